@@ -1,0 +1,63 @@
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import helmet from "helmet";
+import { pinoHttp } from "pino-http";
+import { maxJsonBodyBytes } from "../shared/limits.ts";
+import type { Deps } from "./deps.ts";
+import { describeFailure } from "./error-map.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { imageFiles } from "./images/image-files.ts";
+import { type Assets, pageRoutes } from "./pages/page-routes.ts";
+import { apiRoutes } from "./rest/api-routes.ts";
+import { appRouter } from "./router.ts";
+import { createContext } from "./trpc.ts";
+
+const maxBatchSize = 10;
+
+/**
+ * The whole application as an Express app that does not listen yet.
+ *
+ * @param assets where the browser's files come from: the build in production, Vite in development
+ * @see design §2
+ */
+export function createApp(deps: Deps, assets: Assets): Express {
+  const { settings, log } = deps;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", settings.trustProxy);
+  app.set("query parser", "simple");
+  // Pages bring their own strong ETag where one makes sense; hashing every answer again would only cost time.
+  app.set("etag", false);
+
+  app.use(pinoHttp({ logger: log, redact: ["req.headers.authorization"], autoLogging: true }));
+  app.use(helmet({ contentSecurityPolicy, crossOriginResourcePolicy: { policy: "same-origin" } }));
+
+  app.use(
+    "/trpc",
+    createExpressMiddleware({
+      router: appRouter,
+      maxBatchSize,
+      maxBodySize: maxJsonBodyBytes,
+      createContext: ({ req }) => createContext(deps, req.headers.authorization, req.ip ?? "unknown"),
+      onError: ({ error, req }) => {
+        if (describeFailure(error).isUnexpected) req.log.error({ err: error.cause ?? error }, "procedure failed");
+      },
+    }),
+  );
+  app.use("/api", apiRoutes(deps));
+  app.use("/images", imageFiles(settings.dataDir));
+  app.use(pageRoutes(deps, assets));
+  app.use(lastResort);
+  return app;
+}
+
+/** Reached only when even the 500 page could not be made. */
+const lastResort: ErrorRequestHandler = (error, req, res, _next) => {
+  const { status, sentence, isUnexpected } = describeFailure(error);
+  if (isUnexpected) req.log.error({ err: error }, "request failed");
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  res.status(status).type("text/plain").send(sentence);
+};

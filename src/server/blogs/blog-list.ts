@@ -1,0 +1,132 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../shared/blog-schema.ts";
+import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
+import { fold } from "../../shared/search-rule.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { blogs, images } from "../db/schema.ts";
+import { cardSelection, rowSelection, toCard, toView, viewSelection } from "./blog-view.ts";
+
+/** The FTS5 table of drizzle/0001_add_search_index.sql; its rowid is the post's feedKey. */
+const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
+
+/** Said literally, so that SQLite may use the partial indexes. */
+export const isPublic = sql`${blogs.isPublished} = 1`;
+
+/** The trigram index answers terms from this length on, counted in code points. */
+const minIndexedTermLength = 3;
+
+/** Rows that a generator reads at a time. */
+const rowsAtATime = 50;
+
+const afterTheNewest = Number.MAX_SAFE_INTEGER;
+
+const listQueries = preparedOnce((db) => {
+  const order = desc(blogs.feedKey);
+  const inCategory = eq(blogs.category, sql.placeholder("category"));
+  const olderThan = lt(blogs.feedKey, sql.placeholder("before"));
+  const containsTerm = sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`;
+
+  const scan = (...conditions: SQL[]) =>
+    db
+      .select(cardSelection)
+      .from(blogs)
+      .innerJoin(images, eq(images.id, blogs.imageId))
+      .where(and(isPublic, olderThan, ...conditions))
+      .orderBy(order)
+      .limit(cardsPerPage + 1)
+      .prepare();
+
+  const match = (...conditions: SQL[]) =>
+    db
+      .select(cardSelection)
+      .from(blogSearch)
+      .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
+      .innerJoin(images, eq(images.id, blogs.imageId))
+      .where(
+        and(
+          sql`"blogSearch" MATCH ${sql.placeholder("term")}`,
+          lt(blogSearch.feedKey, sql.placeholder("before")),
+          ...conditions,
+        ),
+      )
+      .orderBy(desc(blogSearch.feedKey))
+      .limit(cardsPerPage + 1)
+      .prepare();
+
+  return {
+    all: { anyCategory: scan(), oneCategory: scan(inCategory) },
+    short: { anyCategory: scan(containsTerm), oneCategory: scan(containsTerm, inCategory) },
+    long: { anyCategory: match(), oneCategory: match(inCategory) },
+  };
+});
+
+/**
+ * One page of published posts, newest first, narrowed by the search rule and the category.
+ *
+ * Held equal to `matchesSearch` by a property test; answered from an index whatever the filter.
+ *
+ * @returns up to 24 cards; `nextCursor` is null on the last page
+ * @see specification §9, design §3
+ */
+export function listBlogs(db: Db, input: BlogListInput): { items: BlogCard[]; nextCursor: number | null } {
+  const folded = fold(input.search ?? "");
+  const kind = folded === "" ? "all" : [...folded].length < minIndexedTermLength ? "short" : "long";
+  const term = kind === "long" ? `"${folded.replaceAll('"', '""')}"` : folded;
+  const query = listQueries(db)[kind][input.category === undefined ? "anyCategory" : "oneCategory"];
+  const rows = query.all({ term, category: input.category, before: input.cursor ?? input.before ?? afterTheNewest });
+  const items = rows.slice(0, cardsPerPage);
+  return { items: items.map(toCard), nextCursor: rows.length > cardsPerPage ? (items.at(-1)?.feedKey ?? null) : null };
+}
+
+/** One page of the admin list, drafts too, newest first by creation. */
+export function listBlogRows(db: Db, cursor?: string | null): { items: BlogRow[]; nextCursor: string | null } {
+  const rows = db
+    .select(rowSelection)
+    .from(blogs)
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(cursor ? lt(blogs.id, cursor) : undefined)
+    .orderBy(desc(blogs.id))
+    .limit(adminRowsPerPage + 1)
+    .all();
+  const items = rows.slice(0, adminRowsPerPage).map(toView);
+  return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
+}
+
+/** Every published post, whole, newest first, read a few at a time however many there are. */
+export function* allPublishedBlogs(db: Db): Generator<BlogView> {
+  let before = afterTheNewest;
+  while (true) {
+    const rows = db
+      .select({ ...viewSelection, feedKey: blogs.feedKey })
+      .from(blogs)
+      .innerJoin(images, eq(images.id, blogs.imageId))
+      .where(and(isPublic, lt(blogs.feedKey, before)))
+      .orderBy(desc(blogs.feedKey))
+      .limit(rowsAtATime)
+      .all();
+    for (const { feedKey, ...row } of rows) {
+      yield toView(row);
+      before = feedKey ?? before;
+    }
+    if (rows.length < rowsAtATime) return;
+  }
+}
+
+/** Every post, drafts too, whole, newest first by creation. */
+export function* allBlogs(db: Db): Generator<BlogView> {
+  let before: string | undefined;
+  while (true) {
+    const rows = db
+      .select(viewSelection)
+      .from(blogs)
+      .innerJoin(images, eq(images.id, blogs.imageId))
+      .where(before ? lt(blogs.id, before) : undefined)
+      .orderBy(desc(blogs.id))
+      .limit(rowsAtATime)
+      .all();
+    for (const row of rows) yield toView(row);
+    before = rows.at(-1)?.id;
+    if (rows.length < rowsAtATime) return;
+  }
+}

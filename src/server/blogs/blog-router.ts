@@ -1,0 +1,65 @@
+import {
+  adminListInput,
+  blogChange,
+  blogInput,
+  blogListInput,
+  blogPage,
+  blogPublication,
+  blogRef,
+  blogRowPage,
+  blogSaved,
+  blogView,
+} from "../../shared/blog-schema.ts";
+import { messages } from "../../shared/messages.ts";
+import { doneSchema } from "../../shared/done-schema.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
+import { addBlog, getBlog, removeBlog, updateBlog } from "./blog-service.ts";
+
+export const blogRouter = router({
+  list: publicProcedure
+    .input(blogListInput)
+    .output(blogPage)
+    .query(({ ctx, input }) => listBlogs(ctx.db, input)),
+  byId: publicProcedure
+    .input(blogRef)
+    .output(blogView)
+    .query(({ ctx, input }) => getBlog(ctx.db, input.blogId, ctx.session !== null)),
+  all: publicProcedure.query(async function* ({ ctx }) {
+    yield* allPublishedBlogs(ctx.db);
+  }),
+
+  adminList: adminProcedure
+    .input(adminListInput)
+    .output(blogRowPage)
+    .query(({ ctx, input }) => listBlogRows(ctx.db, input.cursor)),
+  adminAll: adminProcedure.query(async function* ({ ctx }) {
+    yield* allBlogs(ctx.db);
+  }),
+  add: adminProcedure
+    .meta({ changesSite: true })
+    .input(blogInput)
+    .output(blogSaved)
+    .mutation(({ ctx, input }) => ({ blog: addBlog(ctx.db, input, ctx.now()), message: messages.blogAdded })),
+  update: adminProcedure
+    .meta({ changesSite: true })
+    .input(blogChange)
+    .output(blogSaved)
+    .mutation(({ ctx, input }) => ({ blog: updateBlog(ctx.db, input, ctx.now()), message: messages.blogSaved })),
+  setPublished: adminProcedure
+    .meta({ changesSite: true })
+    .input(blogPublication)
+    .output(blogSaved)
+    .mutation(({ ctx, input }) => ({
+      blog: updateBlog(ctx.db, input, ctx.now()),
+      message: input.isPublished ? messages.blogPublished : messages.blogUnpublished,
+    })),
+  remove: adminProcedure
+    .meta({ changesSite: true })
+    .input(blogRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeBlog(ctx.db, input.blogId);
+      return { message: messages.blogRemoved };
+    }),
+});

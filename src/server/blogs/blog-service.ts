@@ -1,0 +1,122 @@
+import { and, eq, gte, inArray, lt, max, sql } from "drizzle-orm";
+import type { BlogChange, BlogInput, BlogView } from "../../shared/blog-schema.ts";
+import { searchTextOf } from "../../shared/search-rule.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { blogImages, blogs, images } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { cleanHtml } from "../html/clean-html.ts";
+import { imageIdsIn } from "../html/image-ids.ts";
+import { previewOf } from "../html/text-preview.ts";
+import { toView, viewSelection } from "./blog-view.ts";
+
+type BlogRecord = typeof blogs.$inferSelect;
+
+const findById = preparedOnce((db) =>
+  db
+    .select(viewSelection)
+    .from(blogs)
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(eq(blogs.id, sql.placeholder("blogId")))
+    .prepare(),
+);
+
+/**
+ * One post, whole.
+ *
+ * @param seesDrafts whether the reader is the administrator
+ * @throws AppError `not-found` when there is none, or when it is a draft and the reader a visitor
+ */
+export function getBlog(db: Db, blogId: string, seesDrafts: boolean): BlogView {
+  const row = findById(db).get({ blogId });
+  if (!row || !(row.isPublished || seesDrafts)) throw new AppError("not-found", "Blog not found");
+  return toView(row);
+}
+
+/**
+ * Writes a new post; its description is cleaned on the way in.
+ *
+ * @throws AppError `bad-input` when the picture does not exist
+ */
+export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date): BlogView {
+  return inTransaction(db, () => {
+    requireImage(db, input.imageId);
+    const content = contentOf(description);
+    const record = db
+      .insert(blogs)
+      .values({
+        ...input,
+        ...content,
+        ...(input.isPublished ? firstPublication(db, now) : {}),
+        searchText: searchTextOf(input),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .get();
+    noteImages(db, record);
+    return getBlog(db, record.id, true);
+  });
+}
+
+/**
+ * Changes what the input names and leaves the rest. The date of the first publication stays whatever happens.
+ *
+ * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist
+ */
+export function updateBlog(db: Db, { blogId, description, ...change }: BlogChange, now: Date): BlogView {
+  return inTransaction(db, () => {
+    const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
+    if (!before) throw new AppError("not-found", "Blog not found");
+    if (change.imageId) requireImage(db, change.imageId);
+    const content = description === undefined ? {} : contentOf(description);
+    const publication = change.isPublished && before.publishedAt === null ? firstPublication(db, now) : {};
+    const after = { ...before, ...change };
+    const record = db
+      .update(blogs)
+      .set({ ...change, ...content, ...publication, searchText: searchTextOf(after), updatedAt: now })
+      .where(eq(blogs.id, blogId))
+      .returning()
+      .get();
+    if (description !== undefined || change.imageId) noteImages(db, record);
+    return getBlog(db, blogId, true);
+  });
+}
+
+/** Deletes a post with its comments. @throws AppError `not-found` when there is none */
+export function removeBlog(db: Db, blogId: string): void {
+  const { changes } = db.delete(blogs).where(eq(blogs.id, blogId)).run();
+  if (changes === 0) throw new AppError("not-found", "Blog not found");
+}
+
+function contentOf(description: string) {
+  const cleaned = cleanHtml(description);
+  return { description: cleaned, preview: previewOf(cleaned) };
+}
+
+function requireImage(db: Db, imageId: string): void {
+  const found = db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get();
+  if (!found) throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
+}
+
+/** Pictures that the text names but that do not exist are left out: the text may come from another blog. */
+function noteImages(db: Db, { id, imageId, description }: BlogRecord): void {
+  const named = [imageId, ...imageIdsIn(description)];
+  const existing = db.select({ imageId: images.id }).from(images).where(inArray(images.id, named)).all();
+  db.delete(blogImages).where(eq(blogImages.blogId, id)).run();
+  db.insert(blogImages)
+    .values(existing.map((image) => ({ blogId: id, ...image })))
+    .run();
+}
+
+/** The feed's key: milliseconds × 1000 plus the first number that no other post of that millisecond has. */
+function firstPublication(db: Db, now: Date): { publishedAt: Date; feedKey: number } {
+  const first = now.getTime() * 1000;
+  const taken = db
+    .select({ feedKey: max(blogs.feedKey) })
+    .from(blogs)
+    .where(and(gte(blogs.feedKey, first), lt(blogs.feedKey, first + 1000)))
+    .get();
+  const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
+  if (feedKey === first + 1000) throw new AppError("unavailable", "Too many posts in one moment; please try again");
+  return { publishedAt: now, feedKey };
+}

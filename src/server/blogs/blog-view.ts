@@ -1,0 +1,41 @@
+import { getTableColumns } from "drizzle-orm";
+import type { BlogCard, BlogRow, BlogView } from "../../shared/blog-schema.ts";
+import { imagePath } from "../../shared/image-widths.ts";
+import { blogs, images } from "../db/schema.ts";
+
+const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(blogs);
+const size = { imageWidth: images.width, imageHeight: images.height };
+
+/** What to select, from blogs joined with images, for each of the three views. */
+export const rowSelection = { ...rowColumns, ...size };
+export const viewSelection = { ...rowSelection, description };
+export const cardSelection = {
+  id: blogs.id,
+  title: blogs.title,
+  category: blogs.category,
+  imageId: blogs.imageId,
+  publishedAt: blogs.publishedAt,
+  preview,
+  feedKey,
+  ...size,
+};
+
+interface Stored {
+  id: string;
+  imageId: string;
+}
+
+/** The one place where a post's `id` becomes `_id`, and its picture an address. */
+export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id"> & { _id: string; image: string } {
+  return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
+}
+
+type CardRow = Omit<BlogCard, "_id" | "image" | "publishedAt"> & Stored & { publishedAt: Date | null; feedKey: number | null };
+
+export function toCard(row: CardRow): BlogCard {
+  const { feedKey: _feedKey, imageId: _imageId, publishedAt, ...card } = toView(row);
+  if (!publishedAt) throw new Error(`Published post ${row.id} has no date`);
+  return { ...card, publishedAt };
+}
+
+export type { BlogRow, BlogView };

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import type Database from "better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { AppError } from "../errors.ts";
+import { projectRoot } from "../project-root.ts";
+
+/**
+ * Applies what is missing from drizzle/, all in one transaction, and keeps drizzle's own book of it.
+ *
+ * drizzle's migrator is not used: foreign keys must go off before its transaction begins (inside one the pragma does
+ * nothing, and rebuilding a table would cascade away what refers to it) and be checked before it commits.
+ *
+ * @param folder where the migrations stand; a test hands in its own
+ * @throws AppError `unavailable` when the database knows migrations that this version does not
+ */
+export function migrate(client: Database.Database, folder = join(projectRoot, "drizzle")): void {
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  client.exec(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const applied = client.prepare("SELECT created_at FROM __drizzle_migrations").pluck().all().map(Number);
+  if (applied.some((moment) => known.every((migration) => migration.folderMillis !== moment))) {
+    throw new AppError("unavailable", "The database was written by a newer version of Longhand; install that version");
+  }
+  const missing = known.filter((migration) => !applied.includes(migration.folderMillis));
+  if (missing.length === 0) return;
+
+  client.pragma("foreign_keys = OFF");
+  try {
+    client.transaction(() => {
+      for (const migration of missing) {
+        for (const statement of migration.sql) client.exec(statement);
+        client
+          .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
+          .run(migration.hash, migration.folderMillis);
+      }
+      const broken = client.pragma("foreign_key_check") as unknown[];
+      if (broken.length > 0) throw new Error(`A migration left ${broken.length} rows that refer to nothing`);
+    })();
+  } finally {
+    client.pragma("foreign_keys = ON");
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { categories } from "../../shared/categories.ts";
+import { newId } from "./id.ts";
+
+const id = () =>
+  text()
+    .primaryKey()
+    .$defaultFn(() => newId());
+const moment = () => integer({ mode: "timestamp_ms" });
+const createdAt = () =>
+  moment()
+    .notNull()
+    .$defaultFn(() => new Date());
+
+export const images = sqliteTable("images", {
+  id: id(),
+  /** What the uploader called it; shown to the writer, never part of a path. */
+  fileName: text().notNull(),
+  /** Type of the upload as its bytes tell it; what is stored is always WebP. */
+  mime: text().notNull(),
+  /** Pixels of the widest stored file, after orientation. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** Size of the stored files together. */
+  bytes: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+export const blogs = sqliteTable(
+  "blogs",
+  {
+    id: id(),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    category: text({ enum: categories }).notNull(),
+    imageId: text()
+      .notNull()
+      .references(() => images.id),
+    isPublished: integer({ mode: "boolean" }).notNull().default(false),
+    /** First publication; null before. */
+    publishedAt: moment(),
+    /** publishedAt in ms × 1000 + a tie-break: the order of every public list, and the rowid of the search index. */
+    feedKey: integer().unique(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull(),
+    /** First 80 characters of the description's text, so that a list never reads whole descriptions. */
+    preview: text().notNull(),
+    searchText: text().notNull(),
+    /** Cleaned HTML. Last, because SQLite walks through a long value to reach the columns after it. */
+    description: text().notNull(),
+  },
+  (table) => [
+    // Partial indexes serve a query only when it says `isPublished = 1` literally: see `isPublic` in blog-queries.ts.
+    // This one also answers searches of one and two characters from the index alone.
+    index("blogs_feed").on(table.feedKey, table.category, table.searchText).where(sql`"isPublished" = 1`),
+    index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),
+    index("blogs_drafts").on(table.id).where(sql`"isPublished" = 0`),
+    index("blogs_image").on(table.imageId),
+  ],
+);
+
+/** Which pictures a post shows, its cover and those in its text: what decides that a picture is still needed. */
+export const blogImages = sqliteTable(
+  "blogImages",
+  {
+    blogId: text()
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.blogId, table.imageId] }), index("blogImages_image").on(table.imageId)],
+);
+
+export const comments = sqliteTable(
+  "comments",
+  {
+    id: id(),
+    blogId: text()
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Plain text. */
+    content: text().notNull(),
+    isApproved: integer({ mode: "boolean" }).notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("comments_of_blog").on(table.blogId, table.isApproved, table.id),
+    index("comments_by_status").on(table.isApproved, table.id),
+  ],
+);
+
+export const admins = sqliteTable("admins", {
+  id: id(),
+  /** Lower-cased before it is stored and compared. */
+  email: text().notNull().unique(),
+  /** scrypt, its parameters and salt included. */
+  passwordHash: text().notNull(),
+  createdAt: createdAt(),
+});
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the token, hexadecimal; the token itself is never stored. */
+    tokenHash: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index("sessions_admin").on(table.adminId), index("sessions_expiry").on(table.expiresAt)],
+);

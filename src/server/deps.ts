@@ -1,0 +1,15 @@
+import type { Logger } from "pino";
+import type { Db } from "./db/client.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the application is made from; main.ts makes the real ones, tests/support the others. */
+export interface Deps {
+  db: Db;
+  settings: Settings;
+  log: Logger;
+  limits: RateLimits;
+  now: () => Date;
+  /** Called after a procedure that changes what visitors see. */
+  onSiteChange: () => void;
+}

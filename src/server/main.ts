@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createApp } from "./app.ts";
+import { prepareFirstStart } from "./first-start.ts";
+import { openDeps } from "./open-deps.ts";
+import { builtAssets } from "./pages/built-assets.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+
+/** How long requests under way may still take after SIGTERM, in milliseconds. */
+const drainMs = 10_000;
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function start() {
+  const settings = readSettings(process.env);
+  const deps = openDeps(settings);
+  const generatedPassword = await prepareFirstStart(deps);
+  const server = createServer(createApp(deps, builtAssets()));
+
+  server.listen(settings.port, settings.host, () => {
+    const { port } = server.address() as AddressInfo;
+    if (generatedPassword) {
+      // Straight to standard output: a log may be kept and shipped, a password must not be.
+      process.stdout.write(`\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`);
+    }
+    process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
+    if (!settings.isSiteUrlSet && !isLoopback(settings.host)) {
+      deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
+    }
+  });
+
+  const stop = () => {
+    server.close(() => {
+      deps.db.$client.close();
+      process.exit(0);
+    });
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}

@@ -1,0 +1,23 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { openDatabase } from "./db/client.ts";
+import type { Deps } from "./deps.ts";
+import { imageFolder } from "./images/image-files.ts";
+import { createRateLimits, noRateLimits } from "./rate-limits.ts";
+import type { Settings } from "./settings.ts";
+
+/** Opens what the application needs: the data folder, the database, the log. */
+export function openDeps(settings: Settings): Deps {
+  mkdirSync(imageFolder(settings.dataDir), { recursive: true });
+  const log = pino({ level: settings.logLevel });
+  if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
+  return {
+    settings,
+    log,
+    db: openDatabase(join(settings.dataDir, "longhand.db")),
+    limits: settings.rateLimits ? createRateLimits() : noRateLimits,
+    now: () => new Date(),
+    onSiteChange: () => {},
+  };
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import express from "express";
+import type { Manifest } from "vite";
+import { projectRoot } from "../project-root.ts";
+import type { Assets } from "./page-routes.ts";
+
+const oneYearMs = 365 * 24 * 60 * 60 * 1000;
+const entry = "src/client/entry-client.tsx";
+
+/** The browser's files as `npm run build` left them; their names carry a hash, so they may be cached for good. */
+export function builtAssets(): Assets {
+  const folder = join(projectRoot, "dist", "client");
+  const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
+  const chunk = manifest[entry];
+  if (!chunk) throw new Error("The build has no entry; run npm run build");
+  const needed = [chunk, ...(chunk.imports ?? []).map((name) => manifest[name])].filter((it) => it !== undefined);
+  return {
+    script: `/${chunk.file}`,
+    preloads: needed.slice(1).map((it) => `/${it.file}`),
+    styles: needed.flatMap((it) => it.css ?? []).map((file) => `/${file}`),
+    handler: express.static(folder, {
+      index: false,
+      redirect: false,
+      setHeaders: (res, path) => {
+        if (path.startsWith(join(folder, "assets"))) {
+          res.setHeader("Cache-Control", `public, max-age=${oneYearMs / 1000}, immutable`);
+        }
+      },
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "./errors.ts";
+
+/** How many calls one client address may make, within how many seconds. */
+const rules = {
+  signIn: { points: 10, duration: 15 * 60 },
+  comment: { points: 10, duration: 10 * 60 },
+  draft: { points: 30, duration: 60 * 60 },
+} as const;
+
+export type LimitName = keyof typeof rules;
+
+export interface RateLimits {
+  /** @throws AppError `too-many`, with the seconds to wait */
+  count(limit: LimitName, clientAddress: string): Promise<void>;
+}
+
+/** Counts in memory: one process serves the blog, and a restart may forget. */
+export function createRateLimits(): RateLimits {
+  const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]));
+  return {
+    async count(limit, clientAddress) {
+      try {
+        await limiters.get(limit)?.consume(clientAddress);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+        throw new AppError("too-many", `Too many tries. Please wait ${waitingTime(seconds)}.`, {
+          retryAfterSeconds: seconds,
+        });
+      }
+    },
+  };
+}
+
+export const noRateLimits: RateLimits = { count: async () => {} };
+
+function waitingTime(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

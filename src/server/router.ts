@@ -1,0 +1,20 @@
+import { blogRouter } from "./blogs/blog-router.ts";
+import { commentRouter } from "./comments/comment-router.ts";
+import { dashboardRouter } from "./dashboard/dashboard-router.ts";
+import { draftRouter } from "./drafts/draft-router.ts";
+import { sessionRouter } from "./sessions/session-router.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+
+export const appRouter = router({
+  blog: blogRouter,
+  comment: commentRouter,
+  session: sessionRouter,
+  dashboard: dashboardRouter,
+  draft: draftRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** The same procedures as functions, for REST, pages and tests. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

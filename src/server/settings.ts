@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { minPasswordLength } from "../shared/limits.ts";
+
+/** A wrong setting: its message is the one line the operator sees. */
+export class SettingsError extends Error {}
+
+const flag = (name: string) =>
+  z
+    .enum(["on", "off", "1", "0", "true", "false"], `${name} must be on or off`)
+    .transform((value) => value === "on" || value === "1" || value === "true");
+
+const wholeNumber = (name: string, min: number, max: number) => {
+  const sentence = `${name} must be a whole number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, sentence).transform(Number).pipe(z.number().min(min, sentence).max(max, sentence));
+};
+
+const httpUrl = (name: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), `${name} must be an http(s) address`)
+    .transform((text) => text.replace(/\/+$/, ""));
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, "TIME_ZONE must be an IANA time zone such as Europe/Berlin");
+
+const environment = z.object({
+  PORT: wholeNumber("PORT", 0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: httpUrl("SITE_URL")
+    .refine((url) => new URL(url).pathname === "/", "SITE_URL must be an origin without a path")
+    .optional(),
+  SITE_NAME: z.string().max(80, "SITE_NAME must be at most 80 characters").default("Longhand"),
+  AUTHOR_NAME: z.string().max(80, "AUTHOR_NAME must be at most 80 characters").optional(),
+  CONTACT_EMAIL: z.email("CONTACT_EMAIL must be an e-mail address").optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(httpUrl("SOCIAL_LINKS: each entry")))
+    .default([]),
+  TIME_ZONE: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  SHARED_CACHE_SECONDS: wholeNumber("SHARED_CACHE_SECONDS", 0, 31_536_000).default(0),
+  DATA_DIR: z.string().default("./data"),
+  ADMIN_EMAIL: z.email("ADMIN_EMAIL must be an e-mail address").default("admin@example.com"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(minPasswordLength, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`)
+    .optional(),
+  AI_BASE_URL: httpUrl("AI_BASE_URL").optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI: flag("AI").optional(),
+  TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 16).default(0),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+  REST_ALWAYS_200: flag("REST_ALWAYS_200").default(false),
+  RATE_LIMITS: flag("RATE_LIMITS").default(true),
+});
+
+/** What the operator decided, complete and checked. Lengths in seconds where the name says so. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  isSiteUrlSet: boolean;
+  siteName: string;
+  authorName: string;
+  contactEmail: string | null;
+  socialLinks: string[];
+  timeZone: string;
+  sharedCacheSeconds: number;
+  dataDir: string;
+  adminEmail: string;
+  adminPassword: string | null;
+  ai: AiSettings;
+  trustProxy: number;
+  logLevel: string;
+  restAlways200: boolean;
+  rateLimits: boolean;
+}
+
+export type AiSettings =
+  | { state: "off" }
+  | { state: "unset" }
+  | { state: "ready"; baseUrl: string; model: string; apiKey: string | null };
+
+/**
+ * The environment, parsed once.
+ *
+ * @param env usually `process.env`; an empty string counts as unset
+ * @throws SettingsError with one line that names the setting and what it should be
+ * @see design §9
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(issue ? sentenceOf(issue.path[0], issue.message) : "The settings cannot be read");
+  }
+  const it = parsed.data;
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    siteUrl: it.SITE_URL ?? `http://localhost:${it.PORT}`,
+    isSiteUrlSet: it.SITE_URL !== undefined,
+    siteName: it.SITE_NAME,
+    authorName: it.AUTHOR_NAME ?? it.SITE_NAME,
+    contactEmail: it.CONTACT_EMAIL ?? null,
+    socialLinks: it.SOCIAL_LINKS,
+    timeZone: it.TIME_ZONE,
+    sharedCacheSeconds: it.SHARED_CACHE_SECONDS,
+    dataDir: it.DATA_DIR,
+    adminEmail: it.ADMIN_EMAIL,
+    adminPassword: it.ADMIN_PASSWORD ?? null,
+    ai: aiSettings(it),
+    trustProxy: it.TRUST_PROXY,
+    logLevel: it.LOG_LEVEL,
+    restAlways200: it.REST_ALWAYS_200,
+    rateLimits: it.RATE_LIMITS,
+  };
+}
+
+function aiSettings(it: z.infer<typeof environment>): AiSettings {
+  if (it.AI === false) return { state: "off" };
+  if (!it.AI_BASE_URL || !it.AI_MODEL) return { state: "unset" };
+  return { state: "ready", baseUrl: it.AI_BASE_URL, model: it.AI_MODEL, apiKey: it.AI_API_KEY ?? null };
+}
+
+/** Our own sentences begin with the setting's name already. */
+function sentenceOf(name: PropertyKey | undefined, message: string): string {
+  return message.startsWith(String(name)) ? message : `${String(name)}: ${message}`;
+}

@@ -1,0 +1,73 @@
+import { initTRPC } from "@trpc/server";
+import superjson from "superjson";
+import type { Deps } from "./deps.ts";
+import { describeFailure, toTrpcError } from "./error-map.ts";
+import { AppError } from "./errors.ts";
+import type { LimitName } from "./rate-limits.ts";
+import { findSession, type Session } from "./sessions/session-service.ts";
+
+export interface Context extends Deps {
+  /** Null for a visitor, and for a token that is unknown, expired or signed out. */
+  session: Session | null;
+  clientAddress: string;
+}
+
+interface Meta {
+  /** Visitors see something else after this procedure succeeded. */
+  changesSite?: true;
+  /** Calls are counted per client address. */
+  limit?: LimitName;
+}
+
+/** @param authorization the header's value: the token itself; a `Bearer ` prefix is tolerated from scripts */
+export function createContext(deps: Deps, authorization: string | undefined, clientAddress: string): Context {
+  const token = authorization?.replace(/^Bearer /i, "").trim();
+  const session = token ? findSession(deps.db, token, deps.now()) : null;
+  return { ...deps, session, clientAddress };
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { code, status, sentence, retryAfterSeconds } = describeFailure(error);
+      return {
+        ...shape,
+        message: sentence,
+        data: { code, httpStatus: status, path: shape.data.path, retryAfterSeconds },
+      };
+    },
+  });
+
+const failuresCarryTheirCode = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toTrpcError(result.error);
+  return result;
+});
+
+const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {
+  if (meta?.limit) await ctx.limits.count(meta.limit, ctx.clientAddress);
+  return next();
+});
+
+const changesAreTold = t.middleware(async ({ ctx, meta, next }) => {
+  const result = await next();
+  if (result.ok && meta?.changesSite) ctx.onSiteChange();
+  return result;
+});
+
+const onlyForAdmins = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
+
+/** @throws AppError `signed-out` for a visitor */
+export function requireSession(ctx: Context): Session {
+  if (!ctx.session) throw new AppError("signed-out", "Please sign in");
+  return ctx.session;
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+export const publicProcedure = t.procedure.use(failuresCarryTheirCode).use(callsAreCounted).use(changesAreTold);
+export const adminProcedure = publicProcedure.use(onlyForAdmins);

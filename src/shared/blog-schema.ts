@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { categories } from "./categories.ts";
+import { cleanLine, cleanLines } from "./clean-text.ts";
+import { maxDescriptionBytes, maxSearchLength, maxSubTitleLength, maxTitleLength } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { requiredLine } from "./text-schema.ts";
+
+const category = z.enum(categories, `Please choose a category: ${categories.join(", ")}`);
+
+const description = z
+  .string("The description must be text")
+  .transform(cleanLines)
+  .refine((html) => new TextEncoder().encode(html).length <= maxDescriptionBytes, "The description is longer than 1 MiB");
+
+/** What a writer fills in, without the picture. */
+export const blogFields = z.object(
+  {
+    title: requiredLine({
+      max: maxTitleLength,
+      missing: messages.titleMissing,
+      tooLong: `The title is longer than ${maxTitleLength} characters`,
+    }),
+    subTitle: requiredLine({
+      max: maxSubTitleLength,
+      missing: "Please enter the sub title",
+      tooLong: `The sub title is longer than ${maxSubTitleLength} characters`,
+    }),
+    description: description.default(""),
+    category,
+    isPublished: z.boolean("isPublished must be true or false").default(false),
+  },
+  "Please send the blog's fields",
+);
+export type BlogFields = z.infer<typeof blogFields>;
+
+const imageId = z.string("Please choose a thumbnail").min(1, "Please choose a thumbnail").max(64);
+
+export const blogInput = blogFields.extend({ imageId });
+export type BlogInput = z.infer<typeof blogInput>;
+
+export const blogRef = z.object({ blogId: z.string("Please name a blog").min(1, "Please name a blog").max(64) });
+
+/** Every field may stay away; what stays away is left as it was. */
+export const blogChange = blogRef.extend({
+  title: blogFields.shape.title.optional(),
+  subTitle: blogFields.shape.subTitle.optional(),
+  description: description.optional(),
+  category: category.optional(),
+  isPublished: z.boolean("isPublished must be true or false").optional(),
+  imageId: imageId.optional(),
+});
+export type BlogChange = z.infer<typeof blogChange>;
+
+export const blogPublication = blogRef.extend({ isPublished: z.boolean("isPublished must be true or false") });
+
+export const blogListInput = z.object({
+  search: z
+    .string("The search term must be text")
+    .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
+    .transform(cleanLine)
+    .optional(),
+  category: category.optional(),
+  /** Where the first page starts (the address's `?before=`); cursors go on from there. */
+  before: z.number("before must be a number").int("before must be a whole number").nullish(),
+  cursor: z.number("cursor must be a number").int("cursor must be a whole number").nullish(),
+});
+export type BlogListInput = z.infer<typeof blogListInput>;
+
+export const adminListInput = z.object({ cursor: z.string("cursor must be text").max(64).nullish() });
+
+/** A post as lists show it. */
+export const blogCard = z.object({
+  _id: z.string(),
+  title: z.string(),
+  category,
+  /** Site-relative URL. */
+  image: z.string(),
+  imageWidth: z.number(),
+  imageHeight: z.number(),
+  /** The first 80 characters of the text. */
+  preview: z.string(),
+  publishedAt: z.date(),
+});
+export type BlogCard = z.infer<typeof blogCard>;
+
+/** A post, whole. */
+export const blogView = z.object({
+  _id: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  /** Cleaned HTML. */
+  description: z.string(),
+  category,
+  imageId: z.string(),
+  /** Site-relative URL. */
+  image: z.string(),
+  imageWidth: z.number(),
+  imageHeight: z.number(),
+  isPublished: z.boolean(),
+  /** First publication; null before. */
+  publishedAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type BlogView = z.infer<typeof blogView>;
+
+/** A post as a row of the admin list. */
+export const blogRow = blogView.omit({ description: true });
+export type BlogRow = z.infer<typeof blogRow>;
+
+export const blogPage = z.object({ items: z.array(blogCard), nextCursor: z.number().nullable() });
+export const blogRowPage = z.object({ items: z.array(blogRow), nextCursor: z.string().nullable() });
+export const blogSaved = z.object({ blog: blogView, message: z.string() });

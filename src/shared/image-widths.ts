@@ -1,0 +1,21 @@
+/** Widths in pixels at which every picture is stored. A narrower original is never enlarged. */
+export const imageWidths = [400, 800, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+
+/** Site-relative URL of a stored picture. */
+export function imagePath(imageId: string, width: ImageWidth): string {
+  return `/images/${imageId}-${width}.webp`;
+}
+
+/**
+ * The `srcset` of a picture from its widest URL, leaving out files that would hold the same pixels twice.
+ *
+ * @param image site-relative or absolute URL of the 1600 px file
+ * @param imageWidth real width of that file in pixels
+ */
+export function imageSrcSet(image: string, imageWidth: number): string {
+  const wanted = imageWidths.filter((width, at) => at === 0 || (imageWidths[at - 1] ?? 0) < imageWidth);
+  return wanted
+    .map((width) => `${image.replace(/-1600\.webp$/, `-${width}.webp`)} ${Math.min(width, imageWidth)}w`)
+    .join(", ");
+}

@@ -1,0 +1,48 @@
+/** Every business number, with its unit. This file imports nothing, so that visitors' code may use it. */
+
+/** Characters. */
+export const maxTitleLength = 200;
+export const maxSubTitleLength = 300;
+export const maxCommentNameLength = 80;
+export const maxCommentLength = 5_000;
+export const maxSearchLength = 100;
+export const maxPromptLength = 500;
+export const minPasswordLength = 12;
+export const maxPasswordLength = 200;
+export const maxEmailLength = 254;
+
+/** Bytes. */
+export const maxDescriptionBytes = 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
+export const maxJsonBodyBytes = 2 * 1024 * 1024;
+
+/** Pixels of one picture, before it is decoded. */
+export const maxImagePixels = 50_000_000;
+
+/** Rows in one page of a list. */
+export const cardsPerPage = 24;
+export const adminRowsPerPage = 50;
+export const commentsPerPage = 50;
+
+/** Characters of a card's description preview (specification §9). */
+export const previewLength = 80;
+
+/** How long a session lasts, in milliseconds: 30 days. */
+export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** How long an image may stay that nothing refers to, in milliseconds: 24 hours. */
+export const unusedImageLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** Toasts (specification §9): milliseconds on screen, and how many are kept at once. */
+export const toastDurationsMs = {
+  success: 2_000,
+  error: 4_000,
+  blank: 4_000,
+  custom: 4_000,
+  loading: Number.POSITIVE_INFINITY,
+} as const;
+export const maxToasts = 20;
+
+/** Editor undo history (specification §9): entries kept, and the time in which changes merge into one. */
+export const maxUndoEntries = 100;
+export const undoMergeMs = 1_000;

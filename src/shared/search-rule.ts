@@ -1,0 +1,33 @@
+/** What a search compares. This file imports nothing, so that visitors' code may use it. */
+interface Searchable {
+  title: string;
+  category: string;
+}
+
+/**
+ * The form in which titles, categories and terms are compared: lower-cased by JavaScript, then composed (NFC),
+ * since lower-casing can decompose (`İ` becomes `i` and a combining dot).
+ */
+export function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase().normalize("NFC");
+}
+
+/**
+ * The text that the database searches for one post. The line break keeps a term from matching across the two parts;
+ * neither part can hold one, control characters are dropped where text comes in.
+ */
+export function searchTextOf({ title, category }: Searchable): string {
+  return `${fold(title)}\n${fold(category)}`;
+}
+
+/**
+ * The search rule: an empty term matches everything, otherwise the title or the category contains the term,
+ * whatever the case; then the category decides unless it is undefined (the tab All). The term is not trimmed.
+ *
+ * @see specification §9, filtering
+ */
+export function matchesSearch(blog: Searchable, term: string, category?: string): boolean {
+  if (category !== undefined && blog.category !== category) return false;
+  const folded = fold(term);
+  return fold(blog.title).includes(folded) || fold(blog.category).includes(folded);
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { cleanLine, cleanLines } from "./clean-text.ts";
+
+interface TextRule {
+  /** Characters (UTF-16 code units, as HTML's maxlength counts them). */
+  max: number;
+  missing: string;
+  tooLong: string;
+}
+
+/** Required one-line text: cleaned, trimmed, then measured. */
+export function requiredLine({ max, missing, tooLong }: TextRule) {
+  return z
+    .string(missing)
+    .transform((text) => cleanLine(text).trim())
+    .pipe(z.string().min(1, missing).max(max, tooLong));
+}
+
+/** Required text of several lines: cleaned, trimmed, then measured. */
+export function requiredLines({ max, missing, tooLong }: TextRule) {
+  return z
+    .string(missing)
+    .transform((text) => cleanLines(text).trim())
+    .pipe(z.string().min(1, missing).max(max, tooLong));
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { BlogInput } from "../../src/shared/blog-schema.ts";
+import { addBlog } from "../../src/server/blogs/blog-service.ts";
+import type { Db } from "../../src/server/db/client.ts";
+import { admins, blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
+
+/** Factories own the defaults; a test states only its difference. */
+export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {}) {
+  return db
+    .insert(images)
+    .values({ fileName: "hill.jpg", mime: "image/jpeg", width: 1600, height: 900, bytes: 1000, ...given })
+    .returning()
+    .get();
+}
+
+let minutes = 0;
+
+/** A published post; each is a minute younger than the one before. */
+export function aBlog(db: Db, given: Partial<BlogInput> & { now?: Date } = {}) {
+  const { now = new Date(Date.UTC(2026, 0, 1, 0, minutes++)), ...input } = given;
+  const blog = addBlog(
+    db,
+    {
+      title: "A walk in the hills",
+      subTitle: "What the map does not say",
+      description: "<p>It had rained all night.</p>",
+      category: "Lifestyle",
+      isPublished: true,
+      imageId: input.imageId ?? anImage(db).id,
+      ...input,
+    },
+    now,
+  );
+  return blog;
+}
+
+export function aDraft(db: Db, given: Partial<BlogInput> = {}) {
+  return aBlog(db, { isPublished: false, ...given });
+}
+
+/** A waiting comment, under a new post unless one is named. */
+export function aComment(db: Db, given: Partial<typeof comments.$inferInsert> = {}) {
+  const blogId = given.blogId ?? aBlog(db)._id;
+  return db
+    .insert(comments)
+    .values({ name: "Ada", content: "Thank you for this.", ...given, blogId })
+    .returning()
+    .get();
+}
+
+/** A signed-in administrator. @returns the token */
+export function aSession(db: Db, given: { email?: string; expiresAt?: Date } = {}): string {
+  const email = given.email ?? "writer@example.com";
+  const admin =
+    db.select().from(admins).where(eq(admins.email, email)).get() ??
+    // No password fits this hash: tests that sign in make their own administrator.
+    db.insert(admins).values({ email, passwordHash: "none" }).returning().get();
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const expiresAt = given.expiresAt ?? new Date(Date.now() + 3_600_000);
+  db.insert(sessions).values({ tokenHash, adminId: admin.id, expiresAt }).run();
+  return token;
+}
+
+export const countRows = (db: Db, table: typeof blogs | typeof comments | typeof images) => db.$count(table);

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { createApp } from "../../src/server/app.ts";
+import { openDatabase } from "../../src/server/db/client.ts";
+import type { Deps } from "../../src/server/deps.ts";
+import { imageFolder } from "../../src/server/images/image-files.ts";
+import { noRateLimits } from "../../src/server/rate-limits.ts";
+import { createCaller } from "../../src/server/router.ts";
+import { readSettings } from "../../src/server/settings.ts";
+import { createContext } from "../../src/server/trpc.ts";
+import { aSession } from "./factories.ts";
+
+export interface TestAppOptions {
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>;
+  deps?: Partial<Deps>;
+}
+
+/** A whole blog of its own: real SQLite in memory, a data folder that goes with the test, callers for both kinds of people. */
+export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "longhand-test-"));
+  mkdirSync(imageFolder(dataDir), { recursive: true });
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const deps: Deps = {
+    db: openDatabase(":memory:"),
+    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env }),
+    log: pino({ level: "silent" }),
+    limits: noRateLimits,
+    now: () => new Date(),
+    onSiteChange: () => {},
+    ...given,
+  };
+  const token = aSession(deps.db);
+  return {
+    ...deps,
+    deps,
+    dataDir,
+    token,
+    asVisitor: createCaller(createContext(deps, undefined, "192.0.2.1")),
+    asAdmin: createCaller(createContext(deps, token, "192.0.2.2")),
+  };
+}
+
+/** The same over HTTP, on a free port. */
+export async function servedApp(options: TestAppOptions = {}) {
+  const app = testApp(options);
+  const noAssets = { script: "/assets/entry.js", styles: [], preloads: [], handler: (_req: unknown, _res: unknown, next: () => void) => next() };
+  const server = createApp(app.deps, noAssets).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { ...app, origin, server };
+}
