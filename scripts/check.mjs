@@ -1,0 +1,42 @@
+import { ensureInstalled } from "./lib/installed.mjs";
+import { runTool } from "./lib/run.mjs";
+import { say, script } from "./lib/script.mjs";
+
+/** Two lanes for two cores: the tests take about as long as everything else together. */
+const lanes = [
+  [{ name: "tests", tool: "vitest", args: ["run"] }],
+  [
+    { name: "types", tool: "tsc", args: ["--noEmit"] },
+    { name: "lint and format", tool: "biome", args: ["check", "--error-on-warnings", "."] },
+    { name: "unused code", tool: "knip", args: [] },
+  ],
+];
+
+await script(async () => {
+  await ensureInstalled();
+  const started = performance.now();
+  const outcomes = await Promise.all(
+    lanes.map(async (lane) => {
+      const done = [];
+      for (const step of lane) done.push(await take(step));
+      return done;
+    }),
+  );
+  const failed = outcomes.flat().filter(({ code }) => code !== 0);
+  for (const { name, output } of failed) say(`\n── ${name} ──\n${output.trimEnd()}`);
+  const time = seconds(performance.now() - started);
+  say(
+    failed.length === 0 ? `All is well (${time})` : `\nFailed: ${failed.map(({ name }) => name).join(", ")} (${time})`,
+  );
+  if (failed.length > 0) process.exitCode = 1;
+});
+
+/** @param {{ name: string, tool: string, args: string[] }} step */
+async function take({ name, tool, args }) {
+  const started = performance.now();
+  const { code, output } = await runTool(tool, args);
+  say(`${code === 0 ? "✓" : "✗"} ${name.padEnd(16)} ${seconds(performance.now() - started)}`);
+  return { name, code, output };
+}
+
+const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { root } from "./root.mjs";
+import { run, runTool } from "./run.mjs";
+import { say } from "./script.mjs";
+
+const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The browser that the tests drive, installed if there is none (design §12).
+ *
+ * @returns {Promise<string>} path of a Chromium that starts
+ * @throws {Failure} when none can be had
+ */
+export async function ensureBrowser() {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM) {
+    if (await starts(CHROMIUM)) return CHROMIUM;
+    throw new Failure(`CHROMIUM names ${CHROMIUM}, which does not start.`);
+  }
+  return (await findBrowser()) ?? (await installBrowser());
+}
+
+async function findBrowser() {
+  for (const path of [ofPlaywright(), ...systemBrowsers]) if (await starts(path)) return path;
+  return null;
+}
+
+async function installBrowser() {
+  say("Installing a browser for the tests… (once)");
+  const attempts =
+    process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") ? [fromDebian, fromPlaywright] : [fromPlaywright];
+  let details = "";
+  for (const attempt of attempts) {
+    const { output } = await attempt();
+    const found = await findBrowser();
+    if (found) return found;
+    details += output;
+  }
+  throw new Failure(
+    "No browser could be installed; set CHROMIUM to the path of a Chromium or Chrome.",
+    details.trimEnd(),
+  );
+}
+
+async function fromDebian() {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update"], { env });
+  // A page without any font measures nothing: text has no size.
+  return run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], { env });
+}
+
+const fromPlaywright = () => runTool("playwright", ["install", "chromium"]);
+
+function ofPlaywright() {
+  const require = createRequire(join(root, "package.json"));
+  return require("@playwright/test").chromium.executablePath();
+}
+
+/** Looking for the file is not enough: Ubuntu's chromium-browser is a script that only says to install a snap. */
+async function starts(/** @type {string} */ path) {
+  if (!existsSync(path)) return false;
+  const { code, output } = await run(path, ["--version"]);
+  return code === 0 && /chrom/i.test(output);
+}

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { fingerprint } from "./fingerprint.mjs";
+import { requireWritable } from "./installed.mjs";
+import { root } from "./root.mjs";
+import { runTool } from "./run.mjs";
+import { say } from "./script.mjs";
+import { stampAt } from "./stamp.mjs";
+
+/** Everything that a build reads. */
+const sources = ["src", "public", "scripts/vite-dev-plugin.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const results = ["dist/server/main.js", "dist/client/.vite/manifest.json"];
+
+/** Builds when the sources are not those of the last finished build. */
+export async function ensureBuilt() {
+  if (!isBuilt(root)) await build();
+}
+
+/** @throws {Failure} with Vite's own words */
+export async function build() {
+  const stamp = stampOf(root);
+  // Taken before Vite reads them: what is edited meanwhile makes the next build stale, not this one right.
+  const wanted = buildKey(root);
+  requireWritable(root);
+  say("Building…");
+  stamp.remove();
+  const { code, output } = await runTool("vite", ["build", "--app"], { env: { NODE_ENV: "production" } });
+  if (code !== 0) throw new Failure("Building failed; Vite's own words stand above.", output.trimEnd());
+  stamp.write(wanted);
+}
+
+/** @param {string} root */
+export function isBuilt(root) {
+  return stampOf(root).read() === buildKey(root) && results.every((file) => existsSync(join(root, file)));
+}
+
+/** Tests are no part of what is built. @param {string} root */
+export function buildKey(root) {
+  return fingerprint(root, sources, (path) => !/\.test\.tsx?$/.test(path));
+}
+
+const stampOf = (/** @type {string} */ root) => stampAt(join(root, "dist", ".stamp"));

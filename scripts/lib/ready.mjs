@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./built.mjs";
+import { ensureInstalled } from "./installed.mjs";
+import { root } from "./root.mjs";
+
+/** Installs what is missing and builds what is stale. */
+export async function ready() {
+  await ensureInstalled();
+  await ensureBuilt();
+}
+
+/**
+ * Loads a built entry into this process, which then gets the signals itself.
+ *
+ * @param {"main" | "cli" | "demo"} entry
+ * @returns {Promise<any>} its exports
+ */
+export function load(entry) {
+  return import(pathToFileURL(join(root, "dist", "server", `${entry}.js`)).href);
+}
