@@ -1,15 +1,14 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import helmet from "helmet";
-import { pinoHttp } from "pino-http";
 import { maxJsonBodyBytes } from "../shared/limits.ts";
 import type { Deps } from "./deps.ts";
 import { describeFailure } from "./error-map.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { imageFiles } from "./images/image-files.ts";
 import { type Assets, pageRoutes } from "./pages/page-routes.ts";
+import { requestLog, warnOfUntrustedProxy } from "./request-log.ts";
 import { apiRoutes } from "./rest/api-routes.ts";
 import { appRouter } from "./router.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { createContext } from "./trpc.ts";
 
 const maxBatchSize = 10;
@@ -29,8 +28,9 @@ export function createApp(deps: Deps, assets: Assets): Express {
   // Pages bring their own strong ETag where one makes sense; hashing every answer again would only cost time.
   app.set("etag", false);
 
-  app.use(pinoHttp({ logger: log, redact: ["req.headers.authorization"], autoLogging: true }));
-  app.use(helmet({ contentSecurityPolicy, crossOriginResourcePolicy: { policy: "same-origin" } }));
+  app.use(requestLog(log));
+  app.use(warnOfUntrustedProxy(deps));
+  app.use(securityHeaders(settings));
 
   app.use(
     "/trpc",

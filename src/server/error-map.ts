@@ -17,6 +17,7 @@ const codeOfKind: Record<ErrorKind, TrpcCode> = {
   "unsupported-type": "UNSUPPORTED_MEDIA_TYPE",
   unreadable: "UNPROCESSABLE_CONTENT",
   "too-many": "TOO_MANY_REQUESTS",
+  cancelled: "CLIENT_CLOSED_REQUEST",
   "bad-gateway": "BAD_GATEWAY",
   unavailable: "SERVICE_UNAVAILABLE",
 };

@@ -9,6 +9,7 @@ export type ErrorKind =
   | "unsupported-type"
   | "unreadable"
   | "too-many"
+  | "cancelled"
   | "bad-gateway"
   | "unavailable";
 

@@ -27,7 +27,9 @@ async function start() {
     const { port } = server.address() as AddressInfo;
     if (generatedPassword) {
       // Straight to standard output: a log may be kept and shipped, a password must not be.
-      process.stdout.write(`\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`);
+      process.stdout.write(
+        `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
+      );
     }
     process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
     if (!settings.isSiteUrlSet && !isLoopback(settings.host)) {

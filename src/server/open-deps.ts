@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { pino } from "pino";
 import { openDatabase } from "./db/client.ts";
+import { databaseFile } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createRateLimits, noRateLimits } from "./rate-limits.ts";
@@ -15,7 +15,7 @@ export function openDeps(settings: Settings): Deps {
   return {
     settings,
     log,
-    db: openDatabase(join(settings.dataDir, "longhand.db")),
+    db: openDatabase(databaseFile(settings.dataDir)),
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
     onSiteChange: () => {},

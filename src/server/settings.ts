@@ -17,7 +17,10 @@ const wholeNumber = (name: string, min: number, max: number) => {
 const httpUrl = (name: string) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), `${name} must be an http(s) address`)
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      `${name} must be an http(s) address`,
+    )
     .transform((text) => text.replace(/\/+$/, ""));
 
 const timeZone = z.string().refine((name) => {

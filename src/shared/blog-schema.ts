@@ -10,7 +10,10 @@ const category = z.enum(categories, `Please choose a category: ${categories.join
 const description = z
   .string("The description must be text")
   .transform(cleanLines)
-  .refine((html) => new TextEncoder().encode(html).length <= maxDescriptionBytes, "The description is longer than 1 MiB");
+  .refine(
+    (html) => new TextEncoder().encode(html).length <= maxDescriptionBytes,
+    "The description is longer than 1 MiB",
+  );
 
 /** What a writer fills in, without the picture. */
 export const blogFields = z.object(

@@ -22,7 +22,11 @@ export const commentInput = blogRef.extend({
 export type CommentInput = z.infer<typeof commentInput>;
 
 const cursor = z.string("cursor must be text").max(64).nullish();
-export const commentListInput = blogRef.extend({ cursor });
+export const commentListInput = blogRef.extend({
+  /** Where the first page starts (the address's `?before=`); cursors go on from there. */
+  before: cursor,
+  cursor,
+});
 
 export const commentStatuses = ["waiting", "approved"] as const;
 export type CommentStatus = (typeof commentStatuses)[number];

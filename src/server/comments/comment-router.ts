@@ -23,7 +23,7 @@ export const commentRouter = router({
   listForBlog: publicProcedure
     .input(commentListInput)
     .output(commentPage)
-    .query(({ ctx, input }) => listComments(ctx.db, input.blogId, ctx.session !== null, input.cursor)),
+    .query(({ ctx, input }) => listComments(ctx.db, input.blogId, ctx.session !== null, input.cursor ?? input.before)),
   add: publicProcedure
     .meta({ limit: "comment" })
     .input(commentInput)

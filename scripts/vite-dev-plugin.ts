@@ -1,0 +1,43 @@
+import type { Plugin } from "vite";
+import type { createApp as CreateApp } from "../src/server/app.ts";
+import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
+import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
+import type { readSettings as ReadSettings } from "../src/server/settings.ts";
+
+/**
+ * Development in one process: Vite serves the browser's modules, and every request is answered by an application that
+ * is loaded afresh, so that a change to the server needs no restart. The database is opened and migrated once.
+ */
+export function longhandDev(): Plugin {
+  return {
+    name: "longhand-dev",
+    apply: "serve",
+    async configureServer(server) {
+      if (process.env.VITEST) return;
+      const { readSettings } = (await server.ssrLoadModule("/src/server/settings.ts")) as { readSettings: typeof ReadSettings };
+      const { openDeps } = (await server.ssrLoadModule("/src/server/open-deps.ts")) as { openDeps: typeof OpenDeps };
+      const firstStart = await server.ssrLoadModule("/src/server/first-start.ts");
+      const deps = openDeps(readSettings(process.env));
+      const password = await (firstStart.prepareFirstStart as typeof PrepareFirstStart)(deps);
+      if (password) server.config.logger.info(`\n  First start: ${deps.settings.adminEmail}  ${password}\n`);
+
+      const assets = {
+        script: "/src/client/entry-client.tsx",
+        preloads: [],
+        styles: ["/src/client/styles/main.css"],
+        handler: (_req: unknown, _res: unknown, next: () => void) => next(),
+        finish: (url: string, html: string) => server.transformIndexHtml(url, html),
+      };
+      return () => {
+        server.middlewares.use(async (req, res, next) => {
+          try {
+            const { createApp } = (await server.ssrLoadModule("/src/server/app.ts")) as { createApp: typeof CreateApp };
+            createApp(deps, assets)(req, res);
+          } catch (error) {
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}

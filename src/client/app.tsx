@@ -1,0 +1,37 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type AroundNavHandler, Router } from "wouter";
+import { type PageState, PageStateContext } from "./lib/page-state.ts";
+import { trpc } from "./lib/trpc.ts";
+import type { createTrpcClient } from "./lib/trpc-client.ts";
+import { Screens } from "./routes.tsx";
+
+interface AppProps {
+  page: Omit<PageState, "queries">;
+  queryClient: QueryClient;
+  trpcClient: ReturnType<typeof createTrpcClient>;
+  /** On the server only; the browser knows its own address. */
+  address?: { ssrPath: string; ssrSearch: string };
+}
+
+export function App({ page, queryClient, trpcClient, address }: AppProps) {
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <PageStateContext value={page}>
+          <Router {...address} aroundNav={arrive}>
+            <Screens />
+          </Router>
+        </PageStateContext>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+/** A new page starts at its top, with the keyboard there too; Back and Forward are the browser's own to restore. */
+const arrive: AroundNavHandler = (navigate, to, options) => {
+  const before = location.pathname;
+  navigate(to, options);
+  if (options?.state?.keepsScroll || location.pathname === before) return;
+  scrollTo({ top: 0, behavior: "instant" });
+  document.getElementById("main")?.focus({ preventScroll: true });
+};

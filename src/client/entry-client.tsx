@@ -1,0 +1,17 @@
+import "./styles/main.css";
+import { hydrate as hydrateQueries } from "@tanstack/react-query";
+import { hydrateRoot } from "react-dom/client";
+import superjson from "superjson";
+import { App } from "./app.tsx";
+import type { PageState } from "./lib/page-state.ts";
+import { createQueryClient } from "./lib/query-client.ts";
+import { createTrpcClient } from "./lib/trpc-client.ts";
+
+const page = superjson.parse<PageState>(document.getElementById("state")?.textContent ?? "");
+const queryClient = createQueryClient();
+// Cached HTML may be old, but what it carries was asked for just now: without this it would be fetched again at once.
+for (const query of page.queries.queries) query.state.dataUpdatedAt = Date.now();
+hydrateQueries(queryClient, page.queries);
+
+const root = document.getElementById("root");
+if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);

@@ -1,0 +1,54 @@
+import type { DehydratedState, QueryClient } from "@tanstack/react-query";
+import type { createServerSideHelpers } from "@trpc/react-query/server";
+import { renderToString } from "react-dom/server";
+import superjson from "superjson";
+import type { AppRouter } from "../server/router.ts";
+import { App } from "./app.tsx";
+import { type Head, HeadContext } from "./lib/head.ts";
+import type { PageState } from "./lib/page-state.ts";
+import { createTrpcClient } from "./lib/trpc-client.ts";
+import { findRoute } from "./routes.tsx";
+
+export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+
+export interface Rendered {
+  html: string;
+  head: Head;
+  /** The page state as text. */
+  state: string;
+}
+
+/**
+ * Loads what the screen at an address shows.
+ *
+ * @returns whether there is a screen at all
+ * @throws what the procedures throw, `not-found` for a missing post
+ */
+export async function loadRoute(helpers: Helpers, path: string, search: string): Promise<boolean> {
+  const route = findRoute(path);
+  await route?.load?.(helpers, route.params, new URLSearchParams(search));
+  return route !== null;
+}
+
+/** The page as HTML, the way a visitor sees it. */
+export function renderApp(page: PageState & { queryClient: QueryClient; path: string; search: string }): Rendered {
+  const { queryClient, path, search, ...state } = page;
+  const collector: { head: Head | null } = { head: null };
+  const html = renderToString(
+    <HeadContext value={collector}>
+      <App
+        page={state}
+        queryClient={queryClient}
+        trpcClient={createTrpcClient()}
+        address={{ ssrPath: path, ssrSearch: search }}
+      />
+    </HeadContext>,
+  );
+  return {
+    html,
+    head: collector.head ?? { title: state.site.name, description: state.site.name },
+    state: superjson.stringify(state),
+  };
+}
+
+export type { DehydratedState };

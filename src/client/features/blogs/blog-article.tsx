@@ -1,0 +1,40 @@
+import type { BlogView } from "../../../shared/blog-schema.ts";
+import { imageSrcSet } from "../../../shared/image-widths.ts";
+import { useSite } from "../../lib/page-state.ts";
+import { Day } from "../../ui/day.tsx";
+import { RichHtml } from "../../ui/rich-html.tsx";
+import "./blog-article.css";
+
+/** A post as readers see it: date, title, subtitle, author, cover, text. */
+export function BlogArticle({ blog }: { blog: BlogView }) {
+  const { authorName } = useSite();
+  return (
+    <article className="article">
+      <header className="article-head">
+        <p className="article-date">
+          {blog.isPublished && blog.publishedAt ? (
+            <>
+              Published on <Day moment={blog.publishedAt} />
+            </>
+          ) : (
+            "Draft: only you can see this page"
+          )}
+        </p>
+        <h1>{blog.title}</h1>
+        <p className="article-subtitle">{blog.subTitle}</p>
+        <p className="article-author">{authorName}</p>
+      </header>
+      <img
+        className="article-cover"
+        src={blog.image.replace("-1600.webp", "-800.webp")}
+        srcSet={imageSrcSet(blog.image, blog.imageWidth)}
+        sizes="(min-width: 1024px) 960px, 94vw"
+        width={blog.imageWidth}
+        height={blog.imageHeight}
+        alt=""
+        fetchPriority="high"
+      />
+      <RichHtml html={blog.description} className="prose article-text" />
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BlogCard as BlogCardView } from "../../../shared/blog-schema.ts";
+import { imageSrcSet } from "../../../shared/image-widths.ts";
+import { Link } from "../../ui/link.tsx";
+import "./blog-card.css";
+
+/** A post in the grid; the whole card is one link. `isFirst` cards stand above the fold and load at once. */
+export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boolean }) {
+  return (
+    <article className="blog-card">
+      <Link href={`/blog/${blog._id}`} className="blog-card-link">
+        <span className="blog-card-frame">
+          <img
+            src={blog.image.replace("-1600.webp", "-400.webp")}
+            srcSet={imageSrcSet(blog.image, blog.imageWidth)}
+            sizes="(min-width: 1280px) 290px, (min-width: 768px) 30vw, (min-width: 640px) 46vw, 92vw"
+            width={blog.imageWidth}
+            height={blog.imageHeight}
+            alt=""
+            loading={isFirst ? "eager" : "lazy"}
+            fetchPriority={isFirst ? "high" : "auto"}
+            decoding="async"
+          />
+        </span>
+        <span className="blog-card-category">{blog.category}</span>
+        <h3 className="blog-card-title">{blog.title}</h3>
+        <p className="blog-card-preview">{blog.preview}</p>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FormEvent } from "react";
+import { useLocation } from "wouter";
+import type { Category } from "../../../shared/categories.ts";
+import { maxSearchLength } from "../../../shared/limits.ts";
+import { listAddress } from "../../lib/list-address.ts";
+import "./search-form.css";
+
+/** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
+export function SearchForm({ search, category }: { search: string; category?: Category }) {
+  const [, navigate] = useLocation();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const term = String(new FormData(event.currentTarget).get("search") ?? "").trim();
+    navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
+  };
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(listAddress({ category }), { state: { keepsScroll: true } });
+  };
+  return (
+    <div className="search">
+      <form action="/" role="search" className="search-form" onSubmit={submit}>
+        {category && <input type="hidden" name="category" value={category} />}
+        <input
+          // A new term, or none, is a new input: the address decides what stands in it.
+          key={search}
+          className="search-input"
+          type="text"
+          name="search"
+          required
+          maxLength={maxSearchLength}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label="Search for blogs"
+          placeholder="Search for blogs"
+          defaultValue={search}
+        />
+        <button type="submit" className="button button-primary">
+          Search
+        </button>
+      </form>
+      {search && (
+        <form action="/" onSubmit={clear}>
+          {category && <input type="hidden" name="category" value={category} />}
+          <button type="submit" className="button button-small">
+            Clear Search
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

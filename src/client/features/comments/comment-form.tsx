@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from "react";
+import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
+import { sentenceOf } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import type { RefusedComment } from "../../lib/page-state.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Field } from "../../ui/field.tsx";
+import "./comment-form.css";
+
+interface CommentFormProps {
+  blogId: string;
+  /** A comment sent without JavaScript has just been taken. */
+  isTaken: boolean;
+  /** A comment sent without JavaScript that was refused; what was written stands in the form again. */
+  refused: RefusedComment | null;
+}
+
+/** The form under a post: a real form that posts to the server, sent in place where scripts run. */
+export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
+    if (refused) return { isGood: false, sentence: refused.sentence };
+    return isTaken ? { isGood: true, sentence: messages.commentWaiting } : null;
+  });
+  const add = trpc.comment.add.useMutation({
+    onSuccess: ({ message }) => {
+      form.current?.reset();
+      for (const field of form.current?.elements ?? []) {
+        // A refused comment stood there as the default value, to which reset would go back.
+        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = "";
+      }
+      setAnswer({ isGood: true, sentence: message });
+      notify.success(message);
+    },
+    onError: (error) => setAnswer({ isGood: false, sentence: sentenceOf(error) }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    add.mutate({ blogId, name: String(fields.get("name")), content: String(fields.get("content")) });
+  };
+  return (
+    <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
+      <h2 id="comment-form-title">Add your comment</h2>
+      {answer && (
+        <p className={answer.isGood ? "notice" : "notice notice-bad"} role={answer.isGood ? "status" : "alert"}>
+          {answer.sentence}
+        </p>
+      )}
+      <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onSubmit={submit}>
+        <Field label="Name">
+          {(tied) => (
+            <input
+              {...tied}
+              className="input"
+              type="text"
+              name="name"
+              required
+              maxLength={maxCommentNameLength}
+              autoComplete="name"
+              defaultValue={refused?.name}
+            />
+          )}
+        </Field>
+        <Field label="Comment">
+          {(tied) => (
+            <textarea
+              {...tied}
+              className="input"
+              name="content"
+              required
+              maxLength={maxCommentLength}
+              defaultValue={refused?.content}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button button-primary" disabled={add.isPending}>
+          Submit
+        </button>
+      </form>
+    </section>
+  );
+}

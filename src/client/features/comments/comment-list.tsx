@@ -1,0 +1,45 @@
+import type { MouseEvent } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { CommentText } from "./comment-text.tsx";
+import "./comment-list.css";
+
+/** A post's approved comments with their count, newest first. `before`: where the address starts the list. */
+export function CommentList({ blogId, before }: { blogId: string; before: string | null }) {
+  const list = trpc.comment.listForBlog.useInfiniteQuery(
+    { blogId, before },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const comments = list.data?.pages.flatMap((page) => page.comments) ?? [];
+  const count = list.data?.pages[0]?.count ?? 0;
+  const next = list.data?.pages.at(-1)?.nextCursor;
+  const loadHere = (event: MouseEvent) => {
+    event.preventDefault();
+    list.fetchNextPage();
+  };
+  return (
+    <section className="comments" id="comments" aria-labelledby="comments-title">
+      <h2 id="comments-title" className="comments-title">
+        Comments ({count})
+      </h2>
+      {list.isSuccess && count === 0 && <p className="comments-none">No comments yet. Yours could be the first.</p>}
+      <ul className="plain">
+        {comments.map((comment) => (
+          <li key={comment._id} className="comment">
+            <p className="comment-head">
+              <strong>{comment.name}</strong> <TimeAgo moment={comment.createdAt} />
+            </p>
+            <CommentText text={comment.content} />
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <p>
+          <a className="button" href={`/blog/${blogId}?before=${next}#comments`} onClick={loadHere}>
+            {list.isFetchingNextPage ? "Loading…" : "Load more comments"}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSite } from "../../lib/page-state.ts";
+import { Link } from "../../ui/link.tsx";
+import "./wordmark.css";
+
+/** The logo: the site's name with a stroke of the pen under it; it leads home. */
+export function Wordmark() {
+  const { name } = useSite();
+  return (
+    <Link href="/" className="wordmark" aria-label={`${name}, home`}>
+      {name}
+      <svg className="wordmark-stroke" viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M2 6.500C26 2.500 52 2 74 4.200c14 1.400 28 2 44-.9" />
+      </svg>
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import { TRPCClientError } from "@trpc/client";
+import type { AppRouter } from "../../server/router.ts";
+
+/** The sentence that a failed call shows (specification §8). */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof TRPCClientError && !error.data) return "The server cannot be reached. Please try again.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code that the server gave a failure, or undefined when it never answered. */
+export function codeOf(error: unknown): string | undefined {
+  return (error as TRPCClientError<AppRouter> | null)?.data?.code;
+}

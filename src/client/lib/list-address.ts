@@ -1,0 +1,30 @@
+import { allCategories, type Category, isCategory } from "../../shared/categories.ts";
+import { maxSearchLength } from "../../shared/limits.ts";
+
+/** What the home page's address says: `/?search=…&category=…&before=…`. Anything else in it means nothing. */
+export interface ListAddress {
+  search: string;
+  category?: Category;
+  /** Where the list starts: the cursor of the card above. */
+  before: number | null;
+}
+
+/** Reads it leniently: an address may have been typed, cut or made up. */
+export function readListAddress(parameters: URLSearchParams): ListAddress {
+  const category = parameters.get("category");
+  const before = parameters.get("before") ?? "";
+  return {
+    search: (parameters.get("search") ?? "").trim().slice(0, maxSearchLength),
+    ...(isCategory(category) ? { category } : {}),
+    before: /^\d{1,16}$/.test(before) && Number.isSafeInteger(Number(before)) ? Number(before) : null,
+  };
+}
+
+/** The address of a list; what is not narrowed is left out. */
+export function listAddress({ search, category, before }: Partial<ListAddress>): string {
+  const parameters = new URLSearchParams();
+  if (search) parameters.set("search", search);
+  if (category && category !== (allCategories as string)) parameters.set("category", category);
+  if (before) parameters.set("before", String(before));
+  return parameters.size > 0 ? `/?${parameters}` : "/";
+}

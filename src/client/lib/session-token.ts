@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+/** Where the browser keeps the token (specification §4). */
+const storageKey = "token";
+const listeners = new Set<() => void>();
+
+/** The token, or null for a visitor. Storage may be forbidden (private modes): then nobody is signed in. */
+export function currentToken(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a token after signing in, or forgets it with null. */
+export function keepToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, token);
+  for (const listener of listeners) listener();
+}
+
+/** The token as state. Always null on the server and during hydration: pages are rendered for visitors. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, currentToken, () => null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab signed in or out.
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import { Route, Switch } from "wouter";
+import type { Helpers } from "./entry-server.tsx";
+import { readListAddress } from "./lib/list-address.ts";
+import { usePageFailure } from "./lib/page-failure.ts";
+import { AdminScreen } from "./screens/admin-screen.tsx";
+import { BlogScreen } from "./screens/blog-screen.tsx";
+import { ErrorScreen } from "./screens/error-screen.tsx";
+import { HomeScreen } from "./screens/home-screen.tsx";
+import { NotFoundScreen } from "./screens/not-found-screen.tsx";
+
+type Params = Record<string, string | undefined>;
+
+interface ScreenRoute {
+  path: RegExp;
+  // biome-ignore lint/suspicious/noExplicitAny: wouter hands every screen its own groups
+  screen: ComponentType<any>;
+  /** Fetches on the server what the screen asks for, by the same queries. */
+  load?: (helpers: Helpers, params: Params, search: URLSearchParams) => Promise<unknown>;
+}
+
+/** Every address of the site. The admin area is empty on the server: it belongs to the browser that holds the token. */
+const routes: ScreenRoute[] = [
+  {
+    path: /^\/$/,
+    screen: HomeScreen,
+    load: (helpers, _params, search) => helpers.blog.list.fetchInfinite(readListAddress(search)),
+  },
+  {
+    path: /^\/blog\/(?<blogId>[^/]+)\/?$/,
+    screen: BlogScreen,
+    load: (helpers, { blogId = "" }, search) =>
+      Promise.all([
+        helpers.blog.byId.fetch({ blogId }),
+        helpers.comment.listForBlog.fetchInfinite({ blogId, before: search.get("before") }),
+      ]),
+  },
+  { path: /^\/admin(\/.*)?$/, screen: AdminScreen },
+];
+
+export function findRoute(path: string): (ScreenRoute & { params: Params }) | null {
+  for (const route of routes) {
+    const match = route.path.exec(path);
+    if (match) return { ...route, params: match.groups ?? {} };
+  }
+  return null;
+}
+
+export function Screens() {
+  const failure = usePageFailure();
+  if (failure) return <ErrorScreen status={failure} />;
+  return (
+    <Switch>
+      {routes.map(({ path, screen }) => (
+        <Route key={path.source} path={path} component={screen} />
+      ))}
+      <Route component={NotFoundScreen} />
+    </Switch>
+  );
+}

@@ -1,0 +1,3 @@
+export default function AdminArea() {
+  return <p>Admin</p>;
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from "wouter";
+import type { BlogView } from "../../shared/blog-schema.ts";
+import { BlogArticle } from "../features/blogs/blog-article.tsx";
+import { ShareRow } from "../features/blogs/share-row.tsx";
+import { CommentForm } from "../features/comments/comment-form.tsx";
+import { CommentList } from "../features/comments/comment-list.tsx";
+import { PublicPage } from "../features/site/public-page.tsx";
+import { codeOf } from "../lib/failure.ts";
+import { useHead } from "../lib/head.ts";
+import { useIsFirstAddress } from "../lib/page-failure.ts";
+import { usePageState } from "../lib/page-state.ts";
+import { useToken } from "../lib/session-token.ts";
+import { trpc } from "../lib/trpc.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+import "./blog-screen.css";
+
+export function BlogScreen({ params: { blogId } }: { params: { blogId: string } }) {
+  const isMissing = useIsMissing();
+  const query = trpc.blog.byId.useQuery({ blogId }, { enabled: !isMissing, meta: { showsFailure: true } });
+  if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
+  if (query.error) return <ErrorScreen status={503} />;
+  return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
+}
+
+/** The server found no post for visitors. With a token it is worth asking again: it may be the writer's draft. */
+function useIsMissing(): boolean {
+  const { status } = usePageState();
+  const isFirst = useIsFirstAddress();
+  const isSignedIn = useToken() !== null;
+  return isFirst && status === 404 && !isSignedIn;
+}
+
+function Post({ blog }: { blog: BlogView }) {
+  const [parameters] = useSearchParams();
+  const { refusedComment } = usePageState();
+  const isFirst = useIsFirstAddress();
+  useHead({ title: blog.title, description: blog.subTitle, isPrivate: !blog.isPublished });
+  return (
+    <div className="page">
+      <BlogArticle blog={blog} />
+      <div className="after-article">
+        {blog.isPublished && <CommentList blogId={blog._id} before={parameters.get("before")} />}
+        {blog.isPublished && (
+          <CommentForm
+            key={blog._id}
+            blogId={blog._id}
+            isTaken={parameters.get("comment") === "waiting"}
+            refused={isFirst ? refusedComment : null}
+          />
+        )}
+        {blog.isPublished && <ShareRow blogId={blog._id} title={blog.title} />}
+      </div>
+    </div>
+  );
+}

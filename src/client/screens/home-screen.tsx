@@ -1,0 +1,47 @@
+import { useSearchParams } from "wouter";
+import { BlogGrid } from "../features/blogs/blog-grid.tsx";
+import { CategoryTabs } from "../features/blogs/category-tabs.tsx";
+import { SearchForm } from "../features/blogs/search-form.tsx";
+import { Newsletter } from "../features/site/newsletter.tsx";
+import { PublicPage } from "../features/site/public-page.tsx";
+import { useHead } from "../lib/head.ts";
+import { readListAddress } from "../lib/list-address.ts";
+import { useSite } from "../lib/page-state.ts";
+import "./home-screen.css";
+
+const intro =
+  "This is a place to think out loud, to share what matters, and to write without filters. Whether it is one word or a thousand, the story starts right here.";
+
+export function HomeScreen() {
+  const site = useSite();
+  const [parameters] = useSearchParams();
+  const address = readListAddress(parameters);
+  const { search, category } = address;
+  const title = search ? `Search: ${search}` : (category ?? site.name);
+  useHead({ title, description: intro, isPrivate: search !== "" });
+  return (
+    <PublicPage>
+      <section className="hero page">
+        {site.ai !== "off" && (
+          <p className="hero-badge">
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M8 1.500 9.600 6.400 14.500 8 9.600 9.600 8 14.500 6.400 9.600 1.500 8 6.400 6.400Z" />
+            </svg>
+            New: AI feature integrated
+          </p>
+        )}
+        <h1 className="hero-headline">Your own blogging platform.</h1>
+        <p className="hero-intro">{intro}</p>
+        <SearchForm search={search} category={category} />
+      </section>
+      <section className="page" aria-label="Blogs">
+        <CategoryTabs search={search} category={category} />
+        <h2 className="visually-hidden">{search ? `Blogs with “${search}”` : (category ?? "All blogs")}</h2>
+        <div className="home-list">
+          <BlogGrid address={address} />
+        </div>
+      </section>
+      <Newsletter />
+    </PublicPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactElement, useId } from "react";
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  error?: string;
+  /** The control, given the ids that tie it to its label, hint and error. */
+  children: (tied: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactElement;
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(error && { "aria-invalid": true }),
+      })}
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

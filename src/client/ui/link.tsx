@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import { Link as WouterLink } from "wouter";
+
+type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  href: string /** Keeps the place on the page. */;
+  keepsScroll?: boolean;
+};
+
+/** A link within the site: a real address, followed without loading the page anew. */
+export function Link({ href, keepsScroll = false, ...rest }: LinkProps) {
+  return <WouterLink href={href} state={{ keepsScroll }} {...rest} />;
+}

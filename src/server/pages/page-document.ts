@@ -1,0 +1,34 @@
+import type { Rendered } from "../../client/entry-server.tsx";
+import type { Site } from "../../shared/site.ts";
+import type { Assets } from "./page-routes.ts";
+
+/** The document around a rendered page. */
+export function pageDocument(assets: Assets, site: Site, { html, head, state }: Rendered): string {
+  const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<meta name="description" content="${escape(head.description)}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#16181d" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="alternate" type="application/rss+xml" title="${escape(site.name)}" href="/feed.xml">
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<div id="root">${html}</div>
+<script id="state" type="application/json">${state.replaceAll("<", "\\u003c")}</script>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

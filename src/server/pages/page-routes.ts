@@ -1,0 +1,81 @@
+import express, { type Handler, type Request, type RequestHandler, type Response, Router } from "express";
+import type { Deps } from "../deps.ts";
+import { describeFailure } from "../error-map.ts";
+import { createCaller } from "../router.ts";
+import { createContext } from "../trpc.ts";
+import { rssFeed } from "./feed.ts";
+import { type Page, renderPage } from "./render.tsx";
+
+/** The browser's files: the build in production, Vite in development. All paths are site-relative. */
+export interface Assets {
+  script: string;
+  styles: string[];
+  preloads: string[];
+  /** Serves the files. */
+  handler: Handler;
+  /** Development only: what Vite adds to a page. */
+  finish?: (url: string, html: string) => Promise<string>;
+}
+
+/** Bytes of a comment's form; the longest comment, encoded, fits. */
+const maxFormBytes = 64 * 1024;
+
+/** Everything that a person's browser asks for: pages, the feed, files, and the comment form without JavaScript. */
+export function pageRoutes(deps: Deps, assets: Assets): Router {
+  const send = async (req: Request, res: Response, page: Promise<Page>) => sendPage(req, res, assets, await page);
+  const visitor = (req: Request) => createContext(deps, undefined, req.ip ?? "unknown");
+
+  const answerPage: RequestHandler = async (req, res) => {
+    await send(req, res, renderPage(deps, assets, { context: visitor(req), url: req.originalUrl }));
+  };
+
+  /** A comment sent without JavaScript: answered by a redirect, so that reloading does not send it again. */
+  const takeComment: RequestHandler<{ id: string }> = async (req, res) => {
+    const form = { name: String(req.body?.name ?? ""), content: String(req.body?.content ?? "") };
+    const context = visitor(req);
+    try {
+      await createCaller(context).comment.add({ blogId: req.params.id, ...form });
+      res.redirect(303, `/blog/${encodeURIComponent(req.params.id)}?comment=waiting#comment-form`);
+    } catch (error) {
+      const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
+      if (isUnexpected) throw error;
+      if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
+      const refused = { ...form, status, sentence };
+      await send(req, res, renderPage(deps, assets, { context, url: req.originalUrl, refusedComment: refused }));
+    }
+  };
+
+  const failed: express.ErrorRequestHandler = async (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const { status, isUnexpected } = describeFailure(error);
+    if (isUnexpected) req.log.error({ err: error }, "page failed");
+    try {
+      await send(req, res, renderPage(deps, assets, { context: visitor(req), url: req.originalUrl, failure: status }));
+    } catch (again) {
+      next(again);
+    }
+  };
+
+  const router = Router();
+  router.use(assets.handler);
+  router.get("/feed.xml", (_req, res) => {
+    res.type("application/rss+xml; charset=utf-8").set("Cache-Control", "no-cache").send(rssFeed(deps));
+  });
+  router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
+  router.get("/{*path}", answerPage);
+  router.use((_req, res) => {
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send("That method is not allowed here");
+  });
+  router.use(failed);
+  return router;
+}
+
+async function sendPage(req: Request, res: Response, assets: Assets, page: Page): Promise<void> {
+  let html = page.html;
+  if (assets.finish) {
+    html = await assets.finish(req.originalUrl, html);
+    // Vite's own scripts in development are inline.
+    res.removeHeader("Content-Security-Policy");
+  }
+  res.status(page.status).type("html").set("Cache-Control", "no-cache").send(html);
+}

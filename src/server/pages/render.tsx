@@ -1,0 +1,78 @@
+import { dehydrate } from "@tanstack/react-query";
+import { createServerSideHelpers } from "@trpc/react-query/server";
+import superjson from "superjson";
+import { loadRoute, renderApp } from "../../client/entry-server.tsx";
+import type { RefusedComment } from "../../client/lib/page-state.ts";
+import type { Site } from "../../shared/site.ts";
+import type { Deps } from "../deps.ts";
+import { describeFailure } from "../error-map.ts";
+import { appRouter } from "../router.ts";
+import type { Settings } from "../settings.ts";
+import type { Context } from "../trpc.ts";
+import { pageDocument } from "./page-document.ts";
+import type { Assets } from "./page-routes.ts";
+
+export interface Page {
+  /** HTTP status. */
+  status: number;
+  html: string;
+}
+
+interface PageRequest {
+  /** A visitor's: pages never show what only the administrator may see. */
+  context: Context;
+  /** Path and query as they came. */
+  url: string;
+  /** A comment that was sent without JavaScript and refused; shown again with its sentence. */
+  refusedComment?: RefusedComment & { status: number };
+  /** HTTP status of something that went wrong before: renders the page that says so. */
+  failure?: number;
+}
+
+/**
+ * One page, complete: its data loaded through the same procedures that the browser calls, rendered, and sent along
+ * with the page so that hydration asks for nothing again.
+ */
+export async function renderPage({ settings }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
+  const { path, search } = addressOf(request.url);
+  const helpers = createServerSideHelpers({ router: appRouter, ctx: request.context, transformer: superjson });
+  let status = request.failure ?? request.refusedComment?.status ?? 200;
+  if (status < 500) {
+    try {
+      if (!(await loadRoute(helpers, path, search))) status = 404;
+    } catch (error) {
+      const failure = describeFailure(error);
+      if (failure.isUnexpected) throw error;
+      status = failure.status;
+    }
+  }
+  const rendered = renderApp({
+    site: siteOf(settings),
+    status,
+    refusedComment: request.refusedComment ?? null,
+    queries: dehydrate(helpers.queryClient),
+    queryClient: helpers.queryClient,
+    path,
+    search,
+  });
+  return { status, html: pageDocument(assets, siteOf(settings), rendered) };
+}
+
+/** A path that cannot be decoded stays as it is: it then matches no route. */
+function addressOf(url: string): { path: string; search: string } {
+  const at = url.indexOf("?");
+  const path = at === -1 ? url : url.slice(0, at);
+  return { path: path.replace(/^\/+/, "/"), search: at === -1 ? "" : url.slice(at + 1) };
+}
+
+export function siteOf(settings: Settings): Site {
+  return {
+    name: settings.siteName,
+    authorName: settings.authorName,
+    url: settings.siteUrl,
+    contactEmail: settings.contactEmail,
+    socialLinks: settings.socialLinks,
+    timeZone: settings.timeZone,
+    ai: settings.ai.state,
+  };
+}

@@ -1,0 +1,29 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { longhandDev } from "./scripts/vite-dev-plugin.ts";
+
+export default defineConfig({
+  appType: "custom",
+  plugins: [react(), longhandDev()],
+  server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        manifest: true,
+        sourcemap: false,
+        rolldownOptions: { input: "src/client/entry-client.tsx" },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: "dist/server",
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { main: "src/server/main.ts" },
+          output: { entryFileNames: "[name].js" },
+        },
+      },
+    },
+  },
+});
