@@ -20,7 +20,7 @@ export default defineConfig({
         outDir: "dist/server",
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: "src/server/main.ts" },
+          input: { main: "src/server/main.ts", cli: "src/server/cli/main.ts" },
           output: { entryFileNames: "[name].js" },
         },
       },

@@ -11,6 +11,16 @@ export function hasNoAdmin(db: Db): boolean {
   return db.select({ id: admins.id }).from(admins).limit(1).get() === undefined;
 }
 
+/** Every administrator's address, in alphabetical order. */
+export function listAdminEmails(db: Db): string[] {
+  return db
+    .select({ email: admins.email })
+    .from(admins)
+    .orderBy(admins.email)
+    .all()
+    .map(({ email }) => email);
+}
+
 /**
  * Creates an administrator.
  *
@@ -29,7 +39,12 @@ export async function createAdmin(db: Db, email: string, password: string): Prom
 export async function setPassword(db: Db, email: string, password: string): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   inTransaction(db, () => {
-    const admin = db.update(admins).set({ passwordHash }).where(eq(admins.email, email.toLowerCase())).returning().get();
+    const admin = db
+      .update(admins)
+      .set({ passwordHash })
+      .where(eq(admins.email, email.toLowerCase()))
+      .returning()
+      .get();
     if (!admin) throw new AppError("not-found", `There is no administrator with the address ${email}`);
     db.delete(sessions).where(eq(sessions.adminId, admin.id)).run();
   });

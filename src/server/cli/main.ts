@@ -1,0 +1,14 @@
+import { adminSetPassword } from "./admin-set-password.ts";
+import type { Command } from "./command.ts";
+import { readPassword } from "./read-password.ts";
+import { runCommand } from "./run-command.ts";
+
+/** A new command is one file and one line here. */
+const commands: Command[] = [adminSetPassword];
+
+process.exitCode = await runCommand(commands, process.argv.slice(2), {
+  env: process.env,
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+  readPassword: () => readPassword(process.stdin, process.stderr),
+});

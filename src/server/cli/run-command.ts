@@ -1,0 +1,40 @@
+import { AppError } from "../errors.ts";
+import { SettingsError } from "../settings.ts";
+import type { Command, Terminal } from "./command.ts";
+
+/**
+ * Finds the command that the arguments name and runs it.
+ *
+ * @param given what follows `npm run cli --`
+ * @returns the exit code: 0 done, 1 failed with a sentence, 2 no such command
+ */
+export async function runCommand(commands: Command[], given: string[], terminal: Terminal): Promise<number> {
+  if (given.length === 0 || given[0] === "help" || given[0] === "--help") {
+    terminal.say(helpOf(commands));
+    return 0;
+  }
+  const name = given.slice(0, 2).join(" ");
+  const command = commands.find((it) => it.name === name);
+  if (!command) {
+    terminal.complain(`There is no command “${name}”.\n\n${helpOf(commands)}`);
+    return 2;
+  }
+  try {
+    await command.run(given.slice(2), terminal);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
+    terminal.complain(error.message);
+    return 1;
+  }
+}
+
+function helpOf(commands: Command[]): string {
+  const rows = commands.map(({ name, takes, summary }) => ({ call: `${name} ${takes}`.trim(), summary }));
+  const width = Math.max(...rows.map(({ call }) => call.length));
+  return [
+    "Usage: npm run cli -- <command>",
+    "",
+    ...rows.map(({ call, summary }) => `  ${call.padEnd(width)}   ${summary}`),
+  ].join("\n");
+}
