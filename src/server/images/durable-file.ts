@@ -1,0 +1,24 @@
+import { open } from "node:fs/promises";
+
+/** Writes a new file and returns when its bytes are on disk. */
+export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Returns when the names in a folder are on disk: a synced file under a name that is not can still be lost. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and keeps names safe by itself.
+  if (process.platform === "win32") return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

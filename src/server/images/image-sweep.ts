@@ -1,0 +1,126 @@
+import { rmSync } from "node:fs";
+import { opendir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, eq, gt, lt, lte, notExists, sql } from "drizzle-orm";
+import { unusedImageLifetimeMs } from "../../shared/limits.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { blogImages, blogs, images } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
+import { removeFiles } from "./image-service.ts";
+
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Rows looked at before other work gets its turn. */
+const rowsAtATime = 500;
+
+const imageExists = preparedOnce((db) =>
+  db
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/**
+ * Empties the folder of unfinished uploads now, then deletes what nothing needs any more, at once and every hour.
+ * Call it before the server listens: an upload under way would lose its file.
+ *
+ * @returns stops it, the round under way included
+ */
+export function startSweeping(deps: Deps): () => void {
+  rmSync(incomingFolder(deps.settings.dataDir), { recursive: true, force: true });
+  const stopped = new AbortController();
+  const round = async () => {
+    try {
+      await sweepImages(deps, stopped.signal);
+    } catch (error) {
+      if (!stopped.signal.aborted) deps.log.error({ err: error }, "unused pictures could not be removed");
+    }
+    if (!stopped.signal.aborted) timer = setTimeout(round, sweepEveryMs).unref();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  void round();
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Deletes pictures that no post shows and files that no picture owns, once they are 24 hours old: a writer may still
+ * want to use what she uploaded today.
+ *
+ * @see design §6
+ */
+export async function sweepImages({ db, settings, now, log }: Deps, signal?: AbortSignal): Promise<void> {
+  const cutoff = new Date(now().getTime() - unusedImageLifetimeMs);
+  let removed = 0;
+  for await (const imageId of takeUnusedRows(db, cutoff)) {
+    await removeFiles(settings.dataDir, imageId);
+    removed += 1;
+    signal?.throwIfAborted();
+  }
+  if (removed > 0) log.info({ removed }, "removed pictures that no post shows");
+
+  const isStray = (name: string) => {
+    signal?.throwIfAborted();
+    const imageId = imageIdOfFile(name);
+    return imageId !== null && imageExists(db).get({ id: imageId }) === undefined;
+  };
+  await removeOldFiles(imageFolder(settings.dataDir), cutoff, isStray);
+  await removeOldFiles(incomingFolder(settings.dataDir), cutoff, () => true);
+}
+
+/** Deletes the rows a few at a time, so that a large archive holds up nobody, and names each one. */
+async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
+  let after = "";
+  while (true) {
+    const page = db
+      .select({ id: images.id })
+      .from(images)
+      .where(gt(images.id, after))
+      .orderBy(asc(images.id))
+      .limit(rowsAtATime)
+      .all();
+    const last = page.at(-1)?.id;
+    if (last === undefined) return;
+    // One statement, so that no post can come to show a picture between the question and the deletion.
+    const unused = db
+      .delete(images)
+      .where(
+        and(
+          gt(images.id, after),
+          lte(images.id, last),
+          lt(images.createdAt, cutoff),
+          notExists(db.select().from(blogs).where(eq(blogs.imageId, images.id))),
+          notExists(db.select().from(blogImages).where(eq(blogImages.imageId, images.id))),
+        ),
+      )
+      .returning({ id: images.id })
+      .all();
+    for (const { id } of unused) yield id;
+    after = last;
+    await nextTurn();
+  }
+}
+
+async function removeOldFiles(folder: string, cutoff: Date, mayGo: (name: string) => boolean): Promise<void> {
+  const entries = await opendir(folder).catch(ifMissing(null));
+  if (!entries) return;
+  for await (const entry of entries) {
+    if (!entry.isFile() || !mayGo(entry.name)) continue;
+    const path = join(folder, entry.name);
+    const file = await stat(path).catch(ifMissing(null));
+    if (file && file.mtime < cutoff) await rm(path, { force: true });
+  }
+}
+
+/** What was removed meanwhile needs no removing. */
+const ifMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };

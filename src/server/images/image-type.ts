@@ -1,0 +1,51 @@
+const ascii = (text: string) => [...Buffer.from(text, "latin1")];
+
+/** How the files of each type begin; `at` counts bytes. */
+const signatures = [
+  { mime: "image/jpeg", format: "jpeg", marks: [{ at: 0, bytes: [0xff, 0xd8, 0xff] }] },
+  { mime: "image/png", format: "png", marks: [{ at: 0, bytes: [0x89, ...ascii("PNG\r\n\x1a\n")] }] },
+  { mime: "image/gif", format: "gif", marks: [{ at: 0, bytes: ascii("GIF8") }] },
+  {
+    mime: "image/webp",
+    format: "webp",
+    marks: [
+      { at: 0, bytes: ascii("RIFF") },
+      { at: 8, bytes: ascii("WEBP") },
+    ],
+  },
+] as const;
+
+export interface ImageType {
+  mime: string;
+  /** What sharp calls it. */
+  format: string;
+}
+
+/** Bytes of a file's beginning that are enough to judge it. */
+export const headBytes = 256;
+
+/**
+ * The type of a picture, judged by its first bytes alone: names and headers are whatever the sender says.
+ *
+ * @returns null for everything but JPEG, PNG, WebP, AVIF and GIF
+ * @see design §6
+ */
+export function imageTypeOf(head: Buffer): ImageType | null {
+  for (const { mime, format, marks } of signatures) {
+    if (marks.every(({ at, bytes }) => bytes.every((byte, offset) => head[at + offset] === byte))) {
+      return { mime, format };
+    }
+  }
+  return isAvif(head) ? { mime: "image/avif", format: "heif" } : null;
+}
+
+/** AVIF and HEIC share a container; the brands in its first box tell them apart (ISO/IEC 14496-12, `ftyp`). */
+function isAvif(head: Buffer): boolean {
+  if (head.length < 16 || head.toString("latin1", 4, 8) !== "ftyp") return false;
+  const end = Math.min(head.readUInt32BE(0), head.length);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    const brand = head.toString("latin1", at, at + 4);
+    if (brand === "avif" || brand === "avis") return true;
+  }
+  return false;
+}

@@ -1,0 +1,75 @@
+import { writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { imageFolder } from "../../src/server/images/image-files.ts";
+
+interface PictureOptions {
+  width?: number;
+  height?: number;
+}
+
+const blank = ({ width = 1200, height = 900 }: PictureOptions = {}) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } });
+
+export const aJpeg = (size?: PictureOptions) => blank(size).jpeg().toBuffer();
+
+/** One small picture of each accepted type. */
+export const picturesOfEveryType = async (size: PictureOptions = { width: 40, height: 30 }) => ({
+  "image/jpeg": await aJpeg(size),
+  "image/png": await blank(size).png().toBuffer(),
+  "image/webp": await blank(size).webp().toBuffer(),
+  "image/avif": await blank(size).avif({ effort: 0 }).toBuffer(),
+  "image/gif": await blank(size).gif().toBuffer(),
+});
+
+/** As a phone stores it: lying on its side, with the turn, the place and the owner in its metadata. */
+export const aPhonePhoto = (size: PictureOptions = { width: 600, height: 400 }) =>
+  blank(size)
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: "Ada Lovelace" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** Two frames, red then blue. */
+export const anAnimatedGif = () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 20, height: 10, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return Promise.all([frame("#ff0000"), frame("#0000ff")]).then((frames) =>
+    sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+};
+
+/** A PNG of a few hundred bytes whose header claims to be as large as told. */
+export async function aPngClaiming(width: number, height: number): Promise<Buffer> {
+  const png = await blank({ width: 10, height: 10 }).png().toBuffer();
+  // The header chunk: 8 bytes of signature, 4 of length, then "IHDR", width, height … and its checksum.
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+/** Writes bytes where an upload would have left them. @returns the path */
+export function uploadedTo(folder: string, bytes: Buffer, name = "upload"): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+/** Every file below the images folder, unfinished ones too. */
+export async function filesIn(dataDir: string): Promise<string[]> {
+  const entries = await readdir(imageFolder(dataDir), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
