@@ -14,7 +14,7 @@ export function imagePath(imageId: string, width: ImageWidth): string {
  * @param imageWidth real width of that file in pixels
  */
 export function imageSrcSet(image: string, imageWidth: number): string {
-  const wanted = imageWidths.filter((width, at) => at === 0 || (imageWidths[at - 1] ?? 0) < imageWidth);
+  const wanted = imageWidths.filter((_width, at) => at === 0 || (imageWidths[at - 1] ?? 0) < imageWidth);
   return wanted
     .map((width) => `${image.replace(/-1600\.webp$/, `-${width}.webp`)} ${Math.min(width, imageWidth)}w`)
     .join(", ");

@@ -1,12 +1,11 @@
 import { Feed } from "feed";
 import { cardsPerPage } from "../../shared/limits.ts";
-import { allPublishedBlogs } from "../blogs/blog-list.ts";
-import type { Deps } from "../deps.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
+import type { Caller } from "../router.ts";
+import type { Settings } from "../settings.ts";
 
 /** The newest posts as RSS 2.0, whole, with absolute addresses. */
-export function rssFeed({ db, settings }: Deps): string {
-  const { siteName, siteUrl, authorName } = settings;
+export async function rssFeed(api: Caller, { siteName, siteUrl, authorName }: Settings): Promise<string> {
   const feed = new Feed({
     title: siteName,
     description: `New posts on ${siteName}`,
@@ -17,7 +16,7 @@ export function rssFeed({ db, settings }: Deps): string {
     generator: "Longhand",
   });
   let count = 0;
-  for (const blog of allPublishedBlogs(db)) {
+  for await (const blog of await api.blog.all()) {
     if (++count > cardsPerPage) break;
     const link = `${siteUrl}/blog/${blog._id}`;
     feed.addItem({

@@ -10,13 +10,13 @@ export function pageDocument(assets: Assets, site: Site, { html, head, state }: 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<meta name="description" content="${escape(head.description)}">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(head.description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#16181d" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="alternate" type="application/rss+xml" title="${escape(site.name)}" href="/feed.xml">
+<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 <script type="module" src="${assets.script}"></script>
@@ -29,6 +29,6 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 `;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -58,8 +58,9 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 
   const router = Router();
   router.use(assets.handler);
-  router.get("/feed.xml", (_req, res) => {
-    res.type("application/rss+xml; charset=utf-8").set("Cache-Control", "no-cache").send(rssFeed(deps));
+  router.get("/feed.xml", async (req, res) => {
+    const feed = await rssFeed(createCaller(visitor(req)), deps.settings);
+    res.type("application/rss+xml; charset=utf-8").set("Cache-Control", "no-cache").send(feed);
   });
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
   router.get("/{*path}", answerPage);

@@ -44,7 +44,9 @@ export async function signIn(db: Db, { email, password }: Credentials, now: Date
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
   inTransaction(db, () => {
     db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-    db.insert(sessions).values({ tokenHash: hashOf(token), adminId: admin.id, createdAt: now, expiresAt }).run();
+    db.insert(sessions)
+      .values({ tokenHash: hashOf(token), adminId: admin.id, createdAt: now, expiresAt })
+      .run();
   });
   return token;
 }

@@ -18,8 +18,8 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
     navigate(listAddress({ category }), { state: { keepsScroll: true } });
   };
   return (
-    <div className="search">
-      <form action="/" role="search" className="search-form" onSubmit={submit}>
+    <search className="search">
+      <form action="/" className="search-form" onSubmit={submit}>
         {category && <input type="hidden" name="category" value={category} />}
         <input
           // A new term, or none, is a new input: the address decides what stands in it.
@@ -47,6 +47,6 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
           </button>
         </form>
       )}
-    </div>
+    </search>
   );
 }

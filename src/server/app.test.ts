@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import { aBlog, aComment, aDraft, countRows } from "../../tests/support/factories.ts";
+import { servedApp } from "../../tests/support/test-app.ts";
+import { blogs, comments } from "./db/schema.ts";
+import { createRateLimits } from "./rate-limits.ts";
+
+const stateOf = (html: string) =>
+  JSON.parse(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "null");
+
+test("the home page arrives whole, with a policy that lets nothing foreign in", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "Rain & <b>shine</b>" });
+  const response = await fetch(`${origin}/`);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain("Rain &amp; &lt;b&gt;shine&lt;/b&gt;");
+  expect(html).toContain("New: AI feature integrated");
+  expect(html).toContain("Your own blogging platform.");
+  expect(response.headers.get("content-security-policy")).toBe(
+    "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data: blob:;" +
+      "style-src 'self' 'unsafe-inline';manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'",
+  );
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("with AI=off the badge is left out", async () => {
+  const { origin } = await servedApp({ env: { AI: "off" } });
+  expect(await (await fetch(`${origin}/`)).text()).not.toContain("AI feature");
+});
+
+test("text that would end the page state's element cannot", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db, { title: "</script><script>alert(1)</script>" });
+  const html = await (await fetch(`${origin}/blog/${blog._id}`)).text();
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(stateOf(html).json.status).toBe(200);
+});
+
+test("a search and a category are addresses, and an empty result says so kindly", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "Compound interest", category: "Finance" });
+  aBlog(db, { title: "Interesting times", category: "Lifestyle" });
+  const page = async (query: string) => (await fetch(`${origin}/?${query}`)).text();
+  const both = await page("search=INTEREST");
+  expect(both).toContain("Compound interest");
+  expect(both).toContain("Interesting times");
+  expect(both).toContain("Clear Search");
+  const one = await page("search=interest&category=Finance");
+  expect(one).toContain("Compound interest");
+  expect(one).not.toContain("Interesting times");
+  expect(await page("search=nothing-like-it")).toContain("Nothing found for “nothing-like-it”");
+  expect(await page("")).not.toContain("Clear Search");
+});
+
+test.each([
+  "category=Sports",
+  "before=abc",
+  "before=-1",
+  "before=99999999999999999999",
+  "search=%00",
+  "search=%E0%A4%A",
+  "x=1&x=2",
+  `search=${"x".repeat(5000)}`,
+  "search[]=a",
+  "__proto__=1",
+])("a made-up query still gives the home page: %s", async (query) => {
+  const { origin } = await servedApp();
+  expect((await fetch(`${origin}/?${query}`)).status).toBe(200);
+});
+
+test("without JavaScript, older posts are one link away", async () => {
+  const { origin, db } = await servedApp();
+  for (let count = 0; count < 26; count++) aBlog(db, { title: `Post number ${count}.` });
+  const first = await (await fetch(`${origin}/`)).text();
+  const older = /href="(\/\?before=\d+)"/.exec(first)?.[1] ?? "";
+  const second = await (await fetch(origin + older)).text();
+  expect(first).not.toContain("Post number 1.");
+  expect(second).toContain("Post number 1.");
+  expect(second).not.toContain("Post number 2.");
+});
+
+test("a post's page shows everything the specification names", async () => {
+  const { origin, db } = await servedApp({ env: { AUTHOR_NAME: "The Writer", TIME_ZONE: "UTC" } });
+  const blog = aBlog(db, {
+    now: new Date("2026-07-04T10:00:00Z"),
+    title: "On bread",
+    subTitle: "Slowly",
+    description: "<p>Flour &amp; water</p>",
+  });
+  aComment(db, { blogId: blog._id, isApproved: true, name: "Ada", content: "See https://example.com now" });
+  aComment(db, { blogId: blog._id, content: "I am waiting" });
+  const html = await (await fetch(`${origin}/blog/${blog._id}`)).text();
+  for (const part of [
+    "July 4th, 2026",
+    "On bread",
+    "Slowly",
+    "The Writer",
+    "<p>Flour &amp; water</p>",
+    "Comments (<!-- -->1<!-- -->)",
+    "Ada",
+    '<a href="https://example.com" rel="ugc nofollow noopener">https://example.com</a>',
+    "Share on <!-- -->Facebook",
+    "Share on <!-- -->X",
+    "Share on <!-- -->LinkedIn",
+    "<title>On bread · Longhand</title>",
+    '<meta name="description" content="Slowly">',
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toContain("I am waiting");
+});
+
+test.each([
+  "/blog/none",
+  "/nothing",
+  "/blog",
+  "/blog/a/b",
+  "/%E0%A4%A",
+  "/index.php",
+  "/assets/none.js",
+  "//evil.example/",
+])("an unknown address is a proper page that says 404: %s", async (path) => {
+  const { origin } = await servedApp();
+  const response = await fetch(origin + path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("This page is blank");
+});
+
+test("a draft's page is a 404, with a token too: pages are rendered for visitors", async () => {
+  const { origin, db, token } = await servedApp();
+  const draft = aDraft(db, { title: "Secret pages" });
+  const response = await fetch(`${origin}/blog/${draft._id}`, { headers: { authorization: token } });
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain("Secret pages");
+});
+
+test("a bug shows the 500 page and leaks nothing", async () => {
+  const { origin, db } = await servedApp();
+  db.$client.exec("ALTER TABLE blogs RENAME COLUMN title TO gone");
+  const response = await fetch(`${origin}/`);
+  const html = await response.text();
+  expect(response.status).toBe(500);
+  expect(html).toContain("Something went wrong");
+  expect(html).not.toMatch(/SqliteError|no such column|at .*\.ts/);
+});
+
+test("the admin area is an empty page that search engines leave alone", async () => {
+  const { origin } = await servedApp();
+  const html = await (await fetch(`${origin}/admin/listBlog`)).text();
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain("The admin area needs JavaScript.");
+});
+
+test("a comment can be left without JavaScript: it is taken, redirected, and waits", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db);
+  const body = new URLSearchParams({ name: "Ada", content: "Line one\r\nline two" });
+  const response = await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body, redirect: "manual" });
+  expect(response.status).toBe(303);
+  const page = await fetch(new URL(response.headers.get("location") ?? "", origin));
+  expect(await page.text()).toContain("Thank you. Your comment waits for approval.");
+  expect(db.select().from(comments).all()).toMatchObject([{ content: "Line one\nline two", isApproved: false }]);
+});
+
+test("a comment refused without JavaScript keeps what was written", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db);
+  const body = new URLSearchParams({ name: " ", content: "My <long> thought" });
+  const response = await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body });
+  const html = await response.text();
+  expect(response.status).toBe(400);
+  expect(html).toContain("Please enter your name");
+  expect(html).toContain("My &lt;long&gt; thought</textarea>");
+  expect(await countRows(db, comments)).toBe(0);
+});
+
+test("a comment form that is huge, empty, doubled or for no post is answered, never a crash", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db);
+  const post = async (path: string, body: string) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return (await fetch(origin + path, { method: "POST", body, headers, redirect: "manual" })).status;
+  };
+  expect(await post(`/blog/${blog._id}`, "")).toBe(400);
+  expect(await post(`/blog/${blog._id}`, `name=a&content=${"x".repeat(100_000)}`)).toBe(413);
+  expect(await post(`/blog/${blog._id}`, "name=a&name=b&content=hello")).toBe(303);
+  expect(await post("/blog/none", "name=a&content=b")).toBe(404);
+  expect(await post("/", "name=a")).toBe(405);
+});
+
+test("whoever comments too often without JavaScript is asked to wait", async () => {
+  const { origin, db } = await servedApp({ deps: { limits: createRateLimits() } });
+  const path = `${origin}/blog/${aBlog(db)._id}`;
+  const send = () =>
+    fetch(path, { method: "POST", body: new URLSearchParams({ name: "A", content: "b" }), redirect: "manual" });
+  for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(303);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+  expect(await refused.text()).toContain("Too many tries");
+});
+
+test("the feed carries published posts, whole, with absolute addresses", async () => {
+  const { origin, db } = await servedApp({ env: { SITE_URL: "https://blog.example.com" } });
+  const blog = aBlog(db, { title: "Tea & <toast>", description: '<p><a href="/blog/x">link</a> & more</p>' });
+  aDraft(db, { title: "Secret pages" });
+  const response = await fetch(`${origin}/feed.xml`);
+  const xml = await response.text();
+  expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+  expect(xml).toContain(`<guid isPermaLink="false">https://blog.example.com/blog/${blog._id}</guid>`);
+  expect(xml).toContain('<a href="https://blog.example.com/blog/x">link</a>');
+  expect(xml).not.toContain("Secret");
+});
+
+test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
+  const { origin, db } = await servedApp();
+  const response = await fetch(`${origin}/trpc/blog.remove`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ json: { blogId: aBlog(db)._id } }),
+  });
+  const text = await response.text();
+  expect(response.status).toBe(401);
+  expect(text).toContain("Please sign in");
+  expect(text).not.toContain("stack");
+  expect(await countRows(db, blogs)).toBe(1);
+});
+
+test("over /trpc a batch of eleven and a body over 2 MiB are refused", async () => {
+  const { origin } = await servedApp();
+  const names = Array.from({ length: 11 }, () => "blog.list").join(",");
+  expect((await fetch(`${origin}/trpc/${names}?batch=1&input={}`)).status).toBe(400);
+  const body = JSON.stringify({ json: { email: "x".repeat(2 * 1024 * 1024), password: "y" } });
+  const headers = { "content-type": "application/json" };
+  expect((await fetch(`${origin}/trpc/session.signIn`, { method: "POST", headers, body })).status).toBe(413);
+});

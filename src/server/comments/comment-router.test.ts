@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { collect } from "../../../tests/support/collect.ts";
+import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { commentsPerPage } from "../../shared/limits.ts";
+import { comments } from "../db/schema.ts";
+import { createRateLimits } from "../rate-limits.ts";
+
+test("a comment waits, and appears under its post once it is approved", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const blogId = aBlog(db)._id;
+  const { message } = await asVisitor.comment.add({ blogId, name: " Ada ", content: "One\r\ntwo\u0000" });
+  expect(message).toBe("Thank you. Your comment waits for approval.");
+  expect(await asVisitor.comment.listForBlog({ blogId })).toMatchObject({ comments: [], count: 0 });
+
+  const [waiting] = (await asAdmin.comment.adminList({ status: "waiting" })).comments;
+  expect(waiting).toMatchObject({
+    name: "Ada",
+    content: "One\ntwo",
+    blog: { _id: blogId, title: "A walk in the hills" },
+  });
+  await asAdmin.comment.approve({ commentId: waiting?._id ?? "" });
+  const shown = await asVisitor.comment.listForBlog({ blogId });
+  expect(shown).toMatchObject({ count: 1, comments: [{ _id: waiting?._id, name: "Ada" }] });
+});
+
+test("approving twice changes nothing, and an unknown comment is not found", async () => {
+  const { db, asAdmin } = testApp();
+  const waiting = aComment(db);
+  await asAdmin.comment.approve({ commentId: waiting.id });
+  expect(await asAdmin.comment.approve({ commentId: waiting.id })).toMatchObject({ isApproved: true });
+  await expect(asAdmin.comment.approve({ commentId: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asAdmin.comment.remove({ commentId: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("many comments come a page at a time, newest first, with their full count", async () => {
+  const { db, asVisitor } = testApp();
+  const blogId = aBlog(db)._id;
+  const written = Array.from({ length: commentsPerPage + 2 }, () => aComment(db, { blogId, isApproved: true }).id);
+  const first = await asVisitor.comment.listForBlog({ blogId });
+  const second = await asVisitor.comment.listForBlog({ blogId, cursor: first.nextCursor });
+  expect([...first.comments, ...second.comments].map((comment) => comment._id)).toEqual(written.reverse());
+  expect([first.count, second.count, second.nextCursor]).toEqual([commentsPerPage + 2, commentsPerPage + 2, null]);
+});
+
+test("the administrator sees waiting and approved comments apart, with their counts", async () => {
+  const { db, asAdmin } = testApp();
+  const blogId = aBlog(db)._id;
+  const approved = aComment(db, { blogId, isApproved: true });
+  aComment(db, { blogId });
+  const page = await asAdmin.comment.adminList({ status: "approved" });
+  expect(page.comments.map((comment) => comment._id)).toEqual([approved.id]);
+  expect(page.counts).toEqual({ waiting: 1, approved: 1 });
+  expect(await collect(asAdmin.comment.adminAll())).toHaveLength(2);
+});
+
+test.each([
+  ["Please enter your name", { name: "" }],
+  ["Please enter your name", { name: "\u0000 " }],
+  ["The name is longer than 80 characters", { name: "x".repeat(81) }],
+  ["Please write a comment", { content: "  \n" }],
+  ["The comment is longer than 5000 characters", { content: "x".repeat(5001) }],
+  ["Please name a blog", { blogId: "" }],
+  ["Blog not found", { blogId: "none" }],
+])("a comment with a wrong field is told: %s", async (sentence, wrong) => {
+  const { db, asVisitor } = testApp();
+  const input = { blogId: aBlog(db)._id, name: "Ada", content: "Hello", ...wrong };
+  await expect(asVisitor.comment.add(input)).rejects.toThrow(sentence);
+  expect(await countRows(db, comments)).toBe(0);
+});
+
+test("an address that sends too many comments is asked to wait, others are not", async () => {
+  const { db, asVisitor, asAdmin } = testApp({ deps: { limits: createRateLimits() } });
+  const comment = { blogId: aBlog(db)._id, name: "Ada", content: "Hello" };
+  for (let sent = 0; sent < 10; sent++) await asVisitor.comment.add(comment);
+  await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    message: "Too many tries. Please wait 10 minutes.",
+  });
+  await asAdmin.comment.add(comment);
+});
+
+test("a visitor cannot list, approve or delete comments", async () => {
+  const { db, asVisitor } = testApp();
+  const commentId = aComment(db).id;
+  const attempts = [
+    () => asVisitor.comment.adminList({ status: "waiting" }),
+    () => asVisitor.comment.adminAll(),
+    () => asVisitor.comment.approve({ commentId }),
+    () => asVisitor.comment.remove({ commentId }),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(db.select().from(comments).all()).toMatchObject([{ isApproved: false }]);
+});

@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
+import { listBlogs } from "../blogs/blog-list.ts";
+import { projectRoot } from "../project-root.ts";
+import { openDatabase } from "./client.ts";
+import { migrate } from "./migrate.ts";
+import { blogs, comments } from "./schema.ts";
+
+/** The real migrations and one more. */
+function withMigration(statements: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "longhand-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(projectRoot, "drizzle"), folder, { recursive: true });
+  const journalFile = join(folder, "meta", "_journal.json");
+  const journal = JSON.parse(readFileSync(journalFile, "utf8"));
+  const last = journal.entries.at(-1);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_added_by_a_test" });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(join(folder, "9999_added_by_a_test.sql"), statements);
+  return folder;
+}
+
+const searchIndex = readFileSync(join(projectRoot, "drizzle", "0001_add_search_index.sql"), "utf8");
+const triggers = searchIndex.slice(searchIndex.indexOf("CREATE TRIGGER"));
+
+test("rebuilding the table of posts keeps every comment and every search hit", async () => {
+  const db = openDatabase(":memory:");
+  aComment(db);
+  aBlog(db, { title: "Rebuilt from the ground" });
+  const columns = db.$client.pragma("table_info(blogs)") as { name: string }[];
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const { sql } = db.$client.prepare("SELECT sql FROM sqlite_master WHERE name = 'blogs'").get() as { sql: string };
+
+  const rebuild = [
+    sql.replace("`blogs`", "`blogs_new`"),
+    `INSERT INTO blogs_new (${names}) SELECT ${names} FROM blogs`,
+    "DROP TABLE blogs",
+    "ALTER TABLE blogs_new RENAME TO blogs",
+    triggers,
+  ].join(";\n--> statement-breakpoint\n");
+  migrate(db.$client, withMigration(rebuild));
+
+  expect([await countRows(db, blogs), await countRows(db, comments)]).toEqual([2, 1]);
+  expect(listBlogs(db, { search: "rebuilt" }).items).toHaveLength(1);
+  const added = aBlog(db, { title: "Written after the rebuild" });
+  expect(listBlogs(db, { search: "after the" }).items.map((card) => card._id)).toEqual([added._id]);
+  db.delete(blogs).run();
+  expect(listBlogs(db, { search: "rebuilt" }).items).toEqual([]);
+  expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+});
+
+test("a migration that leaves rows referring to nothing is undone as a whole", async () => {
+  const db = openDatabase(":memory:");
+  aComment(db);
+  expect(() => migrate(db.$client, withMigration("DELETE FROM blogs"))).toThrow("refer to nothing");
+  expect(await countRows(db, blogs)).toBe(1);
+  expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+});
+
+test("a database of a newer version is refused", () => {
+  const db = openDatabase(":memory:");
+  migrate(db.$client, withMigration("CREATE TABLE later (id INTEGER)"));
+  expect(() => migrate(db.$client)).toThrow("newer version");
+});
+
+test("every acknowledged write is synced to disk", () => {
+  const db = openDatabase(":memory:");
+  expect(db.$client.pragma("synchronous", { simple: true })).toBe(2);
+});

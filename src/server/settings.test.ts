@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+test("without any setting the blog runs on this machine only", () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    siteUrl: "http://localhost:3000",
+    isSiteUrlSet: false,
+    siteName: "Longhand",
+    authorName: "Longhand",
+    dataDir: "./data",
+    ai: { state: "unset" },
+    restAlways200: false,
+    rateLimits: true,
+  });
+});
+
+test("settings are taken as they are given, empty ones count as unset", () => {
+  const settings = readSettings({
+    PORT: "8080",
+    SITE_URL: "https://blog.example.com/",
+    SITE_NAME: "Margins",
+    AUTHOR_NAME: "",
+    SOCIAL_LINKS: "https://social.example/@me, https://code.example/me/",
+    AI_BASE_URL: "http://127.0.0.1:11434/v1/",
+    AI_MODEL: "small",
+    REST_ALWAYS_200: "1",
+  });
+  expect(settings).toMatchObject({
+    siteUrl: "https://blog.example.com",
+    isSiteUrlSet: true,
+    authorName: "Margins",
+    socialLinks: ["https://social.example/@me", "https://code.example/me"],
+    ai: { state: "ready", baseUrl: "http://127.0.0.1:11434/v1", model: "small", apiKey: null },
+    restAlways200: true,
+  });
+  expect(readSettings({ AI: "off", AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small" }).ai).toEqual({ state: "off" });
+});
+
+test.each([
+  ["PORT must be a whole number from 0 to 65535", { PORT: "http" }],
+  ["PORT must be a whole number from 0 to 65535", { PORT: "70000" }],
+  ["SITE_URL must be an http(s) address", { SITE_URL: "example.com" }],
+  ["SITE_URL must be an origin without a path", { SITE_URL: "https://example.com/blog" }],
+  ["TIME_ZONE must be an IANA time zone such as Europe/Berlin", { TIME_ZONE: "Mars/North" }],
+  ["ADMIN_PASSWORD must have at least 12 characters", { ADMIN_PASSWORD: "short" }],
+  ["ADMIN_EMAIL must be an e-mail address", { ADMIN_EMAIL: "me" }],
+  ["CONTACT_EMAIL must be an e-mail address", { CONTACT_EMAIL: "me" }],
+  ["SOCIAL_LINKS: each entry must be an http(s) address", { SOCIAL_LINKS: "javascript:alert(1)" }],
+  ["LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent", { LOG_LEVEL: "loud" }],
+  ["AI must be on or off", { AI: "maybe" }],
+])("a wrong setting stops the start with one line: %s", (line, env) => {
+  expect(() => readSettings(env)).toThrow(line);
+});
