@@ -6,7 +6,5 @@ export const draftRouter = router({
   generate: adminProcedure
     .meta({ limit: "draft" })
     .input(draftPrompt)
-    .mutation(async function* ({ ctx, input, signal }) {
-      yield* generateDraft(ctx.settings.ai, input.prompt, signal);
-    }),
+    .mutation(({ ctx, input, signal }) => generateDraft(ctx.settings.ai, input.prompt, { signal })),
 });
