@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from "@trpc/cl
 import superjson from "superjson";
 import { expect, onTestFinished, test } from "vitest";
 import { type AiAnswer, answers, startAiServer } from "../../../tests/support/ai-server.ts";
+import { collect } from "../../../tests/support/collect.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { describeFailure } from "../error-map.ts";
 import type { AppRouter } from "../router.ts";
@@ -25,9 +26,7 @@ async function aServedBlog(env: Record<string, string>) {
 }
 
 async function textOf(draft: Promise<AsyncIterable<string>>): Promise<string> {
-  let text = "";
-  for await (const piece of await draft) text += piece;
-  return text;
+  return (await collect(draft)).join("");
 }
 
 /** What an error of the client tells the screen. */

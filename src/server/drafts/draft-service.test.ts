@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type AiAnswer, type AiRequest, answers, startAiServer } from "../../../tests/support/ai-server.ts";
+import { collect } from "../../../tests/support/collect.ts";
 import { maxDraftLength } from "../../shared/draft-schema.ts";
 import { AppError } from "../errors.ts";
 import { type AiSettings, readSettings } from "../settings.ts";
@@ -17,9 +18,7 @@ async function anAiServer(answer?: AiAnswer) {
 
 async function piecesFrom(answer: AiAnswer, options?: ChatOptions): Promise<string[]> {
   const { ai } = await anAiServer(answer);
-  const pieces: string[] = [];
-  for await (const piece of generateDraft(ai, title, options)) pieces.push(piece);
-  return pieces;
+  return collect(generateDraft(ai, title, options));
 }
 
 /** Settles when the blog has hung up on the one request that it made. */
