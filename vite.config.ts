@@ -1,10 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), longhandDev()],
+  plugins: [react(), longhandDev(), compressAssets()],
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },
   environments: {
     client: {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "./db/client.ts";
+import type { PageCache } from "./pages/page-cache.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
 
@@ -10,6 +11,6 @@ export interface Deps {
   log: Logger;
   limits: RateLimits;
   now: () => Date;
-  /** Called after a procedure that changes what visitors see. */
-  onSiteChange: () => void;
+  /** Holds rendered pages; dropped when what visitors see has changed. */
+  cache: PageCache;
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
+import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { openDeps } from "./open-deps.ts";
 import { builtAssets } from "./pages/built-assets.ts";
@@ -21,7 +22,9 @@ async function start() {
   const settings = readSettings(process.env);
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);
-  const server = createServer(createApp(deps, builtAssets()));
+  const app = createApp(deps, builtAssets());
+  const server = createServer((req, res) => deps.cache.serve(req, res, () => app(req, res)));
+  watchOtherWriters(deps.db, () => deps.cache.drop());
 
   server.listen(settings.port, settings.host, () => {
     const { port } = server.address() as AddressInfo;

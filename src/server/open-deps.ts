@@ -4,6 +4,7 @@ import { openDatabase } from "./db/client.ts";
 import { databaseFile } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
+import { createPageCache } from "./pages/page-cache.ts";
 import { createRateLimits, noRateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
 
@@ -18,6 +19,6 @@ export function openDeps(settings: Settings): Deps {
     db: openDatabase(databaseFile(settings.dataDir)),
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
-    onSiteChange: () => {},
+    cache: createPageCache(),
   };
 }

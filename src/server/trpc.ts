@@ -55,7 +55,7 @@ const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {
 
 const changesAreTold = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
-  if (result.ok && meta?.changesSite) ctx.onSiteChange();
+  if (result.ok && meta?.changesSite) ctx.cache.drop();
   return result;
 });
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { BlogInput } from "../../src/shared/blog-schema.ts";
 import { addBlog } from "../../src/server/blogs/blog-service.ts";
 import type { Db } from "../../src/server/db/client.ts";
-import { admins, blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
+import { admins, type blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
+import type { BlogInput } from "../../src/shared/blog-schema.ts";
 
 /** Factories own the defaults; a test states only its difference. */
 export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {}) {

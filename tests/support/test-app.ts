@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { createApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import type { Deps } from "../../src/server/deps.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
+import { createPageCache } from "../../src/server/pages/page-cache.ts";
 import { noRateLimits } from "../../src/server/rate-limits.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { readSettings } from "../../src/server/settings.ts";
@@ -31,7 +33,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     log: pino({ level: "silent" }),
     limits: noRateLimits,
     now: () => new Date(),
-    onSiteChange: () => {},
+    cache: createPageCache(),
     ...given,
   };
   const token = aSession(deps.db);
@@ -48,8 +50,14 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
 /** The same over HTTP, on a free port. */
 export async function servedApp(options: TestAppOptions = {}) {
   const app = testApp(options);
-  const noAssets = { script: "/assets/entry.js", styles: [], preloads: [], handler: (_req: unknown, _res: unknown, next: () => void) => next() };
-  const server = createApp(app.deps, noAssets).listen(0, "127.0.0.1");
+  const noAssets = {
+    script: "/assets/entry.js",
+    styles: [],
+    preloads: [],
+    handler: (_req: unknown, _res: unknown, next: () => void) => next(),
+  };
+  const answer = createApp(app.deps, noAssets);
+  const server = createServer((req, res) => app.cache.serve(req, res, () => answer(req, res))).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

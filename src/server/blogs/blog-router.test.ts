@@ -4,6 +4,7 @@ import { aBlog, aComment, aDraft, anImage, countRows } from "../../../tests/supp
 import { testApp } from "../../../tests/support/test-app.ts";
 import { adminRowsPerPage, cardsPerPage, previewLength } from "../../shared/limits.ts";
 import { blogImages, blogs, comments } from "../db/schema.ts";
+import { createPageCache } from "../pages/page-cache.ts";
 
 const text = { title: "On bread", subTitle: "Slowly", description: "<p>Flour</p>", category: "Lifestyle" } as const;
 
@@ -173,7 +174,7 @@ test("the dashboard counts everything and shows the latest five posts, drafts to
 
 test("only what visitors can see differently tells the site that it changed", async () => {
   let changes = 0;
-  const { db, asAdmin, asVisitor } = testApp({ deps: { onSiteChange: () => changes++ } });
+  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(), drop: () => changes++ } } });
   const comment = aComment(db);
   await asVisitor.comment.add({ blogId: comment.blogId, name: "Ada", content: "Hello" });
   await asAdmin.blog.list({});

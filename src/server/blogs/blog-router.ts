@@ -10,8 +10,8 @@ import {
   blogSaved,
   blogView,
 } from "../../shared/blog-schema.ts";
-import { messages } from "../../shared/messages.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
+import { messages } from "../../shared/messages.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
 import { addBlog, getBlog, removeBlog, updateBlog } from "./blog-service.ts";

@@ -30,7 +30,8 @@ export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id">
   return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
 }
 
-type CardRow = Omit<BlogCard, "_id" | "image" | "publishedAt"> & Stored & { publishedAt: Date | null; feedKey: number | null };
+type CardRow = Omit<BlogCard, "_id" | "image" | "publishedAt"> &
+  Stored & { publishedAt: Date | null; feedKey: number | null };
 
 export function toCard(row: CardRow): BlogCard {
   const { feedKey: _feedKey, imageId: _imageId, publishedAt, ...card } = toView(row);

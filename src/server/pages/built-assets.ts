@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import express from "express";
+import sirv from "sirv";
 import type { Manifest } from "vite";
 import { projectRoot } from "../project-root.ts";
 import type { Assets } from "./page-routes.ts";
 
-const oneYearMs = 365 * 24 * 60 * 60 * 1000;
+const oneYearSeconds = 365 * 24 * 60 * 60;
 const entry = "src/client/entry-client.tsx";
 
 /** The browser's files as `npm run build` left them; their names carry a hash, so they may be cached for good. */
@@ -19,12 +19,13 @@ export function builtAssets(): Assets {
     script: `/${chunk.file}`,
     preloads: needed.slice(1).map((it) => `/${it.file}`),
     styles: needed.flatMap((it) => it.css ?? []).map((file) => `/${file}`),
-    handler: express.static(folder, {
-      index: false,
-      redirect: false,
+    handler: sirv(folder, {
+      brotli: true,
+      gzip: true,
+      etag: true,
       setHeaders: (res, path) => {
-        if (path.startsWith(join(folder, "assets"))) {
-          res.setHeader("Cache-Control", `public, max-age=${oneYearMs / 1000}, immutable`);
+        if (path.startsWith("/assets/")) {
+          res.setHeader("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`);
         }
       },
     }),

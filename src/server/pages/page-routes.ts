@@ -2,6 +2,7 @@ import express, { type Handler, type Request, type RequestHandler, type Response
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
 import { createCaller } from "../router.ts";
+import type { Settings } from "../settings.ts";
 import { createContext } from "../trpc.ts";
 import { rssFeed } from "./feed.ts";
 import { type Page, renderPage } from "./render.tsx";
@@ -22,7 +23,7 @@ const maxFormBytes = 64 * 1024;
 
 /** Everything that a person's browser asks for: pages, the feed, files, and the comment form without JavaScript. */
 export function pageRoutes(deps: Deps, assets: Assets): Router {
-  const send = async (req: Request, res: Response, page: Promise<Page>) => sendPage(req, res, assets, await page);
+  const send = async (req: Request, res: Response, page: Promise<Page>) => sendPage(req, res, deps, assets, await page);
   const visitor = (req: Request) => createContext(deps, undefined, req.ip ?? "unknown");
 
   const answerPage: RequestHandler = async (req, res) => {
@@ -60,7 +61,9 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.use(assets.handler);
   router.get("/feed.xml", async (req, res) => {
     const feed = await rssFeed(createCaller(visitor(req)), deps.settings);
-    res.type("application/rss+xml; charset=utf-8").set("Cache-Control", "no-cache").send(feed);
+    res.type("application/rss+xml; charset=utf-8").set("Cache-Control", cacheControl(deps.settings, 200));
+    deps.cache.keep(req, res, feed);
+    res.send(feed);
   });
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
   router.get("/{*path}", answerPage);
@@ -71,12 +74,26 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   return router;
 }
 
-async function sendPage(req: Request, res: Response, assets: Assets, page: Page): Promise<void> {
-  let html = page.html;
+async function sendPage(
+  req: Request,
+  res: Response,
+  { cache, settings }: Deps,
+  assets: Assets,
+  page: Page,
+): Promise<void> {
+  res.status(page.status).type("html").set("Cache-Control", cacheControl(settings, page.status));
   if (assets.finish) {
-    html = await assets.finish(req.originalUrl, html);
     // Vite's own scripts in development are inline.
     res.removeHeader("Content-Security-Policy");
+    res.send(await assets.finish(req.originalUrl, page.html));
+    return;
   }
-  res.status(page.status).type("html").set("Cache-Control", "no-cache").send(html);
+  cache.keep(req, res, page.html);
+  res.send(page.html);
+}
+
+/** A browser asks again every time; a shared cache in front may answer for as long as the operator says. */
+function cacheControl({ sharedCacheSeconds }: Settings, status: number): string {
+  if (sharedCacheSeconds === 0 || status !== 200) return "no-cache";
+  return `public, max-age=0, s-maxage=${sharedCacheSeconds}, stale-while-revalidate=${sharedCacheSeconds}`;
 }

@@ -1,0 +1,21 @@
+import type { Db } from "./client.ts";
+
+const lookEveryMs = 1_000;
+
+/**
+ * Calls back after another process has written, a command of the CLI for instance. SQLite counts such commits itself,
+ * and looking costs microseconds.
+ *
+ * @returns how to stop looking
+ */
+export function watchOtherWriters({ $client }: Db, onWrite: () => void): () => void {
+  const look = () => $client.pragma("data_version", { simple: true });
+  let seen = look();
+  const timer = setInterval(() => {
+    if (!$client.open) return clearInterval(timer);
+    const now = look();
+    if (now !== seen) onWrite();
+    seen = now;
+  }, lookEveryMs).unref();
+  return () => clearInterval(timer);
+}

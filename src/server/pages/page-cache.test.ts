@@ -1,0 +1,118 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { cacheKey } from "./cache-key.ts";
+
+/** A request as it is on the wire: fetch would add its own headers and unpack the answer. */
+function get(url: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    request(url, { method, headers, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk) => chunks.push(chunk));
+      res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("a page read again comes from memory, byte for byte, with its headers", async () => {
+  const { origin, db } = await servedApp();
+  const url = `${origin}/blog/${aBlog(db)._id}`;
+  const rendered = await get(url);
+  const kept = await get(url);
+  expect(rendered.headers.etag).toBeUndefined();
+  expect(kept.headers.etag).toMatch(/^"[\w-]{22}"$/);
+  expect(kept.body.equals(rendered.body)).toBe(true);
+  expect(kept.headers["content-security-policy"]).toBe(rendered.headers["content-security-policy"]);
+  expect(kept.headers["cache-control"]).toBe("no-cache");
+});
+
+test("each encoding is the same page with an ETag of its own, and 304 saves sending it", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db);
+  await get(origin);
+  const plain = await get(origin);
+  const br = await get(origin, { "accept-encoding": "gzip, deflate, br" });
+  const gzip = await get(origin, { "accept-encoding": "gzip, br;q=0" });
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(new Set([plain, br, gzip].map((answer) => answer.headers.etag)).size).toBe(3);
+  expect(br.headers.vary).toBe("Accept-Encoding");
+
+  const again = await get(origin, { "accept-encoding": "br", "if-none-match": String(br.headers.etag) });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, br.headers.etag]);
+  expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("HEAD tells the length and sends nothing", async () => {
+  const { origin } = await servedApp();
+  const { body } = await get(origin);
+  const head = await get(origin, {}, "HEAD");
+  expect([head.status, head.body.length, Number(head.headers["content-length"])]).toEqual([200, 0, body.length]);
+});
+
+test("the writer sees every change on the next request", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const blog = aBlog(db, { title: "Before" });
+  const waiting = aComment(db, { blogId: blog._id, content: "A first thought" });
+  const page = async (path: string) => (await get(origin + path)).body.toString();
+  const paths = ["/", `/blog/${blog._id}`, "/feed.xml"];
+  for (const path of paths) expect(await page(path)).toContain("Before");
+  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  for (const path of paths) expect(await page(path)).toContain("After");
+  await asAdmin.comment.approve({ commentId: waiting.id });
+  expect(await page(`/blog/${blog._id}`)).toContain("A first thought");
+  await asAdmin.blog.setPublished({ blogId: blog._id, isPublished: false });
+  expect((await get(`${origin}/blog/${blog._id}`)).status).toBe(404);
+});
+
+test("a page that was missing appears once it is published", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const draft = aDraft(db);
+  const url = `${origin}/blog/${draft._id}`;
+  await get(url);
+  expect((await get(url)).headers.etag).toBeDefined();
+  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  expect((await get(url)).status).toBe(200);
+});
+
+test("two thousand readers of a cold page cause one render", async () => {
+  const { origin, db, deps } = await servedApp();
+  aBlog(db);
+  let renders = 0;
+  const { keep } = deps.cache;
+  deps.cache.keep = (...page) => {
+    renders += 1;
+    keep(...page);
+  };
+  const bodies = new Set<number>();
+  const readers = Array.from({ length: 2000 }, async () => bodies.add((await get(origin)).body.length));
+  await Promise.all(readers);
+  expect([renders, bodies.size]).toEqual([1, 1]);
+});
+
+test("searches and the comment form's answer are never kept", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db);
+  for (const path of ["/?search=hills", `/blog/${blog._id}?comment=waiting`, "/admin", "/api/blog/all"]) {
+    await get(origin + path);
+    expect((await get(origin + path)).headers.etag).toBeUndefined();
+  }
+});
+
+test("parameters that mean nothing make no entries of their own", () => {
+  expect(cacheKey("/?utm_source=x&category=Finance&fbclid=1")).toBe("/?category=Finance");
+  expect(cacheKey("/?category=Sports&search=")).toBe("/");
+  expect(cacheKey("/blog/a?category=Finance&before=01h")).toBe("/blog/a?before=01h");
+  expect(cacheKey("/?before=../../x")).toBe("/");
+  expect([cacheKey("/?search=a"), cacheKey("/admin"), cacheKey("/trpc/blog.list"), cacheKey("/images/a")]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
