@@ -1,6 +1,135 @@
-import { Router } from "express";
+import { type RequestHandler, Router } from "express";
+import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { openToEveryOrigin } from "./cross-origin.ts";
+import { endpointsOf } from "./endpoint.ts";
+import { jsonBody } from "./read-json.ts";
+import { addBlogWithImage, addImage } from "./uploads.ts";
+import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
-export function apiRoutes(_deps: Deps): Router {
-  return Router();
+/**
+ * The REST API: the specification's calls, and those of the front ends already written for it. Every path goes through the
+ * typed caller, which brings the gate, the validation and the sentences.
+ *
+ * @see specification §7, design §5
+ */
+export function apiRoutes(deps: Deps): Router {
+  const { endpoint, listEndpoint, formEndpoint, failures } = endpointsOf(deps);
+  const routes = Router();
+  const get = (path: string, handler: RequestHandler) => routes.route(path).get(handler).all(onlyAllows("GET, HEAD"));
+  const post = (path: string, handler: RequestHandler) =>
+    routes.route(path).post(jsonBody, handler).all(onlyAllows("POST"));
+  const postForm = (path: string, handler: RequestHandler) => routes.route(path).post(handler).all(onlyAllows("POST"));
+  // Two flips at once must both count, so no call may read between another's reading and writing.
+  const flipInTurn = oneAtATime();
+
+  routes.use(openToEveryOrigin);
+
+  get(
+    "/blog/all",
+    listEndpoint("blogs", messages.blogsLoaded, async (api, _req, { blog }) => mapEach(await api.blog.all(), blog)),
+  );
+  post(
+    "/blog/generate",
+    endpoint(async (api, { body }) => {
+      let content = "";
+      for await (const piece of await api.draft.generate({ prompt: body.prompt })) content += piece;
+      return { message: messages.draftGenerated, content };
+    }),
+  );
+  postForm(
+    "/blog/add",
+    formEndpoint(async (api, form, views) => {
+      const { message, blog } = await addBlogWithImage(api, deps, form);
+      return { message, blog: views.blog(blog) };
+    }),
+  );
+  post(
+    "/blog/comments",
+    listEndpoint("comments", messages.commentsLoaded, (api, { body }, views) =>
+      mapEach(approvedComments(api, body.blogId), (comment) => views.comment(comment, comment.blogId)),
+    ),
+  );
+  post(
+    "/blog/add-comment",
+    endpoint((api, { body }) => api.comment.add({ blogId: body.blog, name: body.name, content: body.content })),
+  );
+  post(
+    "/blog/toggle-publish",
+    endpoint((api, { body }) =>
+      flipInTurn(async () => {
+        const { isPublished } = await api.blog.byId({ blogId: body.id });
+        const { message } = await api.blog.setPublished({ blogId: body.id, isPublished: !isPublished });
+        return { message };
+      }),
+    ),
+  );
+  post(
+    "/blog/delete",
+    endpoint((api, { body }) => api.blog.remove({ blogId: body.id })),
+  );
+  // After the paths of one word, which it would take for ids.
+  get(
+    "/blog/:id",
+    endpoint(async (api, { params }, { blog }) => ({
+      message: messages.blogLoaded,
+      blog: blog(await api.blog.byId({ blogId: String(params.id) })),
+    })),
+  );
+
+  post(
+    "/admin/login",
+    endpoint((api, { body }) => api.session.signIn(body)),
+  );
+  postForm(
+    "/admin/images",
+    formEndpoint((_api, form) => addImage(deps, form)),
+  );
+  get(
+    "/admin/blogs",
+    listEndpoint("blogs", messages.blogsLoaded, async (api, _req, { blog }) =>
+      mapEach(await api.blog.adminAll(), blog),
+    ),
+  );
+  get(
+    "/admin/dashboard",
+    endpoint(async (api, _req, { blog }) => {
+      const summary = await api.dashboard.summary();
+      const recent = await Promise.all(summary.recentBlogs.map(({ _id }) => findBlog(api, _id)));
+      const recentBlogs = recent.filter((view) => view !== null).map(blog);
+      return { message: messages.dashboardLoaded, dashboardData: { ...summary, recentBlogs } };
+    }),
+  );
+  get(
+    "/admin/comments",
+    listEndpoint("comments", messages.commentsLoaded, (api, _req, views) =>
+      mapEach(commentsWithBlogs(api), ({ comment, blog }) => views.comment(comment, views.blog(blog))),
+    ),
+  );
+  post(
+    "/admin/approve-comment",
+    endpoint(async (api, { body }) => {
+      await api.comment.approve({ commentId: body.id });
+      return { message: messages.commentApproved };
+    }),
+  );
+  post(
+    "/admin/delete-comment",
+    endpoint((api, { body }) => api.comment.remove({ commentId: body.id })),
+  );
+
+  routes.use(() => {
+    throw new AppError("not-found", messages.notFound);
+  });
+  routes.use(failures);
+  return routes;
+}
+
+function onlyAllows(methods: string): RequestHandler {
+  return (_req, res) => {
+    res.setHeader("Allow", methods);
+    throw new AppError("method-not-allowed", "That method is not allowed here");
+  };
 }

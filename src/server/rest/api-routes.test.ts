@@ -1,0 +1,281 @@
+import { expect, test } from "vitest";
+import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { aJpeg } from "../../../tests/support/pictures.ts";
+import { aForm, restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
+import { comments } from "../db/schema.ts";
+import { createAdmin } from "../sessions/admin-service.ts";
+
+async function api(options: TestAppOptions = {}) {
+  const app = await servedApp(options);
+  return { ...app, ...restClient(app.origin) };
+}
+
+const isoText = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const signIn = { success: false, message: "Please sign in" };
+const failure = (message: string) => ({ success: false, message });
+
+test("anybody reads every published post, whole and newest first", async () => {
+  const { db, get, origin } = await api();
+  const older = aBlog(db, { title: "Older" });
+  const newer = aBlog(db, { title: "Newer", description: "<p>All of it.</p>" });
+  aDraft(db);
+  const { status, headers, body } = await get("/blog/all");
+  expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(body).toEqual({ success: true, message: "Blogs loaded", blogs: expect.any(Array) });
+  expect(body.blogs.map((blog: { _id: string }) => blog._id)).toEqual([newer._id, older._id]);
+  expect(body.blogs[0]).toEqual({
+    _id: newer._id,
+    title: "Newer",
+    subTitle: "What the map does not say",
+    description: "<p>All of it.</p>",
+    category: "Lifestyle",
+    image: origin + newer.image,
+    isPublished: true,
+    createdAt: isoText,
+    updatedAt: isoText,
+    publishedAt: isoText,
+  });
+});
+
+test("a blog without posts has an empty list", async () => {
+  const { get } = await api();
+  expect((await get("/blog/all")).body).toEqual({ success: true, message: "Blogs loaded", blogs: [] });
+});
+
+test("the administrator reads every post, drafts too; a visitor cannot", async () => {
+  const { db, get, token } = await api();
+  const post = aBlog(db);
+  const draft = aDraft(db);
+  const { status, body } = await get("/admin/blogs", token);
+  expect([status, body.success, body.message]).toEqual([200, true, "Blogs loaded"]);
+  expect(body.blogs.map((blog: { _id: string }) => blog._id)).toEqual([draft._id, post._id]);
+  expect(body.blogs[0]).toMatchObject({ isPublished: false, publishedAt: null });
+  expect(await get("/admin/blogs")).toMatchObject({ status: 401, body: signIn });
+});
+
+test("signing in answers with a token that opens the rest; a wrong password does not", async () => {
+  const { db, post, get } = await api();
+  await createAdmin(db, "ada@example.com", "correct horse battery");
+  const { status, body } = await post("/admin/login", { email: "Ada@example.com", password: "correct horse battery" });
+  expect([status, body]).toEqual([200, { success: true, message: "Signed in", token: expect.any(String) }]);
+  expect((await get("/admin/blogs", body.token)).status).toBe(200);
+  expect((await get("/admin/blogs", `Bearer ${body.token}`)).status).toBe(200);
+
+  const wrong = await post("/admin/login", { email: "ada@example.com", password: "incorrect" });
+  expect(wrong).toMatchObject({ status: 401, body: failure("E-mail or password is wrong") });
+  expect(await post("/admin/login", { email: "ada" })).toMatchObject({
+    status: 400,
+    body: failure("Please enter a valid e-mail address"),
+  });
+});
+
+test("drafting is for the administrator, and says what to set when no model is configured", async () => {
+  const { post, token } = await api();
+  expect(await post("/blog/generate", { prompt: "Hills" })).toMatchObject({ status: 401, body: signIn });
+  expect(await post("/blog/generate", { prompt: "" }, token)).toMatchObject({
+    status: 400,
+    body: failure("Please enter the title"),
+  });
+  const { status, body } = await post("/blog/generate", { prompt: "Hills" }, token);
+  expect([status, body.success]).toEqual([503, false]);
+  expect(body.message).toMatch(/AI_/);
+});
+
+test("anybody reads a published post; a draft only who is signed in", async () => {
+  const { db, get, token } = await api();
+  const post = aBlog(db);
+  const draft = aDraft(db);
+  expect(await get(`/blog/${post._id}`)).toMatchObject({
+    status: 200,
+    body: { success: true, message: "Blog loaded", blog: { _id: post._id } },
+  });
+  expect(await get(`/blog/${draft._id}`)).toMatchObject({ status: 404, body: failure("Blog not found") });
+  expect(await get(`/blog/${draft._id}`, "no such token")).toMatchObject({ status: 404 });
+  expect(await get(`/blog/${draft._id}`, token)).toMatchObject({
+    status: 200,
+    body: { success: true, blog: { _id: draft._id, publishedAt: null } },
+  });
+  expect(await get("/blog/none")).toMatchObject({ status: 404, body: failure("Blog not found") });
+});
+
+test("pictures have absolute addresses, as cover and in the text", async () => {
+  const { db, get, origin } = await api();
+  const picture = aBlog(db).image;
+  const post = aBlog(db, { description: `<p>Look: <img src="${picture}" alt="a hill" /></p>` });
+  const { body } = await get(`/blog/${post._id}`);
+  expect(body.blog.image).toBe(`${origin}${post.image}`);
+  expect(body.blog.description).toContain(`src="${origin}${picture}"`);
+});
+
+test("the public address is SITE_URL when it is set", async () => {
+  const { db, get } = await api({ env: { SITE_URL: "https://blog.example" } });
+  const post = aBlog(db);
+  expect((await get("/blog/all")).body.blogs[0].image).toBe(`https://blog.example${post.image}`);
+});
+
+test("a post's approved comments are read newest first, however many there are", async () => {
+  const { db, post } = await api();
+  const blogId = aBlog(db)._id;
+  aComment(db, { blogId });
+  aComment(db, { isApproved: true });
+  const shown = Array.from({ length: 120 }, (_, at) =>
+    aComment(db, { blogId, isApproved: true, name: `Reader ${at}` }),
+  );
+  const { status, body } = await post("/blog/comments", { blogId });
+  expect([status, body.success, body.message]).toEqual([200, true, "Comments loaded"]);
+  expect(body.comments.map((comment: { _id: string }) => comment._id)).toEqual(shown.map(({ id }) => id).reverse());
+  expect(body.comments[0]).toEqual({
+    _id: shown[119]?.id,
+    blog: blogId,
+    name: "Reader 119",
+    content: "Thank you for this.",
+    isApproved: true,
+    createdAt: isoText,
+  });
+});
+
+test("comments of a post that visitors cannot see are not listed", async () => {
+  const { db, post, token } = await api();
+  const blogId = aDraft(db)._id;
+  expect(await post("/blog/comments", { blogId })).toMatchObject({ status: 404, body: failure("Blog not found") });
+  expect(await post("/blog/comments", { blogId }, token)).toMatchObject({ status: 200, body: { comments: [] } });
+  expect(await post("/blog/comments", {})).toMatchObject({ status: 400, body: failure("Please name a blog") });
+});
+
+test("a comment waits for approval", async () => {
+  const { db, post } = await api();
+  const blog = aBlog(db)._id;
+  const { status, body } = await post("/blog/add-comment", { blog, name: "Ada", content: "Well said." });
+  expect([status, body]).toEqual([200, { success: true, message: "Thank you. Your comment waits for approval." }]);
+  expect(db.select().from(comments).all()).toMatchObject([
+    { blogId: blog, name: "Ada", content: "Well said.", isApproved: false },
+  ]);
+  for (const [sent, sentence] of [
+    [{ name: "Ada", content: "Well said." }, "Please name a blog"],
+    [{ blog, content: "Well said." }, "Please enter your name"],
+    [{ blog, name: "Ada" }, "Please write a comment"],
+    [{ blog, name: "Ada", content: { $ne: "" } }, "Please write a comment"],
+  ] as const) {
+    expect(await post("/blog/add-comment", sent)).toMatchObject({ status: 400, body: failure(sentence) });
+  }
+  expect(await post("/blog/add-comment", { blog: "none", name: "Ada", content: "Hm." })).toMatchObject({ status: 404 });
+});
+
+test("publication is flipped back and forth; a visitor cannot", async () => {
+  const { db, post, get, token } = await api();
+  const id = aDraft(db)._id;
+  const flip = () => post("/blog/toggle-publish", { id }, token);
+  expect(await flip()).toMatchObject({ status: 200, body: { success: true, message: "Blog published" } });
+  expect((await get(`/blog/${id}`)).status).toBe(200);
+  expect((await flip()).body).toEqual({ success: true, message: "Blog unpublished" });
+  expect((await get(`/blog/${id}`)).status).toBe(404);
+  expect(await post("/blog/toggle-publish", { id })).toMatchObject({ status: 404 });
+  expect(await post("/blog/toggle-publish", {}, token)).toMatchObject({
+    status: 400,
+    body: failure("Please name a blog"),
+  });
+});
+
+test("a visitor cannot flip a published post", async () => {
+  const { db, post, get } = await api();
+  const id = aBlog(db)._id;
+  expect(await post("/blog/toggle-publish", { id })).toMatchObject({ status: 401, body: signIn });
+  expect((await get(`/blog/${id}`)).status).toBe(200);
+});
+
+test("flips at the same moment all count", async () => {
+  const { db, post, get, token } = await api();
+  const id = aDraft(db)._id;
+  await Promise.all(Array.from({ length: 5 }, () => post("/blog/toggle-publish", { id }, token)));
+  expect((await get(`/blog/${id}`)).status).toBe(200);
+});
+
+test("a post is deleted; a visitor cannot", async () => {
+  const { db, post, get, token } = await api();
+  const id = aBlog(db)._id;
+  expect(await post("/blog/delete", { id })).toMatchObject({ status: 401, body: signIn });
+  expect((await get(`/blog/${id}`)).status).toBe(200);
+  expect((await post("/blog/delete", { id }, token)).body).toEqual({
+    success: true,
+    message: "Blog deleted successfully",
+  });
+  expect((await get(`/blog/${id}`)).status).toBe(404);
+  expect(await post("/blog/delete", { id }, token)).toMatchObject({ status: 404, body: failure("Blog not found") });
+  expect(await post("/blog/delete", {}, token)).toMatchObject({ status: 400, body: failure("Please name a blog") });
+});
+
+test("the dashboard counts everything and names the latest posts whole; a visitor cannot", async () => {
+  const { db, get, token, origin } = await api();
+  const draft = aDraft(db, { description: "<p>Not yet.</p>" });
+  aComment(db);
+  const { status, body } = await get("/admin/dashboard", token);
+  expect([status, body.success, body.message]).toEqual([200, true, "Dashboard loaded"]);
+  expect(body.dashboardData).toMatchObject({ blogs: 2, comments: 1, drafts: 1 });
+  expect(body.dashboardData.recentBlogs).toHaveLength(2);
+  expect(body.dashboardData.recentBlogs[1]).toEqual({
+    _id: draft._id,
+    title: draft.title,
+    subTitle: draft.subTitle,
+    description: "<p>Not yet.</p>",
+    category: "Lifestyle",
+    image: origin + draft.image,
+    isPublished: false,
+    createdAt: isoText,
+    updatedAt: isoText,
+    publishedAt: null,
+  });
+  expect(await get("/admin/dashboard")).toMatchObject({ status: 401, body: signIn });
+});
+
+test("the administrator reads every comment with its whole post; a visitor cannot", async () => {
+  const { db, get, token } = await api();
+  const draft = aDraft(db, { description: "<p>Whole.</p>" });
+  const first = aComment(db, { blogId: draft._id });
+  const second = aComment(db, { isApproved: true });
+  const { status, body } = await get("/admin/comments", token);
+  expect([status, body.success, body.message]).toEqual([200, true, "Comments loaded"]);
+  expect(body.comments).toMatchObject([
+    { _id: second.id, isApproved: true, blog: { _id: second.blogId, isPublished: true } },
+    {
+      _id: first.id,
+      name: "Ada",
+      content: "Thank you for this.",
+      isApproved: false,
+      createdAt: isoText,
+      blog: { _id: draft._id, description: "<p>Whole.</p>", publishedAt: null, createdAt: isoText },
+    },
+  ]);
+  expect(Object.keys(body.comments[0])).toEqual(["_id", "blog", "name", "content", "isApproved", "createdAt"]);
+  expect(await get("/admin/comments")).toMatchObject({ status: 401, body: signIn });
+});
+
+test.each([
+  ["/admin/approve-comment", "Comment approved"],
+  ["/admin/delete-comment", "Comment deleted"],
+])("%s serves the administrator; a visitor cannot", async (path, message) => {
+  const { db, post, token } = await api();
+  const { id, blogId } = aComment(db);
+  expect(await post(path, { id })).toMatchObject({ status: 401, body: signIn });
+  expect(db.select().from(comments).all()).toMatchObject([{ id, isApproved: false }]);
+  expect(await post(path, { id }, token)).toMatchObject({ status: 200, body: { success: true, message } });
+  const shown = (await post("/blog/comments", { blogId })).body.comments;
+  expect(shown).toHaveLength(message === "Comment approved" ? 1 : 0);
+  expect(await post(path, { id: "none" }, token)).toMatchObject({ status: 404, body: failure("Comment not found") });
+  expect(await post(path, {}, token)).toMatchObject({ status: 400, body: failure("Please name a comment") });
+});
+
+test("front ends that read the envelope at status 200 only are served", async () => {
+  const { get, post, call, token } = await api({ env: { REST_ALWAYS_200: "1" } });
+  expect(await get("/admin/blogs")).toMatchObject({ status: 200, body: signIn });
+  expect(await get("/nowhere")).toMatchObject({ status: 200, body: failure("There is nothing at this address") });
+  expect(await call("/blog/all", { method: "DELETE" })).toMatchObject({ status: 200, body: { success: false } });
+  expect(await post("/blog/delete", "{", token)).toMatchObject({
+    status: 200,
+    body: failure("The body is not valid JSON"),
+  });
+  expect(await post("/blog/add", aForm({ image: await aJpeg() }), token)).toMatchObject({
+    status: 200,
+    body: { success: false },
+  });
+});

@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import type { Deps } from "../deps.ts";
+import { describeFailure } from "../error-map.ts";
+import { incomingFolder } from "../images/image-files.ts";
+import { type Caller, createCaller } from "../router.ts";
+import { createContext, requireSession } from "../trpc.ts";
+import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
+import { publicOrigin } from "./public-origin.ts";
+import { type Form, readMultipart } from "./read-multipart.ts";
+import { type RestViews, restViews } from "./rest-views.ts";
+import { sendList } from "./send-list.ts";
+
+type Handle = (api: Caller, req: Request, views: RestViews) => Promise<Answer>;
+type HandleForm = (api: Caller, form: Form, views: RestViews) => Promise<Answer>;
+type HandleList = (
+  api: Caller,
+  req: Request,
+  views: RestViews,
+) => Promise<AsyncIterable<unknown>> | AsyncIterable<unknown>;
+
+/**
+ * The ways in which a path turns a request into calls of the procedures, and what they return into an envelope. Each call
+ * carries the request's token and address, and is told to stop when the client leaves.
+ */
+export function endpointsOf(deps: Deps) {
+  const { settings } = deps;
+
+  function open(req: Request, res: Response) {
+    const gone = new AbortController();
+    res.once("close", () => gone.abort());
+    const context = createContext(deps, req.headers.authorization, req.ip ?? "unknown");
+    const api = createCaller(context, { signal: gone.signal });
+    return { context, api, views: restViews(publicOrigin(req, settings)) };
+  }
+
+  /** Answers with what the handler returns. */
+  const endpoint =
+    (handle: Handle): RequestHandler =>
+    async (req, res) => {
+      const { api, views } = open(req, res);
+      sendSuccess(req, res, await handle(api, req, views));
+    };
+
+  /** Answers with a list under its name, written as it is read. */
+  const listEndpoint =
+    (name: string, message: string, handle: HandleList): RequestHandler =>
+    async (req, res) => {
+      const { api, views } = open(req, res);
+      await sendList(req, res, { name, message, items: await handle(api, req, views) });
+    };
+
+  /** For the administrator's multipart forms; nobody else's is read. */
+  const formEndpoint =
+    (handle: HandleForm): RequestHandler =>
+    async (req, res) => {
+      const { context, api, views } = open(req, res);
+      requireSession(context);
+      const form = await readMultipart(req, incomingFolder(settings.dataDir));
+      let answer: Answer;
+      try {
+        answer = await handle(api, form, views);
+      } finally {
+        if (form.file) await rm(form.file.path, { force: true });
+      }
+      sendSuccess(req, res, answer);
+    };
+
+  /** Whatever was thrown, in the envelope; a bug is logged whole and shown as one fixed sentence. */
+  const failures: ErrorRequestHandler = (error, req, res, _next) => {
+    const failure = describeFailure(error);
+    if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    sendFailure(req, res, failure, settings);
+  };
+
+  return { endpoint, listEndpoint, formEndpoint, failures };
+}

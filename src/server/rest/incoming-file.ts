@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { UploadedFile } from "../images/image-service.ts";
+
+/** The file part of a form on its way to disk. */
+export class IncomingFile {
+  readonly #path: string;
+  #fileName: string | undefined;
+  #bytes = 0;
+  #saved: Promise<void> | undefined;
+
+  constructor(folder: string) {
+    this.#path = join(folder, randomUUID());
+  }
+
+  get isTaken(): boolean {
+    return this.#saved !== undefined;
+  }
+
+  take(stream: Readable, fileName: string | undefined): Promise<void> {
+    const target = createWriteStream(this.#path, { flags: "wx" });
+    this.#fileName = fileName;
+    this.#saved = pipeline(stream, target).finally(() => {
+      this.#bytes = target.bytesWritten;
+    });
+    return this.#saved;
+  }
+
+  /** Null also for the nameless empty part that browsers send when no file was chosen. */
+  async finished(): Promise<UploadedFile | null> {
+    await this.#saved;
+    if (this.#bytes > 0 || this.#fileName) return { path: this.#path, fileName: this.#fileName ?? "" };
+    await this.discard();
+    return null;
+  }
+
+  async discard(): Promise<void> {
+    // Waits for the writer, which would otherwise make the file anew.
+    await this.#saved?.catch(() => {});
+    await rm(this.#path, { force: true });
+  }
+}

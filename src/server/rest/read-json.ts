@@ -1,0 +1,75 @@
+import type { Request, RequestHandler } from "express";
+import { maxJsonBodyBytes } from "../../shared/limits.ts";
+import { AppError } from "../errors.ts";
+
+/**
+ * Reads a request's JSON object into `req.body`; a request without a body gets an empty one, so that the schema says what
+ * is missing.
+ *
+ * express.json is not used because it reads a body that it has refused to its end, however long that is.
+ *
+ * @throws AppError `unsupported-type`, `too-large` or `bad-input`
+ */
+export const jsonBody: RequestHandler = async (req, _res, next) => {
+  const text = await readText(req);
+  req.body = text === "" ? {} : parseObject(text);
+  next();
+};
+
+async function readText(req: Request): Promise<string> {
+  const length = Number(req.headers["content-length"] ?? 0);
+  if (length === 0 && req.headers["transfer-encoding"] === undefined) return "";
+  if (!isJson(req.headers["content-type"])) {
+    throw new AppError("unsupported-type", "Please send JSON, with Content-Type: application/json");
+  }
+  if ((req.headers["content-encoding"] ?? "identity") !== "identity") {
+    throw new AppError("unsupported-type", "Please send the JSON without compression");
+  }
+  if (length > maxJsonBodyBytes) throw tooLarge();
+  return decode(await readBytes(req));
+}
+
+async function readBytes(req: Request): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // Leaving the loop must not destroy the connection: the answer still has to go out on it.
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > maxJsonBodyBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("bad-input", "The request broke off", { cause: error });
+  }
+  return Buffer.concat(chunks);
+}
+
+function isJson(contentType = ""): boolean {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType) ?? [];
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType) && /^utf-?8$/i.test(charset);
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new AppError("bad-input", "The body is not valid UTF-8", { cause: error });
+  }
+}
+
+function parseObject(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new AppError("bad-input", "The body is not valid JSON", { cause: error });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new AppError("bad-input", "The body must be a JSON object");
+  }
+  return value;
+}
+
+const tooLarge = () => new AppError("too-large", "The request is too large");

@@ -1,0 +1,108 @@
+import { mkdir } from "node:fs/promises";
+import busboy from "busboy";
+import type { Request } from "express";
+import { maxImageBytes } from "../../shared/limits.ts";
+import { AppError } from "../errors.ts";
+import type { UploadedFile } from "../images/image-service.ts";
+import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
+import { IncomingFile } from "./incoming-file.ts";
+
+export interface Form {
+  fields: Record<string, string>;
+  /** On disk under a name of ours; whoever asked for the form deletes it. Null when none was chosen. */
+  file: UploadedFile | null;
+}
+
+/** The one field that may hold a file (specification §7). */
+const fileField = "image";
+
+const damaged = (cause: unknown) => new AppError("bad-input", "The form is damaged or incomplete", { cause });
+const brokenOff = () => new AppError("bad-input", "The upload broke off");
+const oneFileOnly = () => new AppError("bad-input", `Please send one file, in the field ${fileField}`);
+const pictureTooLarge = () =>
+  new AppError("too-large", `The picture is larger than ${maxImageBytes / (1024 * 1024)} MiB`);
+
+/**
+ * Reads a multipart form to its end: the fields into memory, the file onto disk, both within their limits.
+ *
+ * A form that is refused leaves nothing on disk, and is not read any further.
+ *
+ * @param folder where the file goes until it is a picture
+ * @throws AppError `unsupported-type`, `too-large` or `bad-input`
+ * @see design §6
+ */
+export async function readMultipart(req: Request, folder: string): Promise<Form> {
+  const parser = openParser(req);
+  await mkdir(folder, { recursive: true });
+  const file = new IncomingFile(folder);
+  try {
+    const fields = await parse(req, parser, file);
+    return { fields, file: await file.finished() };
+  } catch (error) {
+    // Not before parse() is left: busboy crashes when it is destroyed inside one of its own events.
+    req.unpipe(parser);
+    parser.destroy();
+    await file.discard();
+    throw error;
+  }
+}
+
+function openParser(req: Request): busboy.Busboy {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.headers["content-type"] ?? "")) {
+    throw new AppError("unsupported-type", "Please send a form, with Content-Type: multipart/form-data");
+  }
+  if (Number(req.headers["content-length"] ?? 0) > maxFormBytes) throw pictureTooLarge();
+  try {
+    return busboy({
+      headers: req.headers,
+      defParamCharset: "utf8",
+      // busboy reports a size at its limit as over it; what is exactly as large as allowed must pass.
+      limits: {
+        fileSize: maxImageBytes + 1,
+        fieldSize: maxFieldBytes + 1,
+        fields: maxFields,
+        parts: maxFields + 2,
+      },
+    });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** Feeds the request to the parser until both are through. */
+function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise<Record<string, string>> {
+  const fields = new Map<string, string>();
+  let bytes = 0;
+  return new Promise((resolve, reject) => {
+    // A request that was aborted before anybody listened says nothing any more.
+    if (req.destroyed) return reject(brokenOff());
+    parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
+      if (valueTruncated) return reject(new AppError("too-large", "A field of the form is too long"));
+      if (name === undefined) return;
+      if (fields.has(name)) return reject(new AppError("bad-input", "A field of the form came twice"));
+      fields.set(name, value);
+    });
+    parser.on("file", (name, stream, { filename }) => {
+      if (name !== fileField || file.isTaken) {
+        // Refused or not, a stream that nobody reads would stop the parser, and one that nobody hears crash the process.
+        stream.on("error", () => {}).resume();
+        return reject(oneFileOnly());
+      }
+      stream.on("limit", () => reject(pictureTooLarge()));
+      file.take(stream, filename).catch(reject);
+    });
+    const tooMany = () => reject(new AppError("bad-input", "The form has too many fields"));
+    parser.on("fieldsLimit", tooMany).on("partsLimit", tooMany);
+    parser.on("error", (error) => reject(damaged(error)));
+    parser.on("finish", () => resolve(Object.fromEntries(fields)));
+
+    req.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxFormBytes) reject(pictureTooLarge());
+    });
+    req.once("close", () => {
+      if (!req.complete) reject(brokenOff());
+    });
+    req.pipe(parser);
+  });
+}

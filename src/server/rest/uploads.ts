@@ -1,0 +1,52 @@
+import { type BlogFields, blogFields } from "../../shared/blog-schema.ts";
+import { messages } from "../../shared/messages.ts";
+import { AppError } from "../errors.ts";
+import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
+import type { Caller } from "../router.ts";
+import type { Form } from "./read-multipart.ts";
+
+/** Keeps the picture of a form. @throws AppError when there is none, or it is no picture */
+export async function addImage(deps: ImageDeps, form: Form) {
+  const image = await storeImage(deps, requirePicture(form));
+  return { message: messages.imageUploaded, ...image };
+}
+
+/**
+ * Adds a blog with its picture, both or neither.
+ *
+ * @throws AppError when a field or the picture is missing or wrong; the fields are looked at first, they cost less
+ * @see specification §7, POST /api/blog/add
+ */
+export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form) {
+  const fields = readBlogFields(form.fields.blog);
+  const { imageId } = await storeImage(deps, requirePicture(form));
+  try {
+    return await api.blog.add({ ...fields, imageId });
+  } catch (error) {
+    // What cannot be removed now goes with the next sweep.
+    await removeImage(deps, imageId).catch(() => {});
+    throw error;
+  }
+}
+
+function readBlogFields(text: string | undefined): BlogFields {
+  const parsed = blogFields.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new AppError("bad-input", parsed.error.issues[0]?.message ?? "The blog's fields cannot be read");
+}
+
+function parseJson(text: string | undefined): unknown {
+  if (text === undefined)
+    throw new AppError("bad-input", "Please send the blog's fields, as JSON text in the field blog");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError("bad-input", "The field blog is not valid JSON", { cause: error });
+  }
+}
+
+function requirePicture({ fields, file }: Form): UploadedFile {
+  if (file) return file;
+  if (fields.image !== undefined) throw new AppError("bad-input", "The field image must be a file with a file name");
+  throw new AppError("bad-input", "Please choose a picture");
+}

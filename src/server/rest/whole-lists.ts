@@ -1,0 +1,48 @@
+import { TRPCError } from "@trpc/server";
+import type { BlogView } from "../../shared/blog-schema.ts";
+import type { CommentRow, CommentView } from "../../shared/comment-schema.ts";
+import type { Caller } from "../router.ts";
+
+/** Posts kept at hand while comments are written: comments of one post mostly come near each other. */
+const maxBlogsAtHand = 20;
+
+/** A list turned into another as it is read. */
+export async function* mapEach<From, To>(items: AsyncIterable<From>, map: (item: From) => To): AsyncGenerator<To> {
+  for await (const item of items) yield map(item);
+}
+
+/** Every approved comment of a post, newest first, page by page. */
+export async function* approvedComments(api: Caller, blogId: string): AsyncGenerator<CommentView> {
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Caller["comment"]["listForBlog"]>> = await api.comment.listForBlog({
+      blogId,
+      cursor,
+    });
+    yield* page.comments;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** Every comment with its whole post. */
+export async function* commentsWithBlogs(api: Caller): AsyncGenerator<{ comment: CommentRow; blog: BlogView }> {
+  const atHand = new Map<string, BlogView>();
+  for await (const comment of await api.comment.adminAll()) {
+    const blog = atHand.get(comment.blogId) ?? (await findBlog(api, comment.blogId));
+    // Deleted while the list was written, and the comment with it.
+    if (!blog) continue;
+    if (atHand.size >= maxBlogsAtHand) atHand.clear();
+    atHand.set(blog._id, blog);
+    yield { comment, blog };
+  }
+}
+
+/** A post that may have been deleted since its id was read. */
+export async function findBlog(api: Caller, blogId: string): Promise<BlogView | null> {
+  try {
+    return await api.blog.byId({ blogId });
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { connect, type Socket } from "node:net";
+
+/** Opens a bare connection, for requests that no client would send on purpose. */
+export async function rawConnection(
+  origin: string,
+): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk.toString("latin1");
+  });
+  // A reset is one of the ways in which a connection ends here.
+  socket.on("error", () => {});
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
+  return { socket, received: () => text, closed };
+}
+
+/** Sends bytes as they are and waits until the server closes. @returns all it answered */
+export async function sendRaw(origin: string, ...parts: (string | Buffer)[]): Promise<string> {
+  const { socket, received, closed } = await rawConnection(origin);
+  for (const part of parts) socket.write(part);
+  await closed;
+  return received();
+}
