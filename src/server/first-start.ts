@@ -1,18 +1,29 @@
 import { randomBytes } from "node:crypto";
+import type { Db } from "./db/client.ts";
+import { blogs } from "./db/schema.ts";
 import type { Deps } from "./deps.ts";
 import { createAdmin, hasNoAdmin } from "./sessions/admin-service.ts";
+import { addWelcomePost } from "./welcome/welcome-post.ts";
 
 /**
- * Makes the first administrator of an empty blog.
+ * Makes what a new blog begins with: a welcome post and the first administrator. A blog that has an administrator is
+ * left as it is, so a welcome post that was deleted stays deleted.
  *
- * @returns the password when it was generated, to be printed once; null otherwise
+ * @returns the administrator's password when it was generated, to be printed once; null otherwise
  */
-export async function prepareFirstStart({ db, settings, log }: Deps): Promise<string | null> {
+export async function prepareFirstStart(deps: Deps): Promise<string | null> {
+  const { db, settings, log } = deps;
   if (!hasNoAdmin(db)) {
     if (settings.adminPassword) log.info("ADMIN_PASSWORD is no longer needed; please remove it from the settings");
     return null;
   }
   const generated = settings.adminPassword ? null : randomBytes(15).toString("base64url");
+  // The administrator comes last: a start cut short before that is a first start again, and brings no second post.
+  if (hasNoBlog(db)) await addWelcomePost(deps);
   await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string));
   return generated;
+}
+
+function hasNoBlog(db: Db): boolean {
+  return db.select({ id: blogs.id }).from(blogs).limit(1).get() === undefined;
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { countRows } from "../../tests/support/factories.ts";
+import { testApp } from "../../tests/support/test-app.ts";
+import { admins, blogs, images } from "./db/schema.ts";
+import { prepareFirstStart } from "./first-start.ts";
+import { signIn } from "./sessions/session-service.ts";
+
+/** testApp makes itself an administrator; here there is none yet. */
+function newBlog(env: Record<string, string> = {}) {
+  const app = testApp({ env });
+  app.db.delete(admins).run();
+  return app;
+}
+
+test("a new blog shows one welcome post with a picture, and no other", async () => {
+  const { deps, asVisitor } = newBlog();
+  await prepareFirstStart(deps);
+  const { items } = await asVisitor.blog.list({});
+  expect(items).toMatchObject([{ title: "Welcome to your blog", imageWidth: 1600 }]);
+  const post = await asVisitor.blog.byId({ blogId: items[0]?._id ?? "" });
+  for (const part of ["<h2>", "<ol>", "<blockquote>", '<code class="language-sh">', 'href="/admin"']) {
+    expect(post.description).toContain(part);
+  }
+});
+
+test("the first administrator signs in with the password that was printed", async () => {
+  const { deps, db } = newBlog({ ADMIN_EMAIL: "Writer@example.com" });
+  const password = await prepareFirstStart(deps);
+  await expect(signIn(db, { email: "writer@example.com", password: password ?? "" }, new Date())).resolves.toBeTruthy();
+});
+
+test("a password from the settings is not printed", async () => {
+  const { deps } = newBlog({ ADMIN_PASSWORD: "a password of my own" });
+  expect(await prepareFirstStart(deps)).toBeNull();
+});
+
+test("a second start changes nothing: a deleted welcome post stays deleted", async () => {
+  const { deps, db } = newBlog();
+  await prepareFirstStart(deps);
+  db.delete(blogs).run();
+  expect(await prepareFirstStart(deps)).toBeNull();
+  expect(await countRows(db, blogs)).toBe(0);
+  expect(await db.$count(admins)).toBe(1);
+});
+
+test("a first start that was cut short before the administrator brings no second welcome post", async () => {
+  const { deps, db } = newBlog();
+  await prepareFirstStart(deps);
+  db.delete(admins).run();
+  expect(await prepareFirstStart(deps)).not.toBeNull();
+  expect(await countRows(db, blogs)).toBe(1);
+  expect(await countRows(db, images)).toBe(1);
+});
