@@ -1,0 +1,99 @@
+/** Elements that stand on lines of their own. Everything else flows inside a line. */
+const blockTags = new Set(
+  "ADDRESS ARTICLE ASIDE BLOCKQUOTE CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL".split(
+    " ",
+  ),
+);
+
+/** Blocks that mean nothing to a post: they give way to their content. */
+const wrapperTags = new Set(
+  "ADDRESS ARTICLE ASIDE CENTER DD DETAILS DIV DL DT FIELDSET FOOTER FORM HEADER HGROUP MAIN NAV SECTION SUMMARY".split(
+    " ",
+  ),
+);
+
+const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
+const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && !/[^ \t\r\n]/.test(node.textContent ?? "");
+
+export function isBlock(node: Node): node is HTMLElement {
+  return isElement(node) && blockTags.has(node.tagName);
+}
+
+function holdsBlock(element: Element): boolean {
+  return [...element.children].some((child) => isBlock(child) || holdsBlock(child));
+}
+
+/**
+ * Brings the content of an element into the order that the editor's nodes know: wrappers give way to their content,
+ * and no line holds a block. `isBlock` elements are left; what stands between them is wrapped into paragraphs.
+ */
+export function flowBlocks(parent: Element): void {
+  dissolveWrappers(parent);
+  wrapLines(parent, () => parent.ownerDocument.createElement("p"));
+}
+
+/** Whether an element holds nothing but the inside of a line. */
+export function holdsOnlyLines(parent: Element): boolean {
+  return !holdsBlock(parent);
+}
+
+/** A list item: its text first, paragraphs parted by line breaks, then its lists and other blocks. */
+export function flowListItem(item: Element): void {
+  flowBlocks(item);
+  let previous: Element | null = null;
+  for (const child of [...item.children]) {
+    if (child.tagName !== "P") {
+      previous = null;
+      continue;
+    }
+    if (previous) child.prepend(item.ownerDocument.createElement("br"));
+    previous = child;
+  }
+  for (const child of [...item.children]) if (child.tagName === "P") child.replaceWith(...child.childNodes);
+}
+
+function dissolveWrappers(parent: Element): void {
+  for (const child of [...parent.children]) {
+    if (wrapperTags.has(child.tagName)) {
+      flowBlocks(child);
+      // The wrapper began and ended a line, and so must its content.
+      child.replaceWith(...child.childNodes);
+    } else if (!isBlock(child) && holdsBlock(child)) {
+      pushInside(child);
+      dissolveWrappers(parent);
+      return;
+    }
+  }
+}
+
+/** `<b><p>a</p><p>c</p></b>` becomes `<p><b>a</b></p><p><b>c</b></p>`. */
+function pushInside(inline: Element): void {
+  const wrap = (nodes: ChildNode[]) => {
+    const copy = inline.cloneNode(false) as Element;
+    copy.append(...nodes);
+    return copy;
+  };
+  const parts = [...inline.childNodes].map((child) => {
+    if (!isBlock(child)) return isBlank(child) ? child : wrap([child]);
+    if (child.tagName !== "HR" && child.childNodes.length > 0) child.append(wrap([...child.childNodes]));
+    return child;
+  });
+  inline.replaceWith(...parts);
+}
+
+function wrapLines(parent: Element, createLine: () => Element): void {
+  let line: Element | null = null;
+  for (const child of [...parent.childNodes]) {
+    if (isBlock(child)) {
+      line = null;
+    } else if (line) {
+      line.append(child);
+    } else if (isBlank(child)) {
+      child.remove();
+    } else {
+      line = createLine();
+      child.replaceWith(line);
+      line.append(child);
+    }
+  }
+}

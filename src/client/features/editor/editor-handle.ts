@@ -1,0 +1,60 @@
+import {
+  $getRoot,
+  $setSelection,
+  CLEAR_HISTORY_COMMAND,
+  HISTORY_MERGE_TAG,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+} from "lexical";
+import { $isContentEmpty, $readHtml, $writeHtml } from "./content.ts";
+
+/** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
+export interface EditorHandle {
+  /** The text as clean HTML, made when asked; empty text is `""`. */
+  getHtml(): string;
+  /** Whether nothing is written: neither text nor picture, rule or table. */
+  isEmpty(): boolean;
+  /** Whether the text differs from `initialHtml`, the last `reset` or the last `markSaved`. */
+  hasChanged(): boolean;
+  /** From here on `hasChanged` compares with the text as it is now, or as it was sent. */
+  markSaved(html?: string): void;
+  /**
+   * Puts other text in place of the whole; one undo step brings the old text back. With `joins: true` the change
+   * belongs to the replacement before it, so that text arriving in pieces is still one step.
+   */
+  replaceHtml(html: string, options?: { joins?: boolean }): void;
+  /** Another document: other text (none unless given), no undo history, nothing changed. */
+  reset(html?: string): void;
+  focus(): void;
+}
+
+/** The handle of one editor. */
+export function editorHandle(editor: LexicalEditor): EditorHandle {
+  const getHtml = () => editor.read(() => $readHtml(editor));
+  const write = (html: string, tag: string) =>
+    editor.update(
+      () => {
+        $writeHtml(editor, html);
+        // A selection would pull the focus out of the field that the writer is in.
+        $setSelection(null);
+      },
+      { tag, discrete: true },
+    );
+  let saved = getHtml();
+
+  return {
+    getHtml,
+    isEmpty: () => editor.read(() => $isContentEmpty($getRoot())),
+    hasChanged: () => getHtml() !== saved,
+    markSaved: (html = getHtml()) => {
+      saved = html;
+    },
+    replaceHtml: (html, { joins = false } = {}) => write(html, joins ? HISTORY_MERGE_TAG : HISTORY_PUSH_TAG),
+    reset: (html = "") => {
+      write(html, HISTORY_MERGE_TAG);
+      editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
+      saved = getHtml();
+    },
+    focus: () => editor.focus(),
+  };
+}

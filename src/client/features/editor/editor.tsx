@@ -1,0 +1,102 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { ContentEditable } from "@lexical/react/LexicalContentEditable";
+import { LexicalExtensionComposer } from "@lexical/react/LexicalExtensionComposer";
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
+import { type EditorHandle, editorHandle } from "./editor-handle.ts";
+import { postExtension } from "./post-extension.ts";
+import { Toolbar } from "./toolbar.tsx";
+import "./editor.css";
+
+export type { EditorHandle };
+
+export interface EditorProps {
+  /** Names the field for everybody, shown above it. */
+  label: string;
+  /** The text it starts with. Later changes of this prop are not looked at: use the handle's `reset` or `replaceHtml`. */
+  initialHtml?: string;
+  /** Reads and replaces the text; see {@link EditorHandle}. */
+  ref?: Ref<EditorHandle>;
+  /** Called after every change of the text, with nothing made or compared: ask the handle for what is needed. */
+  onChange?: () => void;
+  /** Shown while nothing is written. */
+  placeholder?: string;
+  /** The text can be read and selected, not changed. */
+  isReadOnly?: boolean;
+  /** Stands over the sheet's lower right corner, e.g. a button. */
+  overlay?: ReactNode;
+  /** Id of the sentence that says more about the field, or what is wrong with it. */
+  describedBy?: string;
+}
+
+/**
+ * The editor of a post: HTML in, HTML out, in the manner of Quill's snow theme. It keeps its own state; the form asks
+ * for the HTML when it needs it.
+ *
+ * ```tsx
+ * const editor = useRef<EditorHandle>(null);
+ * <Editor ref={editor} label="Blog Description" initialHtml={blog.description} overlay={<GenerateButton />} />
+ * // on submit:                     editor.current.getHtml()
+ * // after a successful add:        editor.current.reset()
+ * // with a generated draft:        editor.current.replaceHtml(await markdownToHtml(content))
+ * // before leaving the page:       editor.current.hasChanged()
+ * ```
+ */
+export function Editor({ initialHtml = "", ...props }: EditorProps) {
+  const [extension] = useState(() => postExtension({ initialHtml }));
+  return (
+    <LexicalExtensionComposer extension={extension} contentEditable={null}>
+      <Sheet {...props} />
+    </LexicalExtensionComposer>
+  );
+}
+
+function Sheet({
+  label,
+  ref,
+  onChange,
+  placeholder = "",
+  isReadOnly = false,
+  overlay,
+  describedBy,
+}: Omit<EditorProps, "initialHtml">) {
+  const [editor] = useLexicalComposerContext();
+  const [handle] = useState(() => editorHandle(editor));
+  const labelId = useId();
+  const sheetId = useId();
+
+  useImperativeHandle(ref, () => handle, [handle]);
+  useEffect(() => editor.setEditable(!isReadOnly), [editor, isReadOnly]);
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+        if (dirtyElements.size > 0 || dirtyLeaves.size > 0) onChange?.();
+      }),
+    [editor, onChange],
+  );
+
+  return (
+    <div className="editor">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what a <label> does for fields that have one */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label takes no keys */}
+      <span id={labelId} className="field-label" onClick={() => editor.focus()}>
+        {label}
+      </span>
+      <div className="editor-frame" data-read-only={isReadOnly || undefined}>
+        <Toolbar label={`${label}: formatting`} sheetId={sheetId} isDisabled={isReadOnly} />
+        <div className="editor-sheet">
+          <ContentEditable
+            id={sheetId}
+            className="editor-text prose"
+            ariaLabelledBy={labelId}
+            aria-describedby={describedBy}
+            ariaMultiline
+            spellCheck
+            aria-placeholder={placeholder}
+            placeholder={<div className="editor-placeholder">{placeholder}</div>}
+          />
+          {overlay ? <div className="editor-overlay">{overlay}</div> : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../shared/post-html.ts";
+
+/** Links that a post must not carry give way to their text. */
+export function settleLinks(root: Element): void {
+  for (const link of root.querySelectorAll("a")) {
+    const href = safeHref(link.getAttribute("href") ?? "");
+    if (!href) {
+      link.replaceWith(...link.childNodes);
+      continue;
+    }
+    link.setAttribute("href", href);
+    link.removeAttribute("target");
+    const rel = linkRel(href, link.getAttribute("rel"));
+    if (rel) link.setAttribute("rel", rel);
+    else link.removeAttribute("rel");
+  }
+}
+
+/**
+ * Pictures kept here become what {@link ImageNode} reads: a letter of the line, or the import would drop the spaces
+ * around them. Others become links to them, or their description.
+ */
+export function settleImages(root: Element): void {
+  const create = (tag: string) => root.ownerDocument.createElement(tag);
+  for (const image of root.querySelectorAll("img")) {
+    const src = image.getAttribute("src") ?? "";
+    const alt = image.getAttribute("alt") ?? "";
+    if (isStoredImage(src)) {
+      const picture = create("span");
+      for (const name of ["alt", "width", "height"]) picture.setAttribute(name, image.getAttribute(name) ?? "");
+      picture.setAttribute("data-picture", src);
+      picture.textContent = "\ufffc";
+      image.replaceWith(picture);
+      continue;
+    }
+    const href = safeHref(src);
+    if (!href || !isExternal(href) || image.closest("a")) {
+      image.replaceWith(alt.trim());
+      continue;
+    }
+    const link = create("a");
+    link.setAttribute("href", href);
+    link.textContent = alt.trim() || href;
+    image.replaceWith(link);
+  }
+}
+
+/**
+ * Task lists, ours (`<ul data-list="check">`) and those of other sites (a check box before the text), in the form that
+ * Lexical's list nodes read.
+ */
+export function settleTaskLists(root: Element): void {
+  for (const item of root.querySelectorAll("li")) {
+    const box = item.querySelector(":scope > input[type=checkbox], :scope > p:first-child > input[type=checkbox]");
+    const checked = box ? String(box.hasAttribute("checked")) : item.getAttribute("data-checked");
+    box?.remove();
+    if (checked !== "true" && checked !== "false") continue;
+    item.setAttribute("aria-checked", checked);
+    item.classList.remove("task-list-item");
+    if (item.parentElement?.tagName === "UL") item.parentElement.setAttribute("data-list", "check");
+  }
+  for (const list of root.querySelectorAll("ul[data-list=check]")) list.classList.add("contains-task-list");
+}
+
+/** Code blocks: plain text, and the language where Lexical's code node looks for it. */
+export function settleCode(root: Element): void {
+  for (const pre of root.querySelectorAll("pre")) {
+    for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
+    const named = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
+    const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(named)?.[1] ?? pre.getAttribute("data-language");
+    const known = codeLanguage(language);
+    // The last line break of a code block ends its last line; it begins no other.
+    pre.textContent = (pre.textContent ?? "").replace(/\r\n?/g, "\n").replace(/\n$/, "");
+    if (known) pre.setAttribute("data-language", known);
+    else pre.removeAttribute("data-language");
+  }
+}
+
+const lineStyles = [
+  "font-weight",
+  "font-style",
+  "text-decoration",
+  "text-decoration-line",
+  "vertical-align",
+  "white-space",
+];
+
+/** Of a writer's styles only those stay that say bold, italic and the like; alignment and direction are not ours to keep. */
+export function settleStyles(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[style], [dir], [align]")) {
+    const kept = lineStyles.map((name) => [name, element.style.getPropertyValue(name)] as const);
+    element.removeAttribute("style");
+    element.removeAttribute("dir");
+    element.removeAttribute("align");
+    for (const [name, value] of kept) if (value) element.style.setProperty(name, value);
+  }
+}

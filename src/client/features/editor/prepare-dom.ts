@@ -1,0 +1,33 @@
+import { flowBlocks, flowListItem, holdsOnlyLines } from "./block-flow.ts";
+import { settleCode, settleImages, settleLinks, settleStyles, settleTaskLists } from "./foreign-markup.ts";
+
+/** Elements whose content is no text of the writer's. */
+const notText = "script, style, template, noscript, title, textarea, select, iframe, object, svg";
+
+/**
+ * Parses HTML into a document that runs nothing and loads nothing, in the shape the editor's nodes know. What has no
+ * place in a post loses its markup and keeps its text.
+ */
+export function parsePostHtml(html: string): Document {
+  // With the doctype, a table ends the paragraph before it as it does on a page; without, it would stand inside it.
+  const dom = new DOMParser().parseFromString(`<!doctype html><body>${html}`, "text/html");
+  const { body } = dom;
+  for (const element of body.querySelectorAll(notText)) element.remove();
+  settleStyles(body);
+  settleCode(body);
+  settleTaskLists(body);
+  settleImages(body);
+  settleLinks(body);
+  for (const caption of body.querySelectorAll("caption")) {
+    caption.parentElement?.setAttribute("data-caption", caption.textContent?.trim() ?? "");
+    caption.remove();
+  }
+  // Inner ones first, so that what they give up is in order when the outer ones look at it.
+  for (const block of [...body.querySelectorAll("blockquote, td, th, li")].reverse()) {
+    if (block.tagName === "LI") flowListItem(block);
+    else if (block.tagName === "BLOCKQUOTE" || !holdsOnlyLines(block)) flowBlocks(block);
+  }
+  // A few words from the clipboard belong into the line where the cursor stands, not into a paragraph of their own.
+  if (!holdsOnlyLines(body)) flowBlocks(body);
+  return dom;
+}

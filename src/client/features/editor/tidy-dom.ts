@@ -1,0 +1,76 @@
+import { isBlock } from "./block-flow.ts";
+
+const formatTags = new Set(["STRONG", "EM", "U", "S", "MARK", "SUB", "SUP", "CODE"]);
+
+/** Last touches on what the nodes wrote, so that the same text always has the same, short HTML. */
+export function tidyDom(root: Element): void {
+  for (const pre of root.querySelectorAll("pre")) tidyCode(pre);
+  joinFormats(root);
+  for (const cell of root.querySelectorAll("td, th")) unwrapOnlyParagraph(cell);
+  keepSpaces(root);
+}
+
+/** Line breaks as letters; a last empty line needs one more, because the last break of a block is not shown. */
+function tidyCode(pre: Element): void {
+  const code = pre.firstElementChild ?? pre;
+  for (const lineBreak of code.querySelectorAll("br")) {
+    if (lineBreak.hasAttribute("data-lexical-managed-linebreak")) lineBreak.remove();
+    else lineBreak.replaceWith("\n");
+  }
+  const text = code.textContent ?? "";
+  code.textContent = text.endsWith("\n") ? `${text}\n` : text;
+}
+
+/** `<strong>a</strong><strong><em>b</em></strong>` becomes `<strong>a<em>b</em></strong>`. */
+function joinFormats(parent: Element): void {
+  for (const child of [...parent.children]) {
+    const before = child.previousSibling;
+    if (formatTags.has(child.tagName) && before instanceof Element && before.tagName === child.tagName) {
+      before.append(...child.childNodes);
+      child.remove();
+    }
+  }
+  for (const child of [...parent.children]) joinFormats(child);
+}
+
+function unwrapOnlyParagraph(cell: Element): void {
+  const only = cell.firstElementChild;
+  if (cell.childNodes.length !== 1 || only?.tagName !== "P") return;
+  const isEmpty = only.childNodes.length === 1 && only.firstElementChild?.tagName === "BR";
+  only.replaceWith(...(isEmpty ? [] : only.childNodes));
+}
+
+/** Spaces that HTML would swallow, at the edge of a line or one after another, become non-breaking ones; tabs a wide one. */
+function keepSpaces(root: Element): void {
+  let last: Text | null = null;
+  let isAtGap = true;
+  const endLine = () => {
+    if (last?.data.endsWith(" ")) last.data = `${last.data.slice(0, -1)}\u00a0`;
+    last = null;
+    isAtGap = true;
+  };
+  const visit = (node: Node) => {
+    if (node instanceof Text) {
+      let text = "";
+      for (const letter of node.data.replace(/[\r\n]/g, " ").replaceAll("\t", "\u2003")) {
+        text += letter === " " && isAtGap ? "\u00a0" : letter;
+        isAtGap = letter === " ";
+      }
+      if (node.data !== text) node.data = text;
+      if (text) last = node;
+      return;
+    }
+    const element = node as Element;
+    if (element.tagName === "PRE") return endLine();
+    const isEdge = isBlock(element) || element.tagName === "BR";
+    if (isEdge) endLine();
+    if (element.tagName === "IMG") {
+      last = null;
+      isAtGap = false;
+    }
+    for (const child of [...element.childNodes]) visit(child);
+    if (isEdge) endLine();
+  };
+  visit(root);
+  endLine();
+}

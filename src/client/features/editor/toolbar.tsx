@@ -1,0 +1,3 @@
+export function Toolbar(_props: { label: string; sheetId: string; isDisabled: boolean }) {
+  return null;
+}
