@@ -17,7 +17,7 @@ export function isStoredImage(src: string): boolean {
  * @returns the address as browsers read it, or undefined when a link must not carry it
  */
 export function safeHref(href: string): string | undefined {
-  // Browsers drop tabs and line breaks anywhere in an address, and controls and blanks around it; so does this, before judging.
+  // Browsers drop tabs and line breaks anywhere in an address, and controls and blanks around it: so does this, first.
   const read = href.replace(/[\t\n\r]/g, "").replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, "");
   return /^(?:https?:\/\/[^/\\?#]|mailto:.|\/(?![/\\])|[?#])/i.test(read) ? read : undefined;
 }
