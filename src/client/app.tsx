@@ -1,5 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AroundNavHandler, Router } from "wouter";
+import { focusMain } from "./lib/focus-main.ts";
+import { mayLeave } from "./lib/leave-guard.ts";
 import { type PageState, PageStateContext } from "./lib/page-state.ts";
 import { trpc } from "./lib/trpc.ts";
 import type { createTrpcClient } from "./lib/trpc-client.ts";
@@ -27,11 +29,15 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
   );
 }
 
-/** A new page starts at its top, with the keyboard there too; Back and Forward are the browser's own to restore. */
+/**
+ * A new page starts at its top, with the keyboard there too; Back and Forward are the browser's own to restore. A page
+ * with unsaved text is left only when the writer agrees.
+ */
 const arrive: AroundNavHandler = (navigate, to, options) => {
+  if (!mayLeave()) return;
   const before = location.pathname;
   navigate(to, options);
   if (options?.state?.keepsScroll || location.pathname === before) return;
   scrollTo({ top: 0, behavior: "instant" });
-  document.getElementById("main")?.focus({ preventScroll: true });
+  focusMain();
 };

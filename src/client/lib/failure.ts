@@ -11,3 +11,9 @@ export function sentenceOf(error: unknown): string {
 export function codeOf(error: unknown): string | undefined {
   return (error as TRPCClientError<AppRouter> | null)?.data?.code;
 }
+
+/** Whether a call ended because the person, or the screen she left, called it off. That is no failure to tell. */
+export function wasCancelled(error: unknown): boolean {
+  const isAbort = (it: unknown) => it instanceof Error && it.name === "AbortError";
+  return isAbort(error) || (error instanceof Error && isAbort(error.cause));
+}

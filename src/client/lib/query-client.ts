@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { codeOf, sentenceOf } from "./failure.ts";
+import { codeOf, sentenceOf, wasCancelled } from "./failure.ts";
 import { notify } from "./notify.ts";
-import { keepToken } from "./session-token.ts";
+import { currentToken, keepToken } from "./session-token.ts";
 
 /** How long fetched data counts as fresh, and how long unused data is kept for Back, in milliseconds. */
 const freshMs = 60_000;
@@ -9,16 +9,27 @@ const keptMs = 30 * 60_000;
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `showsFailure`: the screen shows the failure itself, so no toast is raised. */
-    queryMeta: { showsFailure?: boolean };
-    mutationMeta: { showsFailure?: boolean };
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
   }
+}
+
+interface CallMeta extends Record<string, unknown> {
+  /** The screen shows the failure itself, so no toast is raised. */
+  showsFailure?: boolean;
+  /** A 401 says nothing about the session: a wrong password. */
+  keepsSession?: boolean;
 }
 
 /** Failures are told here, once, for every call (specification §8). */
 export function createQueryClient(): QueryClient {
-  const tell = (error: Error, meta: { showsFailure?: boolean } | undefined) => {
-    if (codeOf(error) === "UNAUTHORIZED" && !meta?.showsFailure) keepToken(null);
+  const tell = (error: Error, meta: CallMeta | undefined) => {
+    if (wasCancelled(error)) return;
+    if (codeOf(error) === "UNAUTHORIZED" && !meta?.keepsSession) {
+      // Several calls may be refused at once; the first has said it.
+      if (currentToken() === null) return;
+      keepToken(null);
+    }
     if (!meta?.showsFailure) notify.error(sentenceOf(error));
   };
   return new QueryClient({

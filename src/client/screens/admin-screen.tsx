@@ -8,19 +8,32 @@ const AdminArea = lazy(() => import("./admin/admin-area.tsx"));
 
 /** The admin area is a chunk of its own that no visitor downloads; the server sends an empty page for it. */
 export function AdminScreen() {
-  const site = useSite();
   const isMounted = useIsMounted();
-  useHead({ title: "Admin", description: `The admin area of ${site.name}`, isPrivate: true });
-  if (!isMounted) {
-    return (
-      <noscript>
-        <p className="page">The admin area needs JavaScript.</p>
-      </noscript>
-    );
-  }
-  return (
-    <Suspense fallback={<Spinner label="Loading the admin area" />}>
+  return isMounted ? (
+    <Suspense fallback={<OnTheWay />}>
       <AdminArea />
     </Suspense>
+  ) : (
+    <WithoutScripts />
+  );
+}
+
+// The title is set by what stands in for the area, not around it: it would overwrite that of the area's own screens.
+function useAdminHead() {
+  const { name } = useSite();
+  useHead({ title: "Admin", description: `The admin area of ${name}`, isPrivate: true });
+}
+
+function OnTheWay() {
+  useAdminHead();
+  return <Spinner label="Loading the admin area" />;
+}
+
+function WithoutScripts() {
+  useAdminHead();
+  return (
+    <noscript>
+      <p className="page">The admin area needs JavaScript.</p>
+    </noscript>
   );
 }

@@ -1,0 +1,27 @@
+import type { BlogRow } from "../../../shared/blog-schema.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useBlogsChanged } from "./use-blogs-changed.ts";
+
+/** Shows a post to visitors, or takes it back from them. */
+export function PublishButton({ blog: { _id: blogId, title, isPublished } }: { blog: BlogRow }) {
+  const blogsChanged = useBlogsChanged();
+  const setPublished = trpc.blog.setPublished.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      return blogsChanged();
+    },
+  });
+  const verb = isPublished ? "Unpublish" : "Publish";
+  return (
+    <button
+      type="button"
+      className="button button-small"
+      aria-label={`${verb} “${title}”`}
+      disabled={setPublished.isPending}
+      onClick={() => setPublished.mutate({ blogId, isPublished: !isPublished })}
+    >
+      {verb}
+    </button>
+  );
+}

@@ -1,0 +1,7 @@
+import { trpc } from "../../lib/trpc.ts";
+
+/** After a change to posts: what shows posts, counts them, or names them is asked for again. */
+export function useBlogsChanged() {
+  const utils = trpc.useUtils();
+  return () => Promise.all([utils.blog.invalidate(), utils.dashboard.invalidate(), utils.comment.invalidate()]);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef } from "react";
+import { maxImageBytes } from "../../../shared/limits.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { pictureTypes } from "./picture-file.ts";
+import { ThumbnailProgress } from "./thumbnail-progress.tsx";
+import type { Thumbnail } from "./use-thumbnail.ts";
+import "./thumbnail-field.css";
+
+/** Chooses a post's picture: a real file input lies over the preview, so that files can be dropped there as well. */
+export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
+  const { src, imageId, isSending, failure, objection } = thumbnail;
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  useEffect(() => {
+    // The form is not sent with a picture that did not arrive; the browser says why.
+    input.current?.setCustomValidity(failure ? `The picture was not uploaded: ${failure}` : "");
+  }, [failure]);
+  return (
+    <div className="field thumbnail">
+      <label className="thumbnail-label">
+        <span className="field-label">Thumbnail</span>
+        <span className="thumbnail-box">
+          {src ? <img src={src} alt="" /> : <Placeholder />}
+          <input
+            ref={input}
+            type="file"
+            name="image"
+            accept={pictureTypes.join(",")}
+            required={!imageId && !isSending && !failure}
+            aria-describedby={hint}
+            onChange={({ currentTarget: { files } }) => {
+              // Closing the chooser without a file keeps what there was.
+              if (files?.[0]) thumbnail.choose(files[0]);
+            }}
+          />
+        </span>
+      </label>
+      <ThumbnailProgress thumbnail={thumbnail} />
+      {objection && <span className="field-error">{objection}</span>}
+      <span className="field-hint" id={hint}>
+        {src
+          ? "Choose another to replace it."
+          : `JPEG, PNG, WebP, AVIF or GIF, up to ${maxImageBytes / 1024 / 1024} MiB.`}
+      </span>
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <span className="thumbnail-placeholder" aria-hidden="true">
+      <Icon name="picture" />
+      Choose a picture or drop it here
+    </span>
+  );
+}

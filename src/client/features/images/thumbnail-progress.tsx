@@ -1,0 +1,35 @@
+import type { Thumbnail } from "./use-thumbnail.ts";
+
+/** How far the upload is, and what can be done about it. */
+export function ThumbnailProgress({ thumbnail }: { thumbnail: Thumbnail }) {
+  const { isSending, isUploaded, percent, failure, cancel, retry } = thumbnail;
+  if (isSending) {
+    return (
+      <div className="thumbnail-progress">
+        <progress value={percent} max={100} aria-label="Upload of the picture" />
+        <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
+        <button type="button" className="button button-small" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  if (failure) {
+    return (
+      <div className="thumbnail-progress">
+        <span className="field-error">{failure}</span>
+        <button type="button" className="button button-small" onClick={retry}>
+          Try again
+        </button>
+        <button type="button" className="button button-small" onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <p className="thumbnail-done" role="status">
+      {isUploaded && "Uploaded"}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { currentToken } from "../../lib/session-token.ts";
+
+export interface UploadedImage {
+  imageId: string;
+}
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** Told the share of the bytes sent so far, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+type Answer = ({ success: true } & UploadedImage) | { success: false; message: string };
+
+/** A refused upload, shaped like the failure of a procedure, so that both are told the same way. */
+class UploadError extends Error {
+  readonly data: { code?: string };
+
+  constructor(sentence: string, status: number) {
+    super(sentence);
+    this.name = "UploadError";
+    this.data = status === 401 ? { code: "UNAUTHORIZED" } : {};
+  }
+}
+
+/**
+ * Sends a picture to the server, which answers when it is stored. By XMLHttpRequest: fetch tells nothing of what has
+ * been sent.
+ *
+ * @throws UploadError with the server's sentence, AbortError when the signal was aborted
+ */
+export function uploadImage(file: File, { signal, onProgress }: UploadOptions): Promise<UploadedImage> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/admin/images");
+    request.setRequestHeader("Authorization", currentToken() ?? "");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => {
+      const answer = request.response as Answer | null;
+      if (answer?.success) resolve(answer);
+      else reject(new UploadError(answer?.message ?? "The picture could not be uploaded", request.status));
+    };
+    request.onerror = () => reject(new UploadError("The server cannot be reached. Please try again.", 0));
+    request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
+    signal.addEventListener("abort", () => request.abort());
+    const body = new FormData();
+    body.append("image", file);
+    request.send(body);
+  });
+}

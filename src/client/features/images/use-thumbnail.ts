@@ -1,0 +1,76 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { imagePath } from "../../../shared/image-widths.ts";
+import { sentenceOf } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import { objectionTo } from "./picture-file.ts";
+import { type UploadedImage, uploadImage } from "./upload-image.ts";
+
+export type Thumbnail = ReturnType<typeof useThumbnail>;
+
+/**
+ * The picture of a post that is being written. A chosen file is sent at once; until another one is whole, the post
+ * keeps the one it had.
+ *
+ * @param initialImageId the picture that the post has already
+ */
+export function useThumbnail(initialImageId: string | null) {
+  const [share, setShare] = useState(0);
+  const [objection, setObjection] = useState<string>();
+  const [preview, setPreview] = useState<string>();
+  const [imageId, setImageId] = useState(initialImageId);
+  const upload = useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      uploadImage(file, { signal, onProgress: setShare }),
+    onSuccess: (image) => setImageId(image.imageId),
+  });
+  const underWay = useRef<{ controller: AbortController; answer: Promise<UploadedImage | null> } | null>(null);
+  useEffect(() => () => underWay.current?.controller.abort(), []);
+  useEffect(() => {
+    if (preview) return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  const send = (file: File) => {
+    underWay.current?.controller.abort();
+    const controller = new AbortController();
+    setShare(0);
+    const answer = upload.mutateAsync({ file, signal: controller.signal }).catch(() => null);
+    underWay.current = { controller, answer };
+  };
+
+  return {
+    imageId,
+    /** What to show: the chosen file, the stored picture, or nothing yet. */
+    src: preview ?? (initialImageId ? imagePath(initialImageId, 800) : undefined),
+    isSending: upload.isPending,
+    /** Percent of the bytes sent. */
+    percent: Math.round(share * 100),
+    isUploaded: upload.isSuccess,
+    failure: upload.error ? sentenceOf(upload.error) : undefined,
+    /** Why the last file was not taken. */
+    objection,
+    choose: (file: File) => {
+      const found = objectionTo(file);
+      setObjection(found);
+      if (found) return notify.error(found);
+      setPreview(URL.createObjectURL(file));
+      send(file);
+    },
+    retry: () => {
+      if (upload.variables) send(upload.variables.file);
+    },
+    /** Gives the file up; the post has the picture that it started with. */
+    cancel: () => {
+      upload.reset();
+      underWay.current?.controller.abort();
+      underWay.current = null;
+      setPreview(undefined);
+      setImageId(initialImageId);
+    },
+    /** Waits for the upload. @returns the picture's id, or null when there is none in the end */
+    whenReady: async () => {
+      if (!underWay.current) return imageId;
+      return (await underWay.current.answer)?.imageId ?? null;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from "react";
+import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
+import { sentenceOf } from "../../lib/failure.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Field } from "../../ui/field.tsx";
+import "./login-form.css";
+
+interface LoginFormProps {
+  onSignedIn: (token: string) => void;
+  /** In a dialog the sentence of a refusal stands in the form: a toast would lie under the dialog. */
+  showsFailure?: boolean;
+}
+
+/** E-mail, password, Login (specification §2). */
+export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) {
+  const signIn = trpc.session.signIn.useMutation({
+    meta: { keepsSession: true, showsFailure },
+    onSuccess: ({ token }) => onSignedIn(token),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    signIn.mutate({ email: String(fields.get("email")), password: String(fields.get("password")) });
+  };
+  return (
+    <form className="login-form" onSubmit={submit}>
+      {showsFailure && signIn.error && (
+        <p className="notice notice-bad" role="alert">
+          {sentenceOf(signIn.error)}
+        </p>
+      )}
+      <Field label="Email">
+        {(tied) => (
+          <input
+            {...tied}
+            className="input"
+            type="email"
+            name="email"
+            required
+            maxLength={maxEmailLength}
+            autoComplete="username"
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(tied) => (
+          <input
+            {...tied}
+            className="input"
+            type="password"
+            name="password"
+            required
+            maxLength={maxPasswordLength}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-primary" disabled={signIn.isPending}>
+        Login
+      </button>
+    </form>
+  );
+}

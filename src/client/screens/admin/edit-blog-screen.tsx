@@ -1,0 +1,59 @@
+import type { BlogView } from "../../../shared/blog-schema.ts";
+import { useBlogsChanged } from "../../features/blogs/use-blogs-changed.ts";
+import { codeOf, sentenceOf } from "../../lib/failure.ts";
+import { useHead } from "../../lib/head.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Link } from "../../ui/link.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { BlogForm } from "./blog-form.tsx";
+import "./admin-message.css";
+
+export default function EditBlogScreen({ blogId }: { blogId: string }) {
+  useHead({ title: "Edit blog", description: "Change a post.", isPrivate: true });
+  // Never an old copy: saving it would undo what was changed elsewhere.
+  const query = trpc.blog.byId.useQuery({ blogId }, { refetchOnMount: "always", meta: { showsFailure: true } });
+  if (query.data && query.isFetchedAfterMount) return <EditBlog blog={query.data} />;
+  if (query.isFetching) return <Spinner label="Loading the post" />;
+  const isMissing = codeOf(query.error) === "NOT_FOUND";
+  return (
+    <div className="admin-message">
+      <h1>{isMissing ? "There is no such post" : "The post cannot be loaded"}</h1>
+      <p>{isMissing ? "It may have been deleted." : sentenceOf(query.error)}</p>
+      <Link href="/admin/listBlog" className="button">
+        To all blogs
+      </Link>
+    </div>
+  );
+}
+
+function EditBlog({ blog }: { blog: BlogView }) {
+  const blogsChanged = useBlogsChanged();
+  const update = trpc.blog.update.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      blogsChanged();
+    },
+  });
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Edit blog</h1>
+        <Link href={`/blog/${blog._id}`} className="button">
+          View
+        </Link>
+      </div>
+      <BlogForm
+        blog={blog}
+        label="Save"
+        busyLabel="Saving.."
+        save={(input) =>
+          update.mutateAsync({ blogId: blog._id, ...input }).then(
+            () => true,
+            () => false,
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import "./load-more.css";
+
+interface LoadMoreProps {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** The button under a list that has another page. */
+export function LoadMore({ list }: LoadMoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <p className="load-more">
+      <button type="button" className="button" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {list.isFetchingNextPage ? "Loading…" : "Load more"}
+      </button>
+    </p>
+  );
+}
