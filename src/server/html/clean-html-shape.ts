@@ -99,7 +99,9 @@ class Shape {
 
   text(text: string): void {
     if (/[^ \t\r\n]/.test(text)) this.#makeRoomForText();
-    this.#out.push(escapeText(text));
+    // A line break right after <pre> is not shown, unless another follows.
+    const isFirst = this.#out.at(-1) === "<pre>";
+    this.#out.push(escapeText(isFirst ? text.replace(/^\n(?!\n)/, "") : text));
   }
 
   finish(): string {

@@ -38,6 +38,7 @@ describe("unknown markup loses its tag and keeps its text", () => {
     ['<ol start="x"><li>a</li></ol>', "<ol><li>a</li></ol>"],
     ['<table><tr><td colspan="100000">a</td></tr></table>', "<table><tr><td>a</td></tr></table>"],
     ["<td>a</td>", "<p>a</p>"],
+    ["<pre>\na\n\nb</pre><pre>\n\nc</pre>", "<pre>a\n\nb</pre><pre>\n\nc</pre>"],
     ["<p>a<ul><li>b<li>c</ul>d", "<p>a</p><ul><li>b</li><li>c</li></ul>d"],
     [
       "<table>a<tr>b<td>c<td>d<p>e",
