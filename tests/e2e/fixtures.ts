@@ -1,0 +1,79 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type RunningBlog, startBlog } from "../support/running-blog.ts";
+
+interface Options {
+  /** Settings of this test's blog. */
+  env: Record<string, string>;
+  /** What the browser may complain of in this test, where a failure is part of the story. */
+  expectedErrors: RegExp[];
+}
+
+interface Fixtures {
+  blog: RunningBlog;
+  /** Opens a page in a browser of its own, without JavaScript for instance. */
+  openPage: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A page whose browser holds the administrator's token. */
+  signedIn: Page;
+}
+
+/** Each test has a blog of its own, and fails on anything its browser complains of or fetches from elsewhere. */
+export const test = base.extend<Options & Fixtures>({
+  env: [{}, { option: true }],
+  expectedErrors: [[], { option: true }],
+  blog: async ({ env }, use) => {
+    const blog = await startBlog(env);
+    await use(blog);
+    await blog.stop();
+  },
+  baseURL: async ({ blog }, use) => use(blog.origin),
+  page: async ({ page, blog, expectedErrors }, use) => {
+    const complaints = watch(page, blog.origin, expectedErrors);
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+  openPage: async ({ browser, blog, expectedErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[][] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL: blog.origin,
+        locale: "en-US",
+        timezoneId: "UTC",
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      complaints.push(watch(page, blog.origin, expectedErrors));
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints.flat()).toEqual([]);
+  },
+  signedIn: async ({ page, blog }, use) => {
+    await page.addInitScript((token) => {
+      // Only at first: who signs out stays signed out.
+      if (!sessionStorage.getItem("was-signed-in")) localStorage.setItem("token", token);
+      sessionStorage.setItem("was-signed-in", "yes");
+    }, blog.token);
+    await use(page);
+  },
+});
+
+/** Collects what a browser complains of, and every request to another host. */
+function watch(page: Page, origin: string, expectedErrors: RegExp[]): string[] {
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(text);
+  };
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complain(message.text());
+  });
+  page.on("pageerror", (error) => complain(error.message));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== origin) complain(`foreign request: ${request.url()}`);
+  });
+  return complaints;
+}
+
+export { expect };
