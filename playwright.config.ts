@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+/** The browser that `npm test` found or installed; Debian's when Playwright is called by hand. */
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  // A test that passes only the second time is a fault, in the product or in the test.
+  retries: 0,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // No test may depend on, or reach, anything but the blog it started.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+      ],
+    },
+  },
+});
