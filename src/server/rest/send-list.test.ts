@@ -1,0 +1,132 @@
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aBlog } from "../../../tests/support/factories.ts";
+import { aLog } from "../../../tests/support/log.ts";
+import { rawConnection } from "../../../tests/support/raw-request.ts";
+import { restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { requestLog } from "../request-log.ts";
+import { endpointsOf } from "./endpoint.ts";
+
+/** A server whose one list is the given one. */
+async function servedList(list: () => AsyncIterable<unknown>) {
+  const { log, errors } = aLog();
+  const { listEndpoint, failures } = endpointsOf(testApp({ deps: { log } }).deps);
+  const app = express();
+  app.use(requestLog(log));
+  app.get("/list", listEndpoint("numbers", "Counted", list));
+  app.get("/other", (_req, res) => void res.send("still here"));
+  app.use(failures);
+  const server = app.listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, errors };
+}
+
+/** Counts without end, and tells how far it came and whether it was told to stop. */
+function endlessList() {
+  const state = { made: 0, isStopped: false };
+  async function* list() {
+    try {
+      while (true) yield { at: state.made++, filling: "x".repeat(10_000) };
+    } finally {
+      state.isStopped = true;
+    }
+  }
+  return { state, list };
+}
+
+async function* countTo(last: number) {
+  for (let at = 1; at <= last; at++) yield at;
+}
+
+test.each([0, 1, 49, 50, 51, 1000])("a list of %i is whole and valid JSON", async (length) => {
+  const { origin } = await servedList(() => countTo(length));
+  const answer = await fetch(`${origin}/list`);
+  expect(await answer.json()).toEqual({
+    success: true,
+    message: "Counted",
+    numbers: Array.from({ length }, (_, at) => at + 1),
+  });
+});
+
+test("a client that does not read stops the reading, and one that leaves ends it", async () => {
+  const { state, list } = endlessList();
+  const { origin, errors } = await servedList(list);
+  const { socket } = await rawConnection(origin);
+  socket.pause();
+  socket.write("GET /list HTTP/1.1\r\nHost: x\r\n\r\n");
+  await vi.waitFor(() => expect(state.made).toBeGreaterThan(0));
+  // Half a thousand answers later, the list has come no further than the buffers reach.
+  for (let at = 0; at < 500; at++) await (await fetch(`${origin}/other`)).text();
+  expect(state.made).toBeLessThan(5000);
+  expect(state.isStopped).toBe(false);
+  socket.destroy();
+  await vi.waitFor(() => expect(state.isStopped).toBe(true));
+  expect(errors()).toEqual([]);
+});
+
+test("others get their turn while a long list goes to a fast reader", async () => {
+  const { state, list } = endlessList();
+  const { origin } = await servedList(list);
+  const leaving = new AbortController();
+  const reading = fetch(`${origin}/list`, { signal: leaving.signal })
+    .then(async (answer) => {
+      for await (const _chunk of answer.body ?? []);
+    })
+    .catch(() => "left");
+  await vi.waitFor(() => expect(state.made).toBeGreaterThan(1000));
+  expect(await (await fetch(`${origin}/other`)).text()).toBe("still here");
+  leaving.abort();
+  expect(await reading).toBe("left");
+  await vi.waitFor(() => expect(state.isStopped).toBe(true));
+});
+
+test("a list that fails before its first row is a failure like any other", async () => {
+  const { origin, errors } = await servedList(async function* () {
+    yield 1;
+    throw new Error("the disk is gone");
+  });
+  const answer = await fetch(`${origin}/list`);
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({
+    success: false,
+    message: "Something went wrong on our side. Please try again.",
+  });
+  expect(errors()).toMatchObject([{ err: { message: "the disk is gone" } }]);
+});
+
+test("a list that fails midway is cut off, so that nobody takes it for a whole one", async () => {
+  const { origin, errors } = await servedList(async function* () {
+    yield* countTo(100);
+    throw new Error("the disk is gone");
+  });
+  const answer = await fetch(`${origin}/list`);
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow("terminated");
+  expect(errors()).toMatchObject([{ err: { message: "the disk is gone" } }]);
+});
+
+test("HEAD reads no more than the beginning", async () => {
+  const { state, list } = endlessList();
+  const { origin } = await servedList(list);
+  const answer = await fetch(`${origin}/list`, { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  await vi.waitFor(() => expect(state.isStopped).toBe(true));
+  expect(state.made).toBeLessThan(100);
+});
+
+test("hundreds of posts arrive, newest first, none twice", async () => {
+  const { db, origin, token } = await servedApp();
+  const posts = Array.from({ length: 260 }, (_, at) => aBlog(db, { title: `Post ${at}`, isPublished: at % 2 === 0 }));
+  const { get } = restClient(origin);
+  const titles = async (path: string) =>
+    (await get(path, token)).body.blogs.map(({ title }: { title: string }) => title);
+  const all = posts.map((post) => post.title).reverse();
+  expect(await titles("/admin/blogs")).toEqual(all);
+  expect(await titles("/blog/all")).toEqual(all.filter((_title, at) => at % 2 === 1));
+});
