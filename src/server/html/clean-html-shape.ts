@@ -143,7 +143,7 @@ class Shape {
 
   #breakLine(): undefined {
     if (this.#has("pre")) {
-      this.#out.push("\n");
+      if (this.#out.at(-1) !== "<pre>") this.#out.push("\n");
       return;
     }
     this.#endLine();
