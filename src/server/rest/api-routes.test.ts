@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { aLog } from "../../../tests/support/log.ts";
 import { aJpeg } from "../../../tests/support/pictures.ts";
+import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { comments } from "../db/schema.ts";
@@ -80,6 +83,43 @@ test("drafting is for the administrator, and says what to set when no model is c
   const { status, body } = await post("/blog/generate", { prompt: "Hills" }, token);
   expect([status, body.success]).toEqual([503, false]);
   expect(body.message).toMatch(/AI_/);
+});
+
+test("a draft is answered when the model has written it all", async () => {
+  const ai = await startAiServer(answers.writing("It had ", "rained."));
+  onTestFinished(() => ai.close());
+  const { post, token } = await api({ env: ai.env });
+  expect(await post("/blog/generate", { prompt: "Hills" }, token)).toMatchObject({
+    status: 200,
+    body: { success: true, message: "Draft generated", content: "It had rained." },
+  });
+  ai.answerWith(answers.breakingAfter("It had "));
+  const broken = await post("/blog/generate", { prompt: "Hills" }, token);
+  expect(broken).toMatchObject({
+    status: 502,
+    body: { success: false, message: expect.stringContaining("AI server") },
+  });
+  expect(broken.body).not.toHaveProperty("content");
+});
+
+test("a client that leaves ends the drafting, and nobody calls that a fault", async () => {
+  const { log, errors, entries } = aLog();
+  const ai = await startAiServer(answers.stallingAfter("It had "));
+  onTestFinished(() => ai.close());
+  const { origin, token } = await servedApp({ env: ai.env, deps: { log } });
+  const leaving = new AbortController();
+  const asked = fetch(`${origin}/api/blog/generate`, {
+    method: "POST",
+    headers: { Authorization: token, "Content-Type": "application/json" },
+    body: JSON.stringify({ prompt: "Hills" }),
+    signal: leaving.signal,
+  }).catch(() => "left");
+  await vi.waitFor(() => expect(ai.requests).toHaveLength(1));
+  leaving.abort();
+  expect(await asked).toBe("left");
+  await ai.requests[0]?.hungUp;
+  await vi.waitFor(() => expect(entries.map(({ req }) => req?.url)).toContain("/api/blog/generate"));
+  expect(errors()).toEqual([]);
 });
 
 test("anybody reads a published post; a draft only who is signed in", async () => {
@@ -185,9 +225,14 @@ test("a visitor cannot flip a published post", async () => {
 });
 
 test("flips at the same moment all count", async () => {
-  const { db, post, get, token } = await api();
+  const { db, get, token, origin } = await api();
   const id = aDraft(db)._id;
-  await Promise.all(Array.from({ length: 5 }, () => post("/blog/toggle-publish", { id }, token)));
+  const body = JSON.stringify({ id });
+  const flip = (connection: string) =>
+    `POST /api/blog/toggle-publish HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nConnection: ${connection}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  // In one piece on one connection, so that they arrive together.
+  await sendRaw(origin, flip("keep-alive").repeat(2) + flip("close"));
   expect((await get(`/blog/${id}`)).status).toBe(200);
 });
 
