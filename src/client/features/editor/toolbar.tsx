@@ -1,3 +1,201 @@
-export function Toolbar(_props: { label: string; sheetId: string; isDisabled: boolean }) {
-  return null;
+import { INSERT_HORIZONTAL_RULE_COMMAND } from "@lexical/extension";
+import {
+  INSERT_CHECK_LIST_COMMAND,
+  INSERT_ORDERED_LIST_COMMAND,
+  INSERT_UNORDERED_LIST_COMMAND,
+  type ListType,
+  REMOVE_LIST_COMMAND,
+} from "@lexical/list";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue";
+import {
+  COMMAND_PRIORITY_NORMAL,
+  FORMAT_TEXT_COMMAND,
+  IS_APPLE,
+  KEY_DOWN_COMMAND,
+  type LexicalCommand,
+  REDO_COMMAND,
+  UNDO_COMMAND,
+} from "lexical";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { BlockSelect } from "./block-select.tsx";
+import { $setBlockType, $toggleQuote } from "./block-types.ts";
+import { $clearFormatting } from "./clear-formatting.ts";
+import { LanguageField } from "./language-field.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { $indentList } from "./list-indent.ts";
+import { useRovingFocus } from "./roving-focus.ts";
+import { isShortcut, shortcutLabel } from "./shortcuts.ts";
+import { ToolbarButton } from "./toolbar-button.tsx";
+import type { ToolbarIconName } from "./toolbar-icon.tsx";
+import { type shownFormats, useToolbarState } from "./toolbar-state.ts";
+import { UndoHistoryExtension } from "./undo-history.ts";
+
+const formats: readonly {
+  format: (typeof shownFormats)[number];
+  icon: ToolbarIconName;
+  label: string;
+  key?: string;
+}[] = [
+  { format: "bold", icon: "bold", label: "Bold", key: "B" },
+  { format: "italic", icon: "italic", label: "Italic", key: "I" },
+  { format: "underline", icon: "underline", label: "Underline", key: "U" },
+  { format: "strikethrough", icon: "strike", label: "Strikethrough" },
+  { format: "code", icon: "code", label: "Inline code" },
+];
+
+const lists: readonly { type: ListType; icon: ToolbarIconName; label: string; command: LexicalCommand<void> }[] = [
+  { type: "bullet", icon: "bullets", label: "Bulleted list", command: INSERT_UNORDERED_LIST_COMMAND },
+  { type: "number", icon: "numbers", label: "Numbered list", command: INSERT_ORDERED_LIST_COMMAND },
+  { type: "check", icon: "tasks", label: "Task list", command: INSERT_CHECK_LIST_COMMAND },
+];
+
+interface ToolbarProps {
+  label: string;
+  /** Id of the text that the toolbar works on. */
+  sheetId: string;
+  isDisabled: boolean;
+}
+
+export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
+  const [editor] = useLexicalComposerContext();
+  const state = useToolbarState();
+  const canUndo = useExtensionSignalValue(UndoHistoryExtension, "canUndo");
+  const canRedo = useExtensionSignalValue(UndoHistoryExtension, "canRedo");
+  const [asksForLink, setAsksForLink] = useState(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(toolbar);
+
+  useEffect(
+    () =>
+      editor.registerCommand(
+        KEY_DOWN_COMMAND,
+        (event) => {
+          const isIndent = isShortcut(event, "]");
+          const isLink = isShortcut(event, "k");
+          if (isLink) setAsksForLink(true);
+          else if (!(isIndent || isShortcut(event, "[")) || !$indentList(editor, isIndent ? "in" : "out")) return false;
+          event.preventDefault();
+          return true;
+        },
+        COMMAND_PRIORITY_NORMAL,
+      ),
+    [editor],
+  );
+
+  const isCode = state.block === "code";
+  return (
+    <div className="editor-tools">
+      <div
+        ref={toolbar}
+        className="editor-toolbar"
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={label}
+        aria-controls={sheetId}
+        {...roving}
+      >
+        <Group>
+          <BlockSelect block={state.block} isDisabled={isDisabled} />
+        </Group>
+        <Group>
+          {formats.map(({ format, icon, label, key }) => (
+            <ToolbarButton
+              key={format}
+              icon={icon}
+              label={label}
+              shortcut={key && shortcutLabel(key)}
+              isPressed={!isCode && state.formats.includes(format)}
+              isDisabled={isDisabled || isCode}
+              onPress={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
+            />
+          ))}
+          <ToolbarButton
+            icon="link"
+            label="Link"
+            shortcut={shortcutLabel("K")}
+            isPressed={state.link !== undefined}
+            isDisabled={isDisabled || isCode}
+            onPress={() => setAsksForLink(true)}
+          />
+        </Group>
+        <Group>
+          {lists.map(({ type, icon, label, command }) => (
+            <ToolbarButton
+              key={type}
+              icon={icon}
+              label={label}
+              isPressed={state.list === type}
+              isDisabled={isDisabled}
+              onPress={() => editor.dispatchCommand(state.list === type ? REMOVE_LIST_COMMAND : command, undefined)}
+            />
+          ))}
+          <ToolbarButton
+            icon="outdent"
+            label="Move list item out"
+            shortcut={shortcutLabel("[")}
+            isDisabled={isDisabled || !state.list}
+            onPress={() => editor.update(() => void $indentList(editor, "out"))}
+          />
+          <ToolbarButton
+            icon="indent"
+            label="Move list item in"
+            shortcut={shortcutLabel("]")}
+            isDisabled={isDisabled || !state.list}
+            onPress={() => editor.update(() => void $indentList(editor, "in"))}
+          />
+        </Group>
+        <Group>
+          <ToolbarButton
+            icon="quote"
+            label="Quotation"
+            isPressed={state.isQuote}
+            isDisabled={isDisabled}
+            onPress={() => editor.update($toggleQuote)}
+          />
+          <ToolbarButton
+            icon="codeBlock"
+            label="Code block"
+            isPressed={isCode}
+            isDisabled={isDisabled}
+            onPress={() => editor.update(() => $setBlockType(isCode ? "paragraph" : "code"))}
+          />
+          <ToolbarButton
+            icon="rule"
+            label="Horizontal line"
+            isDisabled={isDisabled}
+            onPress={() => editor.dispatchCommand(INSERT_HORIZONTAL_RULE_COMMAND, undefined)}
+          />
+        </Group>
+        <Group>
+          <ToolbarButton
+            icon="clear"
+            label="Clear formatting"
+            isDisabled={isDisabled}
+            onPress={() => editor.update($clearFormatting)}
+          />
+          <ToolbarButton
+            icon="undo"
+            label="Undo"
+            shortcut={shortcutLabel("Z")}
+            isDisabled={isDisabled || !canUndo}
+            onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
+          />
+          <ToolbarButton
+            icon="redo"
+            label="Redo"
+            shortcut={IS_APPLE ? "⇧⌘Z" : "Ctrl+Y"}
+            isDisabled={isDisabled || !canRedo}
+            onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
+          />
+        </Group>
+      </div>
+      {asksForLink && !isDisabled ? <LinkForm href={state.link} onDone={() => setAsksForLink(false)} /> : null}
+      {state.code && !isDisabled ? <LanguageField key={state.code.key} language={state.code.language} /> : null}
+    </div>
+  );
+}
+
+function Group({ children }: { children: ReactNode }) {
+  return <div className="editor-group">{children}</div>;
 }

@@ -1,0 +1,85 @@
+import { $createCodeNode, $isCodeNode } from "@lexical/code";
+import { $isListNode, $removeList } from "@lexical/list";
+import {
+  $createHeadingNode,
+  $createQuoteNode,
+  $isHeadingNode,
+  $isQuoteNode,
+  type HeadingTagType,
+} from "@lexical/rich-text";
+import { $setBlocksType } from "@lexical/selection";
+import { $findMatchingParent } from "@lexical/utils";
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isRangeSelection,
+  $isRootOrShadowRoot,
+  type ElementNode,
+  type LexicalNode,
+} from "lexical";
+
+/** What the line with the cursor is; "mixed" when the selection holds several kinds. */
+export type BlockType = "paragraph" | HeadingTagType | "code";
+
+/** The blocks that the selection touches: each the nearest child of the text, a quotation or a table cell. */
+export function $selectedBlocks(): LexicalNode[] {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return [];
+  const blocks = selection
+    .getNodes()
+    .map((node) => $findMatchingParent(node, (one) => $isRootOrShadowRoot(one.getParent())));
+  return [...new Set(blocks.filter((block) => block !== null))];
+}
+
+export function $blockTypeOf(block: LexicalNode | undefined): BlockType {
+  if ($isHeadingNode(block)) return block.getTag();
+  return $isCodeNode(block) ? "code" : "paragraph";
+}
+
+/** Makes the selected lines of one kind; lists among them end. */
+export function $setBlockType(type: BlockType): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  if ($selectedBlocks().some($isListNode)) $removeList();
+  if (type === "code") $makeOneCodeBlock();
+  else $setBlocksType(selection, () => $createBlock(type));
+}
+
+function $createBlock(type: Exclude<BlockType, "code">): ElementNode {
+  return type === "paragraph" ? $createParagraphNode() : $createHeadingNode(type);
+}
+
+/** The selected lines become lines of one code block: plain text, as code is. */
+function $makeOneCodeBlock(): void {
+  const blocks = $selectedBlocks();
+  const [first] = blocks;
+  if (!first) return;
+  const text = blocks.map((block) => block.getTextContent()).join("\n");
+  const code = $createCodeNode();
+  first.insertBefore(code);
+  for (const block of blocks) block.remove();
+  code.selectStart().insertRawText(text);
+}
+
+export function $isInQuote(): boolean {
+  const selection = $getSelection();
+  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isQuoteNode) !== null;
+}
+
+/** Puts the selected blocks into a quotation, or lifts the quotation that the cursor is in. */
+export function $toggleQuote(): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  const quote = $findMatchingParent(selection.anchor.getNode(), $isQuoteNode);
+  if (quote) {
+    for (const child of quote.getChildren()) quote.insertBefore(child);
+    quote.remove();
+    return;
+  }
+  const blocks = $selectedBlocks();
+  const [first] = blocks;
+  if (!first) return;
+  const created = $createQuoteNode({ shadowRoot: true });
+  first.insertBefore(created);
+  created.append(...blocks);
+}

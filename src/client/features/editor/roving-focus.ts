@@ -1,0 +1,38 @@
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
+
+const itemSelector = "[data-toolbar-item]";
+
+/**
+ * One stop for Tab in a whole toolbar: the arrow keys, Home and End move inside it.
+ *
+ * @returns the key handler of the toolbar's element
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ */
+export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
+  // After each render, because items come and go; the element alone knows who was last in focus.
+  useEffect(() => {
+    const items = itemsOf(toolbar.current);
+    const stop = items.find((item) => item.tabIndex === 0) ?? items[0];
+    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+  });
+
+  return {
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const items = itemsOf(toolbar.current);
+      if (items.includes(target as HTMLElement)) for (const item of items) item.tabIndex = item === target ? 0 : -1;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const items = itemsOf(toolbar.current);
+      const at = items.indexOf(event.target as HTMLElement);
+      if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
+      const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      items[next % items.length]?.focus();
+    },
+  };
+}
+
+function itemsOf(toolbar: HTMLElement | null): HTMLElement[] {
+  return [...(toolbar?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readTypedLink } from "./typed-link.ts";
+
+test.each([
+  ["example.com", "https://example.com"],
+  [" example.com/a?b#c ", "https://example.com/a?b#c"],
+  ["localhost:3000/x", "https://localhost:3000/x"],
+  ["http://example.com", "http://example.com"],
+  ["ada@example.com", "mailto:ada@example.com"],
+  ["mailto:ada@example.com", "mailto:ada@example.com"],
+  ["/blog/1", "/blog/1"],
+  ["#end", "#end"],
+])("%s links to %s", (typed, href) => {
+  expect(readTypedLink(typed)).toEqual({ href });
+});
+
+test.each([
+  "",
+  "  ",
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "data:text/html,x",
+  "//example.com",
+  "https://",
+  "a b",
+])("%j is refused with a sentence", (typed) => {
+  expect(readTypedLink(typed)).toEqual({ problem: expect.stringMatching(/\w/) });
+});
