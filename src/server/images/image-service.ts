@@ -6,11 +6,11 @@ import { imagePath, imageWidths } from "../../shared/image-widths.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import { syncFolder, writeDurably } from "./durable-file.ts";
 import { checkPicture } from "./image-check.ts";
 import { type ImageCopy, makeCopies } from "./image-copies.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now">;
 
