@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTRPCClient, httpLink } from "@trpc/client";
@@ -12,19 +14,46 @@ import { aJpeg } from "./pictures.ts";
 const email = "writer@example.com";
 const password = "correct horse battery";
 
+/** How long a start may take before the test is told, in milliseconds; it is expected within one second. */
+const startMs = 20_000;
+
 export type RunningBlog = Awaited<ReturnType<typeof startBlog>>;
 
 /**
- * The built server as a process of its own, on a free port and an empty data folder: what an operator runs.
+ * The built server as a process of its own, on a free port and a data folder of its own: what an operator runs.
  *
  * @param env settings; limits are off, since one address plays everybody
+ * @param isFirstStart begins with no data folder at all; otherwise with an administrator and no post
  */
-export async function startBlog(env: Record<string, string> = {}) {
+export async function startBlog(env: Record<string, string> = {}, { isFirstStart = false } = {}) {
+  if (isFirstStart) return runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), env);
+  const { folder, token, imageId } = await emptyBlog();
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-e2e-"));
+  cpSync(folder, dataDir, { recursive: true });
+  return runBlog(dataDir, env, { token, imageId });
+}
+
+/** Made once in each worker and copied: hashing a password is slow on purpose, and every test would pay for it twice. */
+let madeBlog: Promise<{ folder: string; token: string; imageId: string }> | undefined;
+
+function emptyBlog() {
+  madeBlog ??= (async () => {
+    const blog = await runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), {});
+    process.once("exit", () => rmSync(blog.dataDir, { recursive: true, force: true }));
+    const { items } = await blog.admin.blog.adminList.query({});
+    for (const { _id } of items) await blog.admin.blog.remove.mutate({ blogId: _id });
+    const imageId = await uploadPicture(blog.origin, blog.token);
+    await blog.kill("SIGTERM");
+    return { folder: blog.dataDir, token: blog.token, imageId };
+  })();
+  return madeBlog;
+}
+
+async function runBlog(dataDir: string, env: Record<string, string>, made: { token?: string; imageId?: string } = {}) {
   const settings = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
-    PORT: "0",
+    PORT: String(await freePort()),
     DATA_DIR: dataDir,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -44,9 +73,9 @@ export async function startBlog(env: Record<string, string> = {}) {
     });
   const visitor = callsAs();
   const signIn = async () => (await visitor.session.signIn.mutate({ email, password })).token;
-  const token = await signIn();
+  const token = made.token ?? (await signIn());
   const admin = callsAs(token);
-  let imageId: string | undefined;
+  let { imageId } = made;
 
   return {
     origin,
@@ -87,7 +116,7 @@ export async function startBlog(env: Record<string, string> = {}) {
     /** Starts again on the same port and folder, with other settings where given. */
     async restart(changed: Record<string, string> = {}) {
       await end(server.child, "SIGTERM");
-      server = await launch({ ...settings, ...changed, PORT: new URL(origin).port });
+      server = await launch({ ...settings, ...changed });
     },
     async stop() {
       await end(server.child, "SIGTERM");
@@ -98,12 +127,19 @@ export async function startBlog(env: Record<string, string> = {}) {
 
 async function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], { env, stdio: "pipe" });
+  // A worker that ends in the middle of a test takes its server along.
+  const endWithTest = () => child.kill("SIGKILL");
+  process.once("exit", endWithTest);
+  child.once("exit", () => process.off("exit", endWithTest));
   let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server did not start in time: ${output}`)), startMs);
     const read = (chunk: Buffer) => {
       output += chunk;
       const port = /at http:\/\/localhost:(\d+)/.exec(output)?.[1];
-      if (port) resolve(`http://localhost:${port}`);
+      if (!port) return;
+      clearTimeout(timer);
+      resolve(`http://localhost:${port}`);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
@@ -118,6 +154,17 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
     child.once("exit", () => resolve());
     child.kill(signal);
   });
+}
+
+/** A port that nobody listens on. Not PORT=0: absolute links carry the port that the settings name. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port");
+  return address.port;
 }
 
 async function uploadPicture(origin: string, token: string): Promise<string> {

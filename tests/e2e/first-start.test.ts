@@ -1,0 +1,29 @@
+import { expect, test } from "./fixtures.ts";
+
+test.use({ isFirstStart: true });
+
+test("a new blog shows its welcome post, and a reader can open it", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Welcome to your blog" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome to your blog" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your first five minutes" })).toBeVisible();
+});
+
+test("once deleted, the welcome post stays away after a restart", async ({ blog, page }) => {
+  const { items } = await blog.visitor.blog.list.query({});
+  await blog.admin.blog.remove.mutate({ blogId: items[0]?._id ?? "" });
+  await blog.restart();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Welcome to your blog" })).toHaveCount(0);
+});
+
+test.describe("with JavaScript off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the welcome post can be read", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Welcome to your blog" }).click();
+    await expect(page.getByText("The page is yours.")).toBeVisible();
+  });
+});
