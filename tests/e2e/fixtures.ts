@@ -4,6 +4,8 @@ import { type RunningBlog, startBlog } from "../support/running-blog.ts";
 interface Options {
   /** Settings of this test's blog. */
   env: Record<string, string>;
+  /** Begins with no data folder at all: the welcome post is there. */
+  isFirstStart: boolean;
   /** What the browser may complain of in this test, where a failure is part of the story. */
   expectedErrors: RegExp[];
 }
@@ -19,9 +21,10 @@ interface Fixtures {
 /** Each test has a blog of its own, and fails on anything its browser complains of or fetches from elsewhere. */
 export const test = base.extend<Options & Fixtures>({
   env: [{}, { option: true }],
+  isFirstStart: [false, { option: true }],
   expectedErrors: [[], { option: true }],
-  blog: async ({ env }, use) => {
-    const blog = await startBlog(env);
+  blog: async ({ env, isFirstStart }, use) => {
+    const blog = await startBlog(env, { isFirstStart });
     await use(blog);
     await blog.stop();
   },

@@ -1,0 +1,117 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a post shows date, title, subtitle, author, cover, text and share links", async ({ page, blog }) => {
+  const post = await blog.aBlog({
+    title: "On bread",
+    subTitle: "Slowly",
+    description: '<h2>Flour</h2><p>Strong &amp; white, <a href="https://example.com/">milled</a> nearby.</p>',
+  });
+  await page.goto(`/blog/${post._id}`);
+  await expect(page).toHaveTitle("On bread · Longhand");
+  await expect(page.getByText(/^Published on [A-Z][a-z]+ \d{1,2}(st|nd|rd|th), \d{4}$/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "On bread" })).toBeVisible();
+  await expect(page.getByText("Slowly", { exact: true })).toBeVisible();
+  await expect(page.locator(".article-author")).toHaveText("Longhand");
+  await expect(page.getByRole("heading", { level: 2, name: "Flour" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "milled" })).toHaveAttribute("rel", /noopener/);
+  const cover = page.locator(".article-cover");
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const address = encodeURIComponent(`/blog/${post._id}`);
+  for (const [place, host] of [
+    ["Facebook", "facebook.com"],
+    ["X", "x.com"],
+    ["LinkedIn", "linkedin.com"],
+  ] as const) {
+    const link = page.getByRole("link", { name: `Share on ${place}`, exact: true });
+    await expect(link).toHaveAttribute("href", new RegExp(`${host}/.*${address}`));
+  }
+});
+
+test("going to a post by click shows a spinner until it is there", async ({ page, blog }) => {
+  await blog.aBlog({ title: "Slow to come" });
+  await page.goto("/");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/trpc/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /Slow to come/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading the post" })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Slow to come" })).toBeVisible();
+  await expect(page.getByText("Loading the post")).toHaveCount(0);
+});
+
+test("a comment waits for approval, and is then read by everybody", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await page.goto(`/blog/${post._id}`);
+  await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Comment", { exact: true }).fill("Two lines,\nsee https://example.com/page.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Thank you. Your comment waits for approval." }).first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("");
+
+  const [waiting] = (await blog.admin.comment.adminList.query({ status: "waiting" })).comments;
+  await blog.admin.comment.approve.mutate({ commentId: waiting?._id ?? "" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  const comment = page.getByRole("listitem").filter({ hasText: "Ada" });
+  await expect(comment.getByText(/just now|seconds? ago|minute/)).toBeVisible();
+  await expect(comment.getByRole("link")).toHaveAttribute("rel", "ugc nofollow noopener");
+  expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
+});
+
+test("name and comment are required by the form itself", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await page.goto(`/blog/${post._id}`);
+  await page.getByRole("button", { name: "Submit" }).click();
+  for (const label of ["Name", "Comment"]) {
+    const field = page.getByLabel(label, { exact: true });
+    expect(await field.evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
+  }
+  expect((await blog.admin.comment.adminList.query({ status: "waiting" })).comments).toEqual([]);
+});
+
+test.describe("when the server cannot be reached", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("a comment that fails says so and keeps its text", async ({ page, blog }) => {
+    const post = await blog.aBlog();
+    await page.goto(`/blog/${post._id}`);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+    await page.route("**/trpc/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "The server cannot be reached" })).toBeVisible();
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
+  });
+});
+
+test.describe("pages that are not there", () => {
+  // The browser notes the 404 of the page itself.
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("a draft is a 404 for visitors, and can be looked at by its writer", async ({ openPage, signedIn, blog }) => {
+    const draft = await blog.aBlog({ title: "Not yet", isPublished: false });
+    const visitor = await openPage();
+    expect((await visitor.goto(`/blog/${draft._id}`))?.status()).toBe(404);
+    await expect(visitor.getByRole("heading", { name: "This page is blank" })).toBeVisible();
+    await signedIn.goto(`/blog/${draft._id}`);
+    await expect(signedIn.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
+    await expect(signedIn.getByText("Draft: only you can see this page")).toBeVisible();
+  });
+
+  test("an unknown address leads back home", async ({ page }) => {
+    expect((await page.goto("/blog/none"))?.status()).toBe(404);
+    await page.getByRole("link", { name: "To the home page" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Your own blogging platform." })).toBeVisible();
+  });
+});

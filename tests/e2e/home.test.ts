@@ -1,0 +1,196 @@
+import { cardsPerPage } from "../../src/shared/limits.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the home page says what the specification says", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Longhand");
+  await expect(page.getByText("New: AI feature integrated")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your own blogging platform." })).toBeVisible();
+  await expect(page.getByPlaceholder("Search for blogs")).toHaveAttribute("required", "");
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear Search" })).toHaveCount(0);
+  const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+  await expect(tabs).toHaveText(["All", "Technology", "Startup", "Lifestyle", "Finance"]);
+  await expect(page.getByRole("link", { name: "All", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("heading", { name: "Never Miss a Blog!" })).toBeVisible();
+  await expect(
+    page.getByText("Subscribe to get the latest blog,new tech, and exclusive news.", { exact: true }),
+  ).toBeVisible();
+  for (const group of ["Quick Links", "Need Help?", "Follow Us"]) {
+    await expect(page.getByRole("navigation", { name: group })).toBeVisible();
+  }
+});
+
+test("every link of the footer leads somewhere", async ({ page, blog }) => {
+  await page.goto("/");
+  const links = page.getByRole("contentinfo").getByRole("link");
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(addresses.length).toBeGreaterThan(7);
+  for (const address of addresses) {
+    expect(address.startsWith(blog.origin)).toBe(true);
+    expect((await fetch(address)).status).toBe(200);
+  }
+});
+
+test("a card shows picture, category, title and 80 characters, and opens its post", async ({ page, blog }) => {
+  const text = "The kettle knows more about patience than any of us do, and it never says so out loud to anybody.";
+  await blog.aBlog({ title: "On kettles", category: "Finance", description: `<p><b>${text}</b></p>` });
+  await page.goto("/");
+  const card = page.getByRole("article").filter({ hasText: "On kettles" });
+  await expect(card.getByText("Finance")).toBeVisible();
+  await expect(card.getByText(text.slice(0, 80), { exact: true })).toBeVisible();
+  const picture = card.locator("img");
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(/\/blog\/[0-9a-z]{26}$/);
+  await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
+});
+
+for (const [width, columns] of [
+  [375, 1],
+  [640, 2],
+  [768, 3],
+  [1280, 4],
+] as const) {
+  test(`at ${width} px the grid has ${columns} columns and nothing is cut off`, async ({ page, blog }) => {
+    for (let count = 0; count < 5; count++) await blog.aBlog();
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const lefts = await page
+      .getByRole("article")
+      .evaluateAll((cards) => cards.map((it) => it.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(columns);
+    const overflow = await page.evaluate(() => document.body.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test("a search is an address: it can be shared, and Back undoes it", async ({ page, blog }) => {
+  await blog.aBlog({ title: "Compound interest" });
+  await blog.aBlog({ title: "Bread" });
+  await page.goto("/");
+  const input = page.getByPlaceholder("Search for blogs");
+  await input.fill("  COMPOUND ");
+  await input.press("Enter");
+  await expect(page).toHaveURL("/?search=COMPOUND");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(input).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Clear Search" })).toHaveCount(0);
+  await expect(page.getByRole("article").filter({ hasText: "Bread" })).toBeVisible();
+  await page.goBack();
+  await expect(input).toHaveValue("COMPOUND");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("search and category narrow each other, and nothing found is said kindly", async ({ page, blog }) => {
+  await blog.aBlog({ title: "Quiet money", category: "Finance" });
+  await blog.aBlog({ title: "Quiet rooms", category: "Lifestyle" });
+  await page.goto("/?search=quiet");
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await expect(page).toHaveURL("/?search=quiet&category=Finance");
+  await expect(page.getByRole("article")).toHaveText(/Quiet money/);
+  await page.goto("/?search=loud");
+  await expect(page.getByText("Nothing found for “loud”")).toBeVisible();
+});
+
+test("the tabs' highlight glides to the chosen tab, and stands still for who prefers that", async ({
+  page,
+  openPage,
+}) => {
+  const highlight = (of: typeof page) =>
+    of.locator(".category-tabs-list").evaluate((list) => {
+      const style = getComputedStyle(list, "::before");
+      const seconds = Number.parseFloat(style.transitionDuration);
+      return { left: new DOMMatrix(style.transform).m41, width: Number.parseFloat(style.width), seconds };
+    });
+  await page.goto("/");
+  await expect.poll(async () => (await highlight(page)).width).toBeGreaterThan(0);
+  const before = await highlight(page);
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await expect.poll(async () => (await highlight(page)).left).toBeGreaterThan(before.left + 100);
+  expect(before.seconds).toBeGreaterThan(0.1);
+
+  const still = await openPage({ reducedMotion: "reduce" });
+  await still.goto("/");
+  await expect.poll(async () => (await highlight(still)).width).toBeGreaterThan(0);
+  expect((await highlight(still)).seconds).toBeLessThan(0.001);
+});
+
+test("more posts load in place, and Back finds list and place again", async ({ page, blog }) => {
+  for (let count = 0; count < cardsPerPage + 6; count++) await blog.aBlog({ title: `Post ${count}.` });
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
+  await page.getByRole("link", { name: "Load more" }).click();
+  const last = page.getByRole("article").filter({ hasText: "Post 0." });
+  await last.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  await last.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 0.");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(50);
+});
+
+test("a page that arrived whole asks the server for nothing again", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/trpc/")) calls.push(request.url());
+  });
+  for (const path of ["/", "/?category=Lifestyle", "/?search=hills", `/blog/${post._id}`]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+  }
+  expect(calls).toEqual([]);
+});
+
+test("the newsletter block sends nothing and says so", async ({ page, openPage }) => {
+  const requests: string[] = [];
+  await page.goto("/", { waitUntil: "networkidle" });
+  page.on("request", (request) => requests.push(request.url()));
+  const input = page.getByPlaceholder("Enter your email id");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  expect(await input.evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
+  await input.fill("me, maybe");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Nothing was sent: there is no newsletter here yet.")).toBeVisible();
+
+  const plain = await openPage({ javaScriptEnabled: false });
+  await plain.goto("/");
+  plain.on("request", (request) => requests.push(request.url()));
+  await plain.getByPlaceholder("Enter your email id").fill("me");
+  await plain.getByRole("button", { name: "Subscribe" }).click();
+  await expect(plain.locator(".newsletter noscript p")).toContainText("This form sends nothing yet.");
+  await expect(plain).toHaveURL("/");
+  expect(requests).toEqual([]);
+});
+
+test("the button reads Dashboard for who holds a token and Login for everybody else", async ({
+  page,
+  signedIn,
+  openPage,
+}) => {
+  const visitor = await openPage();
+  await visitor.goto("/");
+  await visitor.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(visitor).toHaveURL("/admin");
+  await signedIn.goto("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+});
+
+test("the logo leads home", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await page.goto(`/blog/${post._id}`);
+  await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("with AI=off nothing speaks of AI", async ({ page, blog }) => {
+  await blog.restart({ AI: "off" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("AI feature")).toHaveCount(0);
+});

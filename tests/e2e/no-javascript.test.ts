@@ -1,0 +1,58 @@
+import { cardsPerPage } from "../../src/shared/limits.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("reading works: tabs, search, older posts, a post", async ({ page, blog }) => {
+  for (let count = 0; count < cardsPerPage; count++) await blog.aBlog({ title: `Post ${count}.` });
+  await blog.aBlog({ title: "Compound interest", category: "Finance" });
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Post 0." })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the newest posts" }).click();
+
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByPlaceholder("Search for blogs").fill("nothing like it");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL("/?category=Finance&search=nothing+like+it");
+  await expect(page.getByText("Nothing found for “nothing like it”")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await page.getByRole("article").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compound interest" })).toBeVisible();
+});
+
+test("a comment can be left, waits, and is then read", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await page.goto(`/blog/${post._id}`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Comment", { exact: true }).fill("From a quiet browser");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Thank you. Your comment waits for approval.")).toBeVisible();
+  await expect(page.getByText("From a quiet browser")).toHaveCount(0);
+  const [waiting] = (await blog.admin.comment.adminList.query({ status: "waiting" })).comments;
+  await blog.admin.comment.approve.mutate({ commentId: waiting?._id ?? "" });
+  await page.goto(`/blog/${post._id}`);
+  await expect(page.getByText("From a quiet browser")).toBeVisible();
+});
+
+test.describe("refused comments", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("a comment that is refused comes back with what was written", async ({ page, blog }) => {
+    const post = await blog.aBlog();
+    await page.goto(`/blog/${post._id}`);
+    await page.getByLabel("Name").fill("   ");
+    await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Please enter your name");
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
+  });
+});
+
+test("the admin area says that it needs JavaScript", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page.locator("noscript p")).toHaveText("The admin area needs JavaScript.");
+  await expect(page.locator("noscript p")).toBeVisible();
+});
