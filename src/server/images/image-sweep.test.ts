@@ -1,6 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
@@ -92,7 +93,7 @@ test("starting empties the folder of unfinished uploads at once, and sweeps", as
   aStoredImage(app, hoursAgo(25));
   const stop = startSweeping(app.deps);
   expect((await filesIn(app.dataDir)).join()).not.toContain("half-an-upload");
-  await vi.waitFor(async () => expect(await filesIn(app.dataDir)).toHaveLength(3));
+  await eventually(async () => expect(await filesIn(app.dataDir)).toHaveLength(3));
   stop();
   expect((await filesIn(app.dataDir)).join()).toContain(imageId);
 });
@@ -103,6 +104,6 @@ test("a sweep that fails is logged, and one that is stopped is not", async () =>
   app.db.$client.close();
   startSweeping(app.deps)();
   const stop = startSweeping(app.deps);
-  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(error).toHaveBeenCalledTimes(1));
   stop();
 });

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { aJpeg } from "../../../tests/support/pictures.ts";
@@ -114,11 +115,11 @@ test("a client that leaves ends the drafting, and nobody calls that a fault", as
     body: JSON.stringify({ prompt: "Hills" }),
     signal: leaving.signal,
   }).catch(() => "left");
-  await vi.waitFor(() => expect(ai.requests).toHaveLength(1));
+  await eventually(() => expect(ai.requests).toHaveLength(1));
   leaving.abort();
   expect(await asked).toBe("left");
   await ai.requests[0]?.hungUp;
-  await vi.waitFor(() => expect(entries.map(({ req }) => req?.url)).toContain("/api/blog/generate"));
+  await eventually(() => expect(entries.map(({ req }) => req?.url)).toContain("/api/blog/generate"));
   expect(errors()).toEqual([]);
 });
 

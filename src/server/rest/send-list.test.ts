@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
@@ -60,13 +61,13 @@ test("a client that does not read stops the reading, and one that leaves ends it
   const { socket } = await rawConnection(origin);
   socket.pause();
   socket.write("GET /list HTTP/1.1\r\nHost: x\r\n\r\n");
-  await vi.waitFor(() => expect(state.made).toBeGreaterThan(0));
+  await eventually(() => expect(state.made).toBeGreaterThan(0));
   // Half a thousand answers later, the list has come no further than the buffers reach.
   for (let at = 0; at < 500; at++) await (await fetch(`${origin}/other`)).text();
   expect(state.made).toBeLessThan(5000);
   expect(state.isStopped).toBe(false);
   socket.destroy();
-  await vi.waitFor(() => expect(state.isStopped).toBe(true));
+  await eventually(() => expect(state.isStopped).toBe(true));
   expect(errors()).toEqual([]);
 });
 
@@ -86,7 +87,7 @@ test("others get their turn every fifty rows", async () => {
   expect(turnsAtTheEnd).toBeGreaterThanOrEqual(5000 / 50);
 });
 
-test("a list that fails before its first row is a failure like any other", async () => {
+test("a list that fails before anything was sent is a failure like any other", async () => {
   const { origin, errors } = await servedList(async function* () {
     yield 1;
     throw new Error("the disk is gone");
@@ -116,7 +117,7 @@ test("HEAD reads no more than the beginning", async () => {
   const { origin } = await servedList(list);
   const answer = await fetch(`${origin}/list`, { method: "HEAD" });
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
-  await vi.waitFor(() => expect(state.isStopped).toBe(true));
+  await eventually(() => expect(state.isStopped).toBe(true));
   expect(state.made).toBeLessThan(100);
 });
 

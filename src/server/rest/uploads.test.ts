@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, picturesOfEveryType } from "../../../tests/support/pictures.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
@@ -330,7 +331,7 @@ test("a visitor is turned away before the picture is sent", async () => {
   const { origin, kept } = await api();
   const { socket, received } = await rawConnection(origin);
   socket.write(head("/blog/add", "no such token", "Content-Length: 5000000") + filePart);
-  await vi.waitFor(() => expect(received()).toContain("Please sign in"));
+  await eventually(() => expect(received()).toContain("Please sign in"));
   expect(received()).toMatch(/^HTTP\/1\.1 401 /);
   socket.destroy();
   expect(await kept()).toEqual(nothing);
@@ -342,10 +343,10 @@ test("an upload that breaks off leaves nothing behind", async () => {
     const { socket, closed } = await rawConnection(origin);
     socket.write(head(path, token, "Content-Length: 5000000") + filePart);
     socket.write((await aJpeg()).subarray(0, 3000));
-    await vi.waitFor(async () => expect(await filesIn(dataDir)).toHaveLength(1));
+    await eventually(async () => expect(await filesIn(dataDir)).toHaveLength(1));
     socket.destroy();
     await closed;
-    await vi.waitFor(async () => expect(await kept()).toEqual(nothing));
+    await eventually(async () => expect(await kept()).toEqual(nothing));
   }
   expect(server.listening).toBe(true);
 });
@@ -356,17 +357,17 @@ test("an upload that breaks off after its file leaves nothing behind", async () 
   socket.write(head("/blog/add", token, "Transfer-Encoding: chunked"));
   const sent = Buffer.concat([Buffer.from(filePart), await aJpeg(), Buffer.from(`\r\n${part("blog")}{"title":`)]);
   socket.write(Buffer.concat([Buffer.from(`${sent.length.toString(16)}\r\n`), sent, Buffer.from("\r\n")]));
-  await vi.waitFor(async () => expect(await filesIn(dataDir)).toHaveLength(1));
+  await eventually(async () => expect(await filesIn(dataDir)).toHaveLength(1));
   socket.destroy();
   await closed;
-  await vi.waitFor(async () => expect(await kept()).toEqual(nothing));
+  await eventually(async () => expect(await kept()).toEqual(nothing));
 });
 
 test("gigabytes are refused by their announcement, and no more than some megabytes are taken in", async () => {
   const { origin, token, kept } = await api();
   const { socket, received, closed } = await rawConnection(origin);
   socket.write(head("/blog/add", token, "Content-Length: 9000000000") + filePart);
-  await vi.waitFor(() => expect(received()).toContain("The picture is larger than 10 MiB"));
+  await eventually(() => expect(received()).toContain("The picture is larger than 10 MiB"));
   expect(received()).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
   const megabyte = randomBytes(1024 * 1024);
   const pump = () => {
