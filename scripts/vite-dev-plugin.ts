@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import type { createApp as CreateApp } from "../src/server/app.ts";
-import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
 import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
+import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
 import type { readSettings as ReadSettings } from "../src/server/settings.ts";
 
 /**
@@ -14,7 +14,9 @@ export function longhandDev(): Plugin {
     apply: "serve",
     async configureServer(server) {
       if (process.env.VITEST) return;
-      const { readSettings } = (await server.ssrLoadModule("/src/server/settings.ts")) as { readSettings: typeof ReadSettings };
+      const { readSettings } = (await server.ssrLoadModule("/src/server/settings.ts")) as {
+        readSettings: typeof ReadSettings;
+      };
       const { openDeps } = (await server.ssrLoadModule("/src/server/open-deps.ts")) as { openDeps: typeof OpenDeps };
       const firstStart = await server.ssrLoadModule("/src/server/first-start.ts");
       const deps = openDeps(readSettings(process.env));
@@ -24,6 +26,7 @@ export function longhandDev(): Plugin {
       const assets = {
         script: "/src/client/entry-client.tsx",
         preloads: [],
+        fonts: [],
         styles: ["/src/client/styles/main.css"],
         handler: (_req: unknown, _res: unknown, next: () => void) => next(),
         finish: (url: string, html: string) => server.transformIndexHtml(url, html),

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
+import { startSweeping } from "./images/image-sweep.ts";
 import { openDeps } from "./open-deps.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
@@ -25,6 +26,12 @@ async function start() {
   const app = createApp(deps, builtAssets());
   const server = createServer((req, res) => deps.cache.serve(req, res, () => app(req, res)));
   watchOtherWriters(deps.db, () => deps.cache.drop());
+  const stopSweeping = startSweeping(deps);
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    console.error(`PORT ${settings.port} is taken by another program; stop it or choose another PORT`);
+    process.exit(1);
+  });
 
   server.listen(settings.port, settings.host, () => {
     const { port } = server.address() as AddressInfo;
@@ -41,6 +48,7 @@ async function start() {
   });
 
   const stop = () => {
+    stopSweeping();
     server.close(() => {
       deps.db.$client.close();
       process.exit(0);

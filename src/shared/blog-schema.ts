@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { cleanLine, cleanLines } from "./clean-text.ts";
-import { maxDescriptionBytes, maxSearchLength, maxSubTitleLength, maxTitleLength } from "./limits.ts";
+import { maxDescriptionBytes, maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { requiredLine } from "./text-schema.ts";
 
@@ -36,12 +36,17 @@ export const blogFields = z.object(
 );
 export type BlogFields = z.infer<typeof blogFields>;
 
-const imageId = z.string("Please choose a thumbnail").min(1, "Please choose a thumbnail").max(64);
+const imageId = z
+  .string("Please choose a thumbnail")
+  .min(1, "Please choose a thumbnail")
+  .max(maxIdLength, "Please choose a thumbnail");
 
 export const blogInput = blogFields.extend({ imageId });
 export type BlogInput = z.infer<typeof blogInput>;
 
-export const blogRef = z.object({ blogId: z.string("Please name a blog").min(1, "Please name a blog").max(64) });
+export const blogRef = z.object({
+  blogId: z.string("Please name a blog").min(1, "Please name a blog").max(maxIdLength, "Blog not found"),
+});
 
 /** Every field may stay away; what stays away is left as it was. */
 export const blogChange = blogRef.extend({
@@ -69,7 +74,9 @@ export const blogListInput = z.object({
 });
 export type BlogListInput = z.infer<typeof blogListInput>;
 
-export const adminListInput = z.object({ cursor: z.string("cursor must be text").max(64).nullish() });
+export const adminListInput = z.object({
+  cursor: z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish(),
+});
 
 /** A post as lists show it. */
 export const blogCard = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { blogRef } from "./blog-schema.ts";
-import { maxCommentLength, maxCommentNameLength } from "./limits.ts";
+import { maxCommentLength, maxCommentNameLength, maxIdLength } from "./limits.ts";
 import { requiredLine, requiredLines } from "./text-schema.ts";
 
 export const commentRef = z.object({
-  commentId: z.string("Please name a comment").min(1, "Please name a comment").max(64),
+  commentId: z.string("Please name a comment").min(1, "Please name a comment").max(maxIdLength, "Comment not found"),
 });
 
 export const commentInput = blogRef.extend({
@@ -21,7 +21,7 @@ export const commentInput = blogRef.extend({
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
-const cursor = z.string("cursor must be text").max(64).nullish();
+const cursor = z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish();
 export const commentListInput = blogRef.extend({
   /** Where the first page starts (the address's `?before=`); cursors go on from there. */
   before: cursor,

@@ -10,6 +10,7 @@ export const maxPromptLength = 500;
 export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;
+export const maxIdLength = 64;
 
 /** Bytes. */
 export const maxDescriptionBytes = 1024 * 1024;

@@ -159,7 +159,7 @@ test("the newsletter block sends nothing and says so", async ({ page, openPage }
   await expect(page.getByText("Nothing was sent: there is no newsletter here yet.")).toBeVisible();
 
   const plain = await openPage({ javaScriptEnabled: false });
-  await plain.goto("/");
+  await plain.goto("/", { waitUntil: "networkidle" });
   plain.on("request", (request) => requests.push(request.url()));
   await plain.getByPlaceholder("Enter your email id").fill("me");
   await plain.getByRole("button", { name: "Subscribe" }).click();

@@ -54,6 +54,7 @@ export async function servedApp(options: TestAppOptions = {}) {
     script: "/assets/entry.js",
     styles: [],
     preloads: [],
+    fonts: [],
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
   const answer = createApp(app.deps, noAssets);

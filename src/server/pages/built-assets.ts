@@ -18,6 +18,11 @@ export function builtAssets(): Assets {
   return {
     script: `/${chunk.file}`,
     preloads: needed.slice(1).map((it) => `/${it.file}`),
+    // The one file that every page shows text in; the others come when their style or script does.
+    fonts: needed
+      .flatMap((it) => it.assets ?? [])
+      .filter((file) => file.includes("latin-wght-normal"))
+      .map((file) => `/${file}`),
     styles: needed.flatMap((it) => it.css ?? []).map((file) => `/${file}`),
     handler: sirv(folder, {
       brotli: true,

@@ -12,6 +12,7 @@ export interface Assets {
   script: string;
   styles: string[];
   preloads: string[];
+  fonts: string[];
   /** Serves the files. */
   handler: Handler;
   /** Development only: what Vite adds to a page. */

@@ -1,0 +1,84 @@
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { expect, test } from "./fixtures.ts";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const richText =
+  '<h2>Head</h2><p>Text with <a href="/">a link</a> and <code>code</code>.</p><blockquote><p>Quote</p></blockquote>' +
+  "<ul><li>one</li></ul><pre><code>code();</code></pre><table><tbody><tr><th>a</th></tr><tr><td>b</td></tr></tbody></table>";
+
+/** Everything axe-core objects to, in words. */
+async function objections(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axe });
+  const results = (await page.evaluate("axe.run()")) as AxeResults;
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary}`),
+  );
+}
+
+// Our own policy would keep axe-core out of the page.
+test.use({ bypassCSP: true, expectedErrors: [/status of 404/] });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [375, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
+
+      test("axe-core finds nothing on public pages", async ({ page, blog }) => {
+        const post = await blog.aBlog({ description: richText });
+        await blog.aComment(post._id, "See https://example.com");
+        for (const path of ["/", "/?search=hills&category=Lifestyle", "/?search=none", `/blog/${post._id}`, "/none"]) {
+          await page.goto(path);
+          expect(await objections(page), path).toEqual([]);
+        }
+      });
+
+      test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: page, blog }) => {
+        const post = await blog.aBlog({ description: richText });
+        await blog.aBlog({ isPublished: false });
+        await blog.visitor.comment.add.mutate({ blogId: post._id, name: "Ada", content: "Hello" });
+        const visitor = await openPage({ bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
+        await visitor.goto("/admin");
+        await expect(visitor.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+        expect(await objections(visitor), "login").toEqual([]);
+
+        const screens = ["", "/addBlog", "/listBlog", "/comments", `/editBlog/${post._id}`, "/none"];
+        for (const screen of screens) {
+          await page.goto(`/admin${screen}`, { waitUntil: "networkidle" });
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          expect(await objections(page), screen).toEqual([]);
+        }
+        await page.goto("/admin/listBlog");
+        await page
+          .getByRole("button", { name: /^Delete/ })
+          .first()
+          .click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        expect(await objections(page), "dialog").toEqual([]);
+      });
+    });
+  }
+}
+
+test("every control of the home page can be reached and seen by keyboard", async ({ page, blog }) => {
+  await blog.aBlog();
+  await page.goto("/");
+  const reached: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const it = document.activeElement as HTMLElement;
+      if (!it || it === document.body) return null;
+      const frame = it.matches(".search-input") ? (it.parentElement as HTMLElement) : it;
+      return { name: it.getAttribute("aria-label") ?? it.innerText, outline: getComputedStyle(frame).outlineStyle };
+    });
+    if (!focused) break;
+    expect(focused.outline, focused.name).not.toBe("none");
+    reached.push(focused.name);
+  }
+  expect(reached[0]).toBe("Skip to the content");
+  expect(reached).toEqual(
+    expect.arrayContaining(["Login", "Search for blogs", "Search", "All", "Finance", "Subscribe", "RSS"]),
+  );
+});

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { projectRoot } from "../../src/server/project-root.ts";
+import { answers, startAiServer } from "../support/ai-server.ts";
+import { expect, test } from "./fixtures.ts";
+
+const photograph = join(projectRoot, "tests/support/photograph.jpg");
+
+/** How far two pictures are apart: the mean difference of a colour, 0 to 255, over a small copy of each. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const small = (picture: Buffer) =>
+    sharp(picture).autoOrient().resize(30, 20, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
+  const [a, b] = await Promise.all([small(one), small(other)]);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+test("a post is written with a photograph and AI, published, found, read, commented on, and the comment approved", async ({
+  page: writer,
+  openPage,
+  blog,
+}) => {
+  test.slow();
+  const ai = await startAiServer(
+    answers.writing(
+      "## Before the ",
+      "first sip\n\n",
+      "Grind *slowly*.\n\n- water\n- ~~haste~~ patience\n\n",
+      "```js\nbrew();\n```\n",
+    ),
+  );
+  await blog.restart(ai.env);
+
+  await test.step("the writer signs in", async () => {
+    await writer.goto("/admin");
+    await writer.getByLabel("Email").fill(blog.email);
+    await writer.getByLabel("Password").fill(blog.password);
+    await writer.getByRole("button", { name: "Login" }).click();
+    await expect(writer.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  });
+
+  await test.step("she writes, with a photograph taken sideways, and lets the AI draft part of it", async () => {
+    await writer.getByRole("link", { name: "Add blog" }).click();
+    await writer.getByLabel("Thumbnail").setInputFiles(photograph);
+    await writer.getByLabel("Blog title").fill("A small cup before the world");
+    await writer.getByLabel("Sub title").fill("On espresso");
+    await writer.getByRole("button", { name: "Generate with AI" }).click();
+    const text = writer.getByRole("textbox", { name: "Blog Description" });
+    await expect(text.getByRole("heading", { name: "Before the first sip" })).toBeVisible();
+    expect(ai.requests[0]?.body).toMatchObject({ stream: true });
+    expect(JSON.stringify(ai.requests[0]?.body)).toContain("A small cup before the world");
+    await text.press("Control+Home");
+    await writer.keyboard.type("It begins with the noise of the mill. ");
+    await writer.getByLabel("Blog category").selectOption("Lifestyle");
+    await writer.getByLabel("Publish Now").check();
+    await writer.getByRole("button", { name: "Add Blog" }).click();
+    await expect(writer.getByText("Blog added successfully")).toBeVisible();
+    await ai.close();
+  });
+
+  const reader = await openPage({ viewport: { width: 375, height: 812 } });
+  await test.step("a visitor finds it by search", async () => {
+    await reader.goto("/");
+    await reader.getByPlaceholder("Search for blogs").fill("SMALL cup");
+    await reader.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(reader.getByRole("article")).toHaveCount(1);
+    await reader.getByRole("link", { name: /A small cup before the world/ }).click();
+    await expect(reader.getByRole("heading", { level: 1, name: "A small cup before the world" })).toBeVisible();
+  });
+
+  await test.step("the photograph stands upright and tells nothing of where it was taken", async () => {
+    const cover = reader.locator(".article-cover");
+    await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const [post] = (await blog.visitor.blog.list.query({})).items;
+    const stored = Buffer.from(await (await fetch(blog.origin + (post?.image ?? ""))).arrayBuffer());
+    const { width, height, exif, format } = await sharp(stored).metadata();
+    expect({ width, height, exif, format }).toEqual({ width: 600, height: 400, exif: undefined, format: "webp" });
+    const taken = readFileSync(photograph);
+    expect(await difference(stored, taken)).toBeLessThan(6);
+    const upsideDown = await sharp(taken).autoOrient().rotate(180).toBuffer();
+    expect(await difference(stored, upsideDown)).toBeGreaterThan(25);
+  });
+
+  await test.step("the article has kept what the model wrote, and what she did", async () => {
+    const article = reader.locator(".article-text");
+    await expect(article).toContainText("It begins with the noise of the mill.");
+    await expect(article.locator("em")).toHaveText("slowly");
+    await expect(article.locator("li")).toHaveCount(2);
+    await expect(article.locator("s, del")).toHaveText("haste");
+    await expect(article.locator("pre")).toHaveText("brew();");
+  });
+
+  await test.step("the visitor comments, and the comment waits", async () => {
+    await reader.getByLabel("Name").fill("Ines");
+    await reader.getByLabel("Comment", { exact: true }).fill("The mill wakes my neighbours too.");
+    await reader.getByRole("button", { name: "Submit" }).click();
+    await expect(reader.getByText("Thank you. Your comment waits for approval.").first()).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
+  });
+
+  await test.step("the writer approves it", async () => {
+    await writer.getByRole("link", { name: "Comments" }).click();
+    await writer.getByRole("button", { name: /Approve comment by Ines/ }).click();
+    await expect(writer.getByRole("button", { name: /Approve comment by Ines/ })).toHaveCount(0);
+  });
+
+  await test.step("a visitor with JavaScript off reads it", async () => {
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto("/?search=small+cup");
+    await plain.getByRole("article").getByRole("link").click();
+    await expect(plain.getByText("The mill wakes my neighbours too.")).toBeVisible();
+    await expect(plain.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+  });
+});
