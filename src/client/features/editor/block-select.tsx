@@ -1,5 +1,5 @@
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $setBlockType, type BlockType } from "./block-types.ts";
+import { useChange } from "./use-change.ts";
 
 const names: Readonly<Record<BlockType, string>> = {
   paragraph: "Normal",
@@ -16,7 +16,7 @@ const names: Readonly<Record<BlockType, string>> = {
 const offered: readonly BlockType[] = ["paragraph", "h2", "h3", "h4"];
 
 export function BlockSelect({ block, isDisabled }: { block: BlockType; isDisabled: boolean }) {
-  const [editor] = useLexicalComposerContext();
+  const change = useChange();
   const options = offered.includes(block) ? offered : [...offered, block];
   return (
     <select
@@ -28,7 +28,7 @@ export function BlockSelect({ block, isDisabled }: { block: BlockType; isDisable
       disabled={isDisabled}
       onChange={(event) => {
         const chosen = event.target.value as BlockType;
-        editor.update(() => $setBlockType(chosen));
+        change(() => $setBlockType(chosen));
       }}
     >
       {options.map((option) => (

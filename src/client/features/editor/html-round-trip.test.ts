@@ -135,6 +135,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       "<table><tr><td>a<td>b<tr><td>c</table>",
       "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>",
     ],
+    ["empty lines at the end", "<p>a</p><p><br></p><p></p>", "<p>a</p>"],
     ["definition lists", "<dl><dt>a</dt><dd>b</dd></dl>", "<p>a</p><p>b</p>"],
     [
       "a figure around a table",

@@ -4,6 +4,7 @@ import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../shared/post-html.ts";
+import { useChange } from "./use-change.ts";
 
 const common =
   "bash c cpp csharp css diff go html java javascript json jsx kotlin lua markdown php powershell python ruby rust sql swift toml tsx typescript xml yaml";
@@ -13,11 +14,12 @@ export function LanguageField({ language }: { language: string }) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(language);
   const id = useId();
+  const change = useChange();
   const isUsable = typed.trim() === "" || codeLanguage(typed) !== undefined;
 
   const write = (text: string) => {
     setTyped(text);
-    editor.update(() => {
+    change(() => {
       const selection = $getSelection();
       const code = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
       if (code) code.setLanguage(codeLanguage(text));

@@ -8,7 +8,7 @@ export function $applyLink(href: string): void {
   if (!$isRangeSelection(selection)) return;
   const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
   if (link && selection.isCollapsed()) link.setURL(href);
-  else if (!selection.isCollapsed()) $toggleLink(href);
+  else if (!selection.isCollapsed()) $toggleLink(href, { rel: null });
   else $insertNodes([$createLinkNode(href).append($createTextNode(href.replace(/^(https?:\/\/|mailto:)/i, "")))]);
 }
 

@@ -1,17 +1,23 @@
 import { $insertGeneratedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { CodeExtension } from "@lexical/code";
-import { HorizontalRuleExtension, HorizontalRuleNode } from "@lexical/extension";
+import {
+  ClickAfterLastBlockExtension,
+  HorizontalRuleExtension,
+  HorizontalRuleNode,
+  SelectionAlwaysOnDisplayExtension,
+} from "@lexical/extension";
 import { LinkExtension } from "@lexical/link";
 import { CheckListExtension } from "@lexical/list";
 import { RichTextExtension } from "@lexical/rich-text";
 import { TableExtension } from "@lexical/table";
 import { $getEditor, $isParagraphNode, configExtension, defineExtension } from "lexical";
-import { safeHref } from "../../../shared/post-html.ts";
+import { isExternal, safeHref } from "../../../shared/post-html.ts";
 import { $nodesFromHtml, $writeHtml } from "./content.ts";
 import { exportRules } from "./export-rules.ts";
 import { FigcaptionNode, FigureNode } from "./figure-node.ts";
 import { ImageNode } from "./image-node.ts";
 import { importRules } from "./import-rules.ts";
+import { QuoteExitExtension } from "./quote-exit.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
 
 const PasteExtension = configExtension(ClipboardImportExtension, {
@@ -36,11 +42,18 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       CheckListExtension,
       CodeExtension,
       HorizontalRuleExtension,
-      configExtension(LinkExtension, { validateUrl: (url) => safeHref(url) !== undefined }),
+      // An address pasted over selected text links it.
+      configExtension(LinkExtension, {
+        validateUrl: (url) => isExternal(safeHref(url) ?? ""),
+        attributes: { rel: null },
+      }),
       // Tab leaves the editor, as it leaves every field.
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
       PasteExtension,
+      QuoteExitExtension,
+      ClickAfterLastBlockExtension,
+      configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: paintSelection }),
     ],
     nodes: [ImageNode, FigureNode, FigcaptionNode],
     html: { import: importRules, export: exportRules },
@@ -74,4 +87,12 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
         if (parent.isEmpty()) parent.remove();
       }),
   });
+}
+
+/** While a tool's field has the focus, the selection stays visible under its text. */
+function paintSelection(marks: readonly HTMLElement[]): void {
+  for (const mark of marks) {
+    mark.style.background = "var(--accent)";
+    mark.style.opacity = "0.25";
+  }
 }

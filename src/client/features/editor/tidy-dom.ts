@@ -4,6 +4,7 @@ const formatTags = new Set(["STRONG", "EM", "U", "S", "MARK", "SUB", "SUP", "COD
 
 /** Last touches on what the nodes wrote, so that the same text always has the same, short HTML. */
 export function tidyDom(root: Element): void {
+  while (isEmptyParagraph(root.lastElementChild)) root.lastElementChild?.remove();
   for (const pre of root.querySelectorAll("pre")) tidyCode(pre);
   joinFormats(root);
   for (const cell of root.querySelectorAll("td, th")) unwrapOnlyParagraph(cell);
@@ -33,11 +34,15 @@ function joinFormats(parent: Element): void {
   for (const child of [...parent.children]) joinFormats(child);
 }
 
+/** `<td><p>a</p></td>` becomes `<td>a</td>`. */
 function unwrapOnlyParagraph(cell: Element): void {
   const only = cell.firstElementChild;
   if (cell.childNodes.length !== 1 || only?.tagName !== "P") return;
-  const isEmpty = only.childNodes.length === 1 && only.firstElementChild?.tagName === "BR";
-  only.replaceWith(...(isEmpty ? [] : only.childNodes));
+  only.replaceWith(...(isEmptyParagraph(only) ? [] : only.childNodes));
+}
+
+function isEmptyParagraph(element: Element | null): boolean {
+  return element?.tagName === "P" && element.childNodes.length === 1 && element.firstElementChild?.tagName === "BR";
 }
 
 /** Spaces that HTML would swallow, at the edge of a line or one after another, become non-breaking ones; tabs a wide one. */

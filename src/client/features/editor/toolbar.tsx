@@ -30,6 +30,7 @@ import { ToolbarButton } from "./toolbar-button.tsx";
 import type { ToolbarIconName } from "./toolbar-icon.tsx";
 import { type shownFormats, useToolbarState } from "./toolbar-state.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
+import { useChange } from "./use-change.ts";
 
 const formats: readonly {
   format: (typeof shownFormats)[number];
@@ -65,6 +66,7 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
   const [asksForLink, setAsksForLink] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
+  const change = useChange();
 
   useEffect(
     () =>
@@ -107,7 +109,7 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
               shortcut={key && shortcutLabel(key)}
               isPressed={!isCode && state.formats.includes(format)}
               isDisabled={isDisabled || isCode}
-              onPress={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
+              onPress={() => change(() => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format))}
             />
           ))}
           <ToolbarButton
@@ -127,7 +129,11 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
               label={label}
               isPressed={state.list === type}
               isDisabled={isDisabled}
-              onPress={() => editor.dispatchCommand(state.list === type ? REMOVE_LIST_COMMAND : command, undefined)}
+              onPress={() =>
+                change(
+                  () => void editor.dispatchCommand(state.list === type ? REMOVE_LIST_COMMAND : command, undefined),
+                )
+              }
             />
           ))}
           <ToolbarButton
@@ -135,14 +141,14 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
             label="Move list item out"
             shortcut={shortcutLabel("[")}
             isDisabled={isDisabled || !state.list}
-            onPress={() => editor.update(() => void $indentList(editor, "out"))}
+            onPress={() => change(() => void $indentList(editor, "out"))}
           />
           <ToolbarButton
             icon="indent"
             label="Move list item in"
             shortcut={shortcutLabel("]")}
             isDisabled={isDisabled || !state.list}
-            onPress={() => editor.update(() => void $indentList(editor, "in"))}
+            onPress={() => change(() => void $indentList(editor, "in"))}
           />
         </Group>
         <Group>
@@ -151,20 +157,20 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
             label="Quotation"
             isPressed={state.isQuote}
             isDisabled={isDisabled}
-            onPress={() => editor.update($toggleQuote)}
+            onPress={() => change($toggleQuote)}
           />
           <ToolbarButton
             icon="codeBlock"
             label="Code block"
             isPressed={isCode}
             isDisabled={isDisabled}
-            onPress={() => editor.update(() => $setBlockType(isCode ? "paragraph" : "code"))}
+            onPress={() => change(() => $setBlockType(isCode ? "paragraph" : "code"))}
           />
           <ToolbarButton
             icon="rule"
             label="Horizontal line"
             isDisabled={isDisabled}
-            onPress={() => editor.dispatchCommand(INSERT_HORIZONTAL_RULE_COMMAND, undefined)}
+            onPress={() => change(() => void editor.dispatchCommand(INSERT_HORIZONTAL_RULE_COMMAND, undefined))}
           />
         </Group>
         <Group>
@@ -172,21 +178,21 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
             icon="clear"
             label="Clear formatting"
             isDisabled={isDisabled}
-            onPress={() => editor.update($clearFormatting)}
+            onPress={() => change($clearFormatting)}
           />
           <ToolbarButton
             icon="undo"
             label="Undo"
             shortcut={shortcutLabel("Z")}
             isDisabled={isDisabled || !canUndo}
-            onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
+            onPress={() => change(() => void editor.dispatchCommand(UNDO_COMMAND, undefined))}
           />
           <ToolbarButton
             icon="redo"
             label="Redo"
             shortcut={IS_APPLE ? "⇧⌘Z" : "Ctrl+Y"}
             isDisabled={isDisabled || !canRedo}
-            onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
+            onPress={() => change(() => void editor.dispatchCommand(REDO_COMMAND, undefined))}
           />
         </Group>
       </div>

@@ -1,5 +1,7 @@
 import { signal } from "@lexical/extension";
 import {
+  $addUpdateTag,
+  $hasUpdateTag,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
   CLEAR_HISTORY_COMMAND,
@@ -12,6 +14,7 @@ import {
   type LexicalEditor,
   mergeRegister,
   REDO_COMMAND,
+  SKIP_DOM_SELECTION_TAG,
   safeCast,
   UNDO_COMMAND,
 } from "lexical";
@@ -76,7 +79,10 @@ function registerUndoHistory(
     current = state;
     entryBegan = Number.NEGATIVE_INFINITY;
     changed();
+    const keepsFocus = $hasUpdateTag(SKIP_DOM_SELECTION_TAG);
     editor.setEditorState(state, { tag: HISTORIC_TAG });
+    // Setting a state begins with fresh tags: the tool that asked for the step would lose the focus to the text.
+    if (keepsFocus) editor.update(() => $addUpdateTag(SKIP_DOM_SELECTION_TAG));
     return true;
   };
 
