@@ -3,6 +3,7 @@ import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import { hydrateRoot } from "react-dom/client";
 import superjson from "superjson";
 import { App } from "./app.tsx";
+import { guardHistory } from "./lib/leave-guard.ts";
 import type { PageState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
@@ -13,5 +14,6 @@ const queryClient = createQueryClient();
 for (const query of page.queries.queries) query.state.dataUpdatedAt = Date.now();
 hydrateQueries(queryClient, page.queries);
 
+guardHistory();
 const root = document.getElementById("root");
 if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);

@@ -11,6 +11,10 @@ export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
   const { src, imageId, isSending, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
+  // A file that is not taken must not satisfy `required`.
+  const dropFile = () => {
+    if (input.current) input.current.value = "";
+  };
   useEffect(() => {
     // The form is not sent with a picture that did not arrive; the browser says why.
     input.current?.setCustomValidity(failure ? `The picture was not uploaded: ${failure}` : "");
@@ -30,12 +34,18 @@ export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
             aria-describedby={hint}
             onChange={({ currentTarget: { files } }) => {
               // Closing the chooser without a file keeps what there was.
-              if (files?.[0]) thumbnail.choose(files[0]);
+              if (files?.[0] && !thumbnail.choose(files[0])) dropFile();
             }}
           />
         </span>
       </label>
-      <ThumbnailProgress thumbnail={thumbnail} />
+      <ThumbnailProgress
+        thumbnail={thumbnail}
+        onCancel={() => {
+          dropFile();
+          thumbnail.cancel();
+        }}
+      />
       {objection && <span className="field-error">{objection}</span>}
       <span className="field-hint" id={hint}>
         {src

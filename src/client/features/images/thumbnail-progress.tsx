@@ -1,14 +1,19 @@
 import type { Thumbnail } from "./use-thumbnail.ts";
 
+interface ThumbnailProgressProps {
+  thumbnail: Thumbnail;
+  onCancel: () => void;
+}
+
 /** How far the upload is, and what can be done about it. */
-export function ThumbnailProgress({ thumbnail }: { thumbnail: Thumbnail }) {
-  const { isSending, isUploaded, percent, failure, cancel, retry } = thumbnail;
+export function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProps) {
+  const { isSending, isUploaded, percent, failure, retry } = thumbnail;
   if (isSending) {
     return (
       <div className="thumbnail-progress">
         <progress value={percent} max={100} aria-label="Upload of the picture" />
         <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
-        <button type="button" className="button button-small" onClick={cancel}>
+        <button type="button" className="button button-small" onClick={onCancel}>
           Cancel
         </button>
       </div>
@@ -21,7 +26,7 @@ export function ThumbnailProgress({ thumbnail }: { thumbnail: Thumbnail }) {
         <button type="button" className="button button-small" onClick={retry}>
           Try again
         </button>
-        <button type="button" className="button button-small" onClick={cancel}>
+        <button type="button" className="button button-small" onClick={onCancel}>
           Cancel
         </button>
       </div>

@@ -49,12 +49,15 @@ export function useThumbnail(initialImageId: string | null) {
     failure: upload.error ? sentenceOf(upload.error) : undefined,
     /** Why the last file was not taken. */
     objection,
+    /** @returns whether the file is taken; if not, what was there stays */
     choose: (file: File) => {
       const found = objectionTo(file);
       setObjection(found);
-      if (found) return notify.error(found);
+      if (found) notify.error(found);
+      if (found) return false;
       setPreview(URL.createObjectURL(file));
       send(file);
+      return true;
     },
     retry: () => {
       if (upload.variables) send(upload.variables.file);

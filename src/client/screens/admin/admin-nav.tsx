@@ -10,7 +10,7 @@ const entries: { href: string; label: string; icon: IconName }[] = [
   { href: "/admin/comments", label: "Comments", icon: "comments" },
 ];
 
-/** A sidebar; on a small screen a bar at the thumb's end. */
+/** A sidebar; a row of tabs where that is too wide; on a phone a bar at the thumb's end. */
 export function AdminNav() {
   const [path] = useLocation();
   return (

@@ -1,0 +1,283 @@
+import type { Page } from "@playwright/test";
+import { answers, startAiServer } from "../support/ai-server.ts";
+import { aJpeg } from "../support/pictures.ts";
+import { expect, test } from "./fixtures.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
+const aPicture = async () => ({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+
+/** Holds requests to an address back until they are let go. */
+async function hold(page: Page, url: RegExp) {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+async function fillIn(page: Page) {
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+  await page.getByLabel("Blog title").fill("A walk in the rain");
+  await page.getByLabel("Sub title").fill("Wet, and worth it");
+  await editor(page).fill("It rained all day.");
+  await page.getByLabel("Blog category").selectOption("Finance");
+  await page.getByLabel("Publish Now").check();
+}
+
+async function expectDefaults(page: Page) {
+  await expect(page.getByText("Choose a picture or drop it here")).toBeVisible();
+  await expect(page.getByLabel("Thumbnail")).toHaveValue("");
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  await expect(page.getByLabel("Sub title")).toHaveValue("");
+  await expect(editor(page)).toHaveText("");
+  await expect(page.getByLabel("Blog category")).toHaveValue("Startup");
+  await expect(page.getByLabel("Publish Now")).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Add Blog" })).toBeEnabled();
+}
+
+test("the form starts with its defaults", async ({ signedIn: page }) => {
+  await page.goto("/admin/addBlog");
+  await expectDefaults(page);
+  const options = page.getByLabel("Blog category").getByRole("option");
+  await expect(options).toHaveText(["Select category", "Technology", "Startup", "Lifestyle", "Finance"]);
+  await expect(options.first()).toBeDisabled();
+});
+
+test("picture, title, sub title and category are required; the description is not", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("blog.add") && calls.push(request.url()));
+  const isMissing = (label: string) =>
+    page.getByLabel(label).evaluate((it: HTMLInputElement) => it.validity.valueMissing);
+  await page.goto("/admin/addBlog");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByLabel("Thumbnail")).toBeFocused();
+  for (const label of ["Thumbnail", "Blog title", "Sub title"]) expect(await isMissing(label), label).toBe(true);
+  await page.getByLabel("Blog category").evaluate((it: HTMLSelectElement) => {
+    it.value = "";
+  });
+  expect(await isMissing("Blog category")).toBe(true);
+  await page.getByLabel("Blog category").selectOption("Lifestyle");
+  expect(calls).toEqual([]);
+
+  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+  await page.getByLabel("Blog title").fill("Without a text");
+  await page.getByLabel("Sub title").fill("Only a picture");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  const { items } = await blog.admin.blog.adminList.query({});
+  expect(items[0]).toMatchObject({ title: "Without a text", category: "Lifestyle", isPublished: false });
+});
+
+test("an added post is stored as written, and the form is as at first", async ({ signedIn: page, blog }) => {
+  await fillIn(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  await expectDefaults(page);
+  const { items } = await blog.visitor.blog.list.query({});
+  expect(items[0]).toMatchObject({ title: "A walk in the rain", category: "Finance", preview: "It rained all day." });
+  const added = await blog.visitor.blog.byId.query({ blogId: items[0]?._id ?? "" });
+  expect(added.subTitle).toBe("Wet, and worth it");
+
+  // Nothing is left to lose, so nothing is asked.
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await expect(page.getByRole("rowheader", { name: "A walk in the rain" })).toBeVisible();
+});
+
+test("while it is adding, the button says so and cannot be pressed", async ({ signedIn: page }) => {
+  const letGo = await hold(page, /blog\.add/);
+  await fillIn(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
+  letGo();
+  await expect(page.getByRole("button", { name: "Add Blog" })).toBeEnabled();
+  await expectDefaults(page);
+});
+
+test("the upload shows how far it is, and adding waits for it", async ({ signedIn: page, blog }) => {
+  const letGo = await hold(page, /api\/admin\/images/);
+  await fillIn(page);
+  await expect(page.getByRole("progressbar", { name: "Upload of the picture" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
+  await page.getByLabel("Sub title").fill("Written while the picture was on its way");
+  letGo();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  const { items } = await blog.admin.blog.adminList.query({});
+  expect(items[0]?.subTitle).toBe("Written while the picture was on its way");
+});
+
+test("an upload that is cancelled leaves the picture missing", async ({ signedIn: page }) => {
+  await hold(page, /api\/admin\/images/);
+  await fillIn(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Choose a picture or drop it here")).toBeVisible();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByLabel("Thumbnail")).toBeFocused();
+  expect(await page.getByLabel("Thumbnail").evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
+});
+
+test.describe("when an upload fails", () => {
+  test.use({ expectedErrors: [/415|ERR_CONNECTION_RESET/] });
+
+  test("the server's sentence stands at the picture, and the form is not sent without it", async ({
+    signedIn: page,
+  }) => {
+    await fillIn(page);
+    const buffer = Buffer.from("This is no picture.");
+    await page.getByLabel("Thumbnail").setInputFiles({ name: "fake.jpg", mimeType: "image/jpeg", buffer });
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(page.getByLabel("Thumbnail")).toBeFocused();
+    const sentence = await page.getByLabel("Thumbnail").evaluate((it: HTMLInputElement) => it.validationMessage);
+    expect(sentence).toMatch(/^The picture was not uploaded: ./);
+
+    await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(page.getByText("Blog added successfully")).toBeVisible();
+  });
+
+  test("a broken connection can be tried again", async ({ signedIn: page }) => {
+    await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
+    await fillIn(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(page.getByText("Blog added successfully")).toBeVisible();
+  });
+});
+
+test("a file that is too large or no picture is not sent at all", async ({ signedIn: page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/admin/images") && calls.push(request.url()));
+  await page.goto("/admin/addBlog");
+  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("The picture is larger than 10 MiB").first()).toBeVisible();
+  const text = Buffer.from("Hello");
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: text });
+  await expect(page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF picture").first()).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("leaving with something typed asks first, by link and by Back", async ({ signedIn: page }) => {
+  const questions: string[] = [];
+  let isLeaving = false;
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    return isLeaving ? dialog.accept() : dialog.dismiss();
+  });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Add blog" }).click();
+  await editor(page).fill("Half a thought");
+
+  await page.getByRole("link", { name: "Comments" }).click();
+  expect(questions).toHaveLength(1);
+  await page.goBack();
+  await expect.poll(() => questions.length).toBe(2);
+  await expect(page).toHaveURL("/admin/addBlog");
+  await expect(editor(page)).toHaveText("Half a thought");
+  expect(new Set(questions)).toEqual(new Set(["Your changes are not saved. Leave this page without them?"]));
+
+  isLeaving = true;
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  expect(questions).toHaveLength(3);
+});
+
+test("closing the tab with something typed asks first", async ({ signedIn: page }) => {
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Blog title").fill("Half a title");
+  const asked = page.waitForEvent("dialog");
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await closing;
+  await expect(page.getByLabel("Blog title")).toHaveValue("Half a title");
+});
+
+test.describe("Generate with AI", () => {
+  test("without a title asks for it and makes no call", async ({ signedIn: page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => request.url().includes("draft.generate") && calls.push(request.url()));
+    await page.goto("/admin/addBlog");
+    await page.getByLabel("Blog title").fill("   ");
+    await page.getByRole("button", { name: "Generate with AI" }).click();
+    await expect(page.getByText("Please enter the title")).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test.describe("when drafting is not set up", () => {
+    test.use({ expectedErrors: [/503/] });
+
+    test("says in a sentence what to set", async ({ signedIn: page }) => {
+      await page.goto("/admin/addBlog");
+      await page.getByLabel("Blog title").fill("Rain");
+      await page.getByRole("button", { name: "Generate with AI" }).click();
+      await expect(page.getByText(/AI_BASE_URL/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
+    });
+  });
+
+  test.describe("switched off", () => {
+    test.use({ env: { AI: "off" } });
+
+    test("is not there", async ({ signedIn: page }) => {
+      await page.goto("/admin/addBlog");
+      await expect(editor(page)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Generate with AI" })).toHaveCount(0);
+    });
+  });
+
+  test("shows that it is at work, then places the draft, which one undo takes back", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const ai = await startAiServer(
+      answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"),
+    );
+    await blog.restart(ai.env);
+    const letGo = await hold(page, /draft\.generate/);
+    await page.goto("/admin/addBlog");
+    await page.getByLabel("Blog title").fill("A walk in the rain");
+    await editor(page).fill("My own words");
+    await page.getByRole("button", { name: "Generate with AI" }).click();
+    await expect(page.getByRole("button", { name: "Generate with AI" })).toBeDisabled();
+    await expect(page.getByText("Generating the draft")).toBeAttached();
+    letGo();
+
+    await expect(editor(page).getByRole("heading", { name: "What to pack" })).toBeVisible();
+    await expect(editor(page).getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
+    await expect(editor(page).getByText("a map")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Generate with AI" })).toBeEnabled();
+    expect(ai.requests.at(-1)?.body.messages.at(-1)?.content).toBe("A walk in the rain");
+
+    await editor(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect(editor(page)).toHaveText("My own words");
+    await ai.close();
+  });
+
+  test("stops when the screen is left", async ({ signedIn: page, blog }) => {
+    const ai = await startAiServer(answers.stallingAfter("It had "));
+    await blog.restart(ai.env);
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("/admin/addBlog");
+    await page.getByLabel("Blog title").fill("A walk in the rain");
+    await page.getByRole("button", { name: "Generate with AI" }).click();
+    await expect.poll(() => ai.requests.length).toBe(1);
+    await page.getByRole("link", { name: "Comments" }).click();
+    await ai.requests[0]?.hungUp;
+    await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+    await ai.close();
+  });
+});

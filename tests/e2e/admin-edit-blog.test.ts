@@ -1,0 +1,102 @@
+import { aJpeg } from "../support/pictures.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the form is filled with the post, and Save changes what was changed", async ({ signedIn: page, blog }) => {
+  const before = await blog.aBlog({ description: "<p>It had <strong>rained</strong>.</p>" });
+  await page.goto(`/admin/editBlog/${before._id}`);
+  await expect(page.getByLabel("Blog title")).toHaveValue(before.title);
+  await expect(page.getByLabel("Sub title")).toHaveValue(before.subTitle);
+  await expect(page.getByRole("textbox", { name: "Blog Description" })).toHaveText("It had rained.");
+  await expect(page.getByLabel("Blog category")).toHaveValue("Lifestyle");
+  await expect(page.getByLabel("Publish Now")).toBeChecked();
+
+  await page.getByLabel("Blog title").fill("Another title");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const after = await blog.visitor.blog.byId.query({ blogId: before._id });
+  expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, title: "Another title" });
+});
+
+test("the picture can be replaced", async ({ signedIn: page, blog }) => {
+  const before = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${before._id}`);
+  const buffer = await aJpeg({ width: 300, height: 200 });
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("Uploaded")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const after = await blog.visitor.blog.byId.query({ blogId: before._id });
+  expect(after.imageId).not.toBe(before.imageId);
+  expect(after).toMatchObject({ imageWidth: 300, imageHeight: 200 });
+});
+
+test("while it is saving, the button says so", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog();
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/blog\.update/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByLabel("Publish Now").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Saving.." })).toBeDisabled();
+  letGo();
+  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+  await expect(blog.visitor.blog.byId.query({ blogId: _id })).rejects.toThrow("Blog not found");
+});
+
+test("leaving asks when something is unsaved, and only then", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog();
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await page.goto("/admin/listBlog");
+  await page.getByRole("link", { name: /^Edit “A walk/ }).click();
+  await page.getByLabel("Sub title").fill("Something else");
+  await page.getByRole("link", { name: "View" }).click();
+  expect(questions).toHaveLength(1);
+  await expect(page.getByLabel("Sub title")).toHaveValue("Something else");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  await page.getByRole("link", { name: "View" }).click();
+  await expect(page).toHaveURL(`/blog/${_id}`);
+  await expect(page.getByText("Something else")).toBeVisible();
+  expect(questions).toHaveLength(1);
+});
+
+test.describe("a draft", () => {
+  // The server answers a visitor's first look with 404; the browser then asks with the token.
+  test.use({ expectedErrors: [/404/] });
+
+  test("can be looked at by its writer, by link and by address", async ({ signedIn: page, blog }) => {
+    const { _id } = await blog.aBlog({ title: "Not yet", isPublished: false });
+    await page.goto(`/admin/editBlog/${_id}`);
+    await page.getByRole("link", { name: "View" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
+  });
+
+  test("is not taken for missing by a writer who signs in afterwards", async ({ page, blog }) => {
+    const { _id } = await blog.aBlog({ title: "Not yet", isPublished: false });
+    await page.goto(`/blog/${_id}`);
+    await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await page.getByLabel("Email").fill(blog.email);
+    await page.getByLabel("Password").fill(blog.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("link", { name: "Not yet", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
+  });
+
+  test("a post that does not exist says so", async ({ signedIn: page }) => {
+    await page.goto("/admin/editBlog/nothing");
+    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "./fixtures.ts";
+
+test("the list shows number, title, date and status, the last two on wider screens only", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await blog.aBlog({ title: "A draft", isPublished: false });
+  await page.goto("/admin/listBlog");
+  await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+  const table = page.getByRole("table", { name: "All blogs" });
+  await expect(table.getByRole("columnheader")).toHaveText(["#", "Blog Title", "Date", "Status", "Actions"]);
+  const row = table.getByRole("row", { name: "A draft" });
+  await expect(row.getByRole("cell").first()).toHaveText("1");
+  await expect(row.getByRole("cell").nth(1)).toHaveText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
+  await expect(row.getByRole("cell").nth(2)).toHaveText("Draft");
+
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(table.getByRole("columnheader")).toHaveText(["#", "Blog Title", "Actions"]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
+test("a post is published and unpublished from the list", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog({ title: "Ready", isPublished: false });
+  await page.goto("/admin/listBlog");
+  const row = page.getByRole("row", { name: "Ready" });
+  await page.getByRole("button", { name: "Publish “Ready”", exact: true }).click();
+  await expect(page.getByText("Blog published")).toBeVisible();
+  await expect(row.getByText("Published")).toBeVisible();
+  expect((await blog.visitor.blog.byId.query({ blogId: _id })).isPublished).toBe(true);
+
+  await page.getByRole("button", { name: "Unpublish “Ready”" }).click();
+  await expect(page.getByText("Blog unpublished")).toBeVisible();
+  await expect(row.getByText("Draft")).toBeVisible();
+  await expect(blog.visitor.blog.byId.query({ blogId: _id })).rejects.toThrow("Blog not found");
+});
+
+test("a post is deleted only after a question that names it", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog({ title: "Too much" });
+  await page.goto("/admin/listBlog");
+  const remove = page.getByRole("button", { name: "Delete “Too much”" });
+  await remove.click();
+  const dialog = page.getByRole("dialog", { name: "Delete “Too much”?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await expect(page.getByRole("row", { name: "Too much" })).toBeVisible();
+
+  await remove.click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Blog deleted successfully")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Too much" })).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+  await expect(blog.visitor.blog.byId.query({ blogId: _id })).rejects.toThrow("Blog not found");
+});
+
+test("a long list is loaded fifty at a time, and one without posts says so", async ({ signedIn: page, blog }) => {
+  for (let number = 1; number <= 52; number++) await blog.aBlog({ title: `Post ${number}` });
+  await page.goto("/admin/listBlog");
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByRole("rowheader")).toHaveCount(52);
+  await expect(page.getByRole("rowheader").last()).toHaveText("Post 1");
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+
+  for (let left = 52; left > 0; left -= 50) {
+    const { items } = await blog.admin.blog.adminList.query({});
+    for (const { _id } of items) await blog.admin.blog.remove.mutate({ blogId: _id });
+  }
+  await page.reload();
+  await expect(page.getByText("There are no posts yet.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Write the first one" })).toBeVisible();
+});
+
+test("a waiting comment is approved, and one that visitors see is deleted", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog({ title: "Discussed" });
+  await blog.visitor.comment.add.mutate({ blogId: _id, name: "Ada", content: "First line\n\nthird line" });
+  await page.goto("/admin/comments");
+  await expect(page.getByText("First line\n\nthird line")).toBeVisible();
+  const height = (await page.getByText("third line").boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(60);
+  await expect(page.getByRole("link", { name: "Discussed" })).toHaveAttribute("href", `/blog/${_id}`);
+  await expect(page.getByText("just now")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Waiting (1)" })).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("button", { name: "Approve comment by Ada" }).click();
+  await expect(page.getByText("Comment approved")).toBeVisible();
+  await expect(page.getByText("No comment is waiting. You are up to date.")).toBeVisible();
+  expect((await blog.visitor.comment.listForBlog.query({ blogId: _id })).count).toBe(1);
+
+  await page.getByRole("link", { name: "Approved (1)" }).click();
+  await page.getByRole("button", { name: "Delete comment by Ada" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete the comment by Ada?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("third line")).toBeVisible();
+  await page.getByRole("button", { name: "Delete comment by Ada" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Comment deleted")).toBeVisible();
+  await expect(page.getByText("No approved comments yet.")).toBeVisible();
+  expect((await blog.visitor.comment.listForBlog.query({ blogId: _id })).count).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Waiting (0)" })).toHaveAttribute("aria-current", "page");
+});
