@@ -56,6 +56,8 @@ export function apiRoutes(deps: Deps): Router {
   post(
     "/blog/toggle-publish",
     endpoint(async (api, { body }) => {
+      // Reading the post is open to anyone; the gate comes before it.
+      await api.session.current();
       const { isPublished } = await api.blog.byId({ blogId: body.id });
       const { message } = await api.blog.setPublished({ blogId: body.id, isPublished: !isPublished });
       return { message };
