@@ -21,7 +21,7 @@ export default defineConfig({
         outDir: "dist/server",
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: "src/server/main.ts", cli: "src/server/cli/main.ts" },
+          input: { main: "src/server/main.ts", cli: "src/server/cli/main.ts", demo: "src/server/demo/main.ts" },
           output: { entryFileNames: "[name].js" },
         },
       },

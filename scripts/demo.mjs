@@ -18,8 +18,8 @@ await script(async () => {
   process.env.LOG_LEVEL ??= "warn";
   process.env.ADMIN_PASSWORD = "";
   say("Filling a blog to look at…");
-  const { fillDemo } = await load("demo");
-  const { email, password } = await fillDemo();
+  const { makeDemo } = await load("demo");
+  const { email, password } = await makeDemo();
   say(
     `\n  The demo's administrator, at /admin\n    e-mail    ${email}\n    password  ${password}\n  All of it is gone when you stop it with Ctrl+C.\n`,
   );

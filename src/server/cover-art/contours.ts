@@ -5,7 +5,11 @@ import { curve, disc, fullRect, height, line, type Point, round, width } from ".
 const cell = 12.5;
 const levels = 22;
 
-type Land = (x: number, y: number) => number;
+/** Height at each crossing of the grid, row by row; one column and row more than there are cells. */
+type Land = number[][];
+
+/** Heights around one cell, clockwise from its upper left. */
+type Corners = [number, number, number, number];
 
 /** A walking map: lines of equal height, every fifth one bolder, and a dotted way from here to there. */
 export function contours(random: Random, { paper, tones, accent }: Palette): string {
@@ -35,20 +39,24 @@ function landscape(random: Random): Land {
     stretch: random.between(0.65, 1.5),
     size: n === 0 ? 1.15 : random.between(0.35, 0.95),
   }));
-  return (x, y) =>
+  const heightAt = (x: number, y: number) =>
     peaks.reduce((sum, peak) => {
       const squared = ((x - peak.x) / (peak.reach * peak.stretch)) ** 2 + ((y - peak.y) / peak.reach) ** 2;
       return sum + peak.size * Math.exp(-squared);
     }, 0);
+  return Array.from({ length: height / cell + 1 }, (_, row) =>
+    Array.from({ length: width / cell + 1 }, (_, column) => heightAt(column * cell, row * cell)),
+  );
 }
 
 /** One level by marching squares: within each cell, the line from the edge it enters by to the edge it leaves by. */
 function levelLine(land: Land, level: number): string {
   const segments: string[] = [];
-  for (let y = 0; y < height; y += cell) {
-    for (let x = 0; x < width; x += cell) {
-      const corners = [land(x, y), land(x + cell, y), land(x + cell, y + cell), land(x, y + cell)] as const;
-      const [a, b, c, d] = corners;
+  for (const [row, upper] of land.slice(0, -1).entries()) {
+    const lower = land[row + 1] as number[];
+    for (let column = 0; column + 1 < upper.length; column++) {
+      const [a, b, c, d] = [upper[column], upper[column + 1], lower[column + 1], lower[column]] as Corners;
+      const [x, y] = [column * cell, row * cell];
       const cuts: Point[] = [];
       if (a < level !== b < level) cuts.push({ x: x + (cell * (level - a)) / (b - a), y });
       if (b < level !== c < level) cuts.push({ x: x + cell, y: y + (cell * (level - b)) / (c - b) });

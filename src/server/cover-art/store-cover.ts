@@ -4,20 +4,27 @@ import sharp from "sharp";
 import { newId } from "../db/id.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { type ImageDeps, storeImage } from "../images/image-service.ts";
+import { width as drawnWidth } from "./svg.ts";
+
+/** Dots per inch at which one unit of an SVG is one pixel. */
+const dpiOfSvg = 72;
 
 /**
  * Stores a drawn cover as any other picture: through the one service, which accepts no SVG and so gets a PNG.
  *
  * @param svg of `drawCover`
+ * @param width in pixels; a smaller one takes less time
  * @returns the picture's id
  */
-export async function storeCover(deps: ImageDeps, svg: string, name: string): Promise<string> {
+export async function storeCover(deps: ImageDeps, svg: string, name: string, width = drawnWidth): Promise<string> {
   const folder = incomingFolder(deps.settings.dataDir);
   const path = join(folder, `${newId()}.png`);
   await mkdir(folder, { recursive: true });
   try {
     // It lives for a moment: written fast rather than small.
-    await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toFile(path);
+    await sharp(Buffer.from(svg), { density: (dpiOfSvg * width) / drawnWidth })
+      .png({ compressionLevel: 1 })
+      .toFile(path);
     return (await storeImage(deps, { path, fileName: `${name}.png` })).imageId;
   } finally {
     await rm(path, { force: true });

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { blogFields } from "../../shared/blog-schema.ts";
+import { categories } from "../../shared/categories.ts";
+import { commentInput } from "../../shared/comment-schema.ts";
+import { cardsPerPage } from "../../shared/limits.ts";
+import { comments, type DemoComment } from "./comments.ts";
+import { posts } from "./posts.ts";
+
+test("the demo fills more than a page, with several posts in every category and a few drafts", () => {
+  const published = posts.filter(({ draft }) => !draft);
+  expect(published.length).toBeGreaterThan(cardsPerPage);
+  for (const category of categories) {
+    expect(published.filter((post) => post.category === category).length).toBeGreaterThan(4);
+  }
+  expect(posts.length - published.length).toBeGreaterThan(1);
+});
+
+test("every post is one that a writer could have sent", () => {
+  for (const post of posts) expect(() => blogFields.parse({ ...post, description: post.markdown })).not.toThrow();
+});
+
+test("every comment stands under a published post, and some wait", () => {
+  const published = new Set(posts.filter(({ draft }) => !draft).map(({ name }) => name));
+  for (const comment of comments) {
+    expect(published).toContain(comment.post);
+    expect(() => commentInput.parse({ ...comment, blogId: "any" })).not.toThrow();
+  }
+  const isFuture = ({ post, hoursLater }: DemoComment) =>
+    hoursLater >= 24 * (posts.find(({ name }) => name === post)?.daysAgo ?? 0);
+  expect(comments.filter(isFuture)).toEqual([]);
+  expect(comments.filter(({ isWaiting }) => isWaiting).length).toBeGreaterThan(3);
+});
+
+test("no two posts look alike", () => {
+  const covers = posts.map(({ cover }) => cover.join(" "));
+  expect(new Set(covers).size).toBe(covers.length);
+});
