@@ -211,7 +211,7 @@ test("publication is flipped back and forth; a visitor cannot", async () => {
   expect((await get(`/blog/${id}`)).status).toBe(200);
   expect((await flip()).body).toEqual({ success: true, message: "Blog unpublished" });
   expect((await get(`/blog/${id}`)).status).toBe(404);
-  expect(await post("/blog/toggle-publish", { id })).toMatchObject({ status: 404 });
+  expect(await post("/blog/toggle-publish", { id })).toMatchObject({ status: 401 });
   expect(await post("/blog/toggle-publish", {}, token)).toMatchObject({
     status: 400,
     body: failure("Please name a blog"),
