@@ -37,19 +37,29 @@ export function holdsOnlyLines(parent: Element): boolean {
   return !holdsBlock(parent);
 }
 
-/** A list item: its text first, paragraphs parted by line breaks, then its lists and other blocks. */
+/** A list item: lines of text parted by line breaks, then its lists and other blocks. */
 export function flowListItem(item: Element): void {
   flowBlocks(item);
-  let previous: Element | null = null;
+  let isAfterLine = false;
   for (const child of [...item.children]) {
     if (child.tagName !== "P") {
-      previous = null;
-      continue;
+      isAfterLine = false;
+    } else if (isShown(child)) {
+      if (isAfterLine) child.prepend(item.ownerDocument.createElement("br"));
+      // The last line break of a line is not shown: a block or a line follows it anyway.
+      if (child.lastElementChild?.tagName === "BR" && child.lastElementChild === child.lastChild && child.nextSibling)
+        child.lastChild.remove();
+      isAfterLine = true;
+    } else {
+      child.remove();
     }
-    if (previous) child.prepend(item.ownerDocument.createElement("br"));
-    previous = child;
   }
   for (const child of [...item.children]) if (child.tagName === "P") child.replaceWith(...child.childNodes);
+}
+
+/** A paragraph with nothing but one line break, or less, is an empty line. */
+function isShown(paragraph: Element): boolean {
+  return Boolean(paragraph.textContent?.trim()) || paragraph.querySelectorAll("br").length > 1;
 }
 
 function dissolveWrappers(parent: Element): void {
@@ -68,17 +78,21 @@ function dissolveWrappers(parent: Element): void {
 
 /** `<b><p>a</p><p>c</p></b>` becomes `<p><b>a</b></p><p><b>c</b></p>`. */
 function pushInside(inline: Element): void {
-  const wrap = (nodes: ChildNode[]) => {
-    const copy = inline.cloneNode(false) as Element;
-    copy.append(...nodes);
-    return copy;
+  // First whatever stands inside it, or `<b><i><p>` would change places for ever.
+  dissolveWrappers(inline);
+  const wrapIn = (parent: Element) => {
+    for (const child of [...parent.childNodes]) {
+      if (isBlock(child)) {
+        wrapIn(child);
+      } else if (!isBlank(child)) {
+        const copy = inline.cloneNode(false) as Element;
+        child.replaceWith(copy);
+        copy.append(child);
+      }
+    }
   };
-  const parts = [...inline.childNodes].map((child) => {
-    if (!isBlock(child)) return isBlank(child) ? child : wrap([child]);
-    if (child.tagName !== "HR" && child.childNodes.length > 0) child.append(wrap([...child.childNodes]));
-    return child;
-  });
-  inline.replaceWith(...parts);
+  wrapIn(inline);
+  inline.replaceWith(...inline.childNodes);
 }
 
 function wrapLines(parent: Element, createLine: () => Element): void {

@@ -88,6 +88,11 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     ],
     ["wrappers", "<div><section><p>a</p>b</section>c<div>d</div></div>", "<p>a</p><p>b</p><p>c</p><p>d</p>"],
     ["bold around blocks", "<b><p>a</p><p>b</p></b>", "<p><strong>a</strong></p><p><strong>b</strong></p>"],
+    [
+      "formats around formats around blocks",
+      "<b><i><h2>a</h2>b</i></b>",
+      "<h2><strong><em>a</em></strong></h2><p><strong><em>b</em></strong></p>",
+    ],
     ["a link around a block", '<a href="/x"><div>a</div></a>', '<p><a href="/x">a</a></p>'],
     [
       "loose list items",
