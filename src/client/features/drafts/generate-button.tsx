@@ -41,7 +41,7 @@ export function GenerateButton({ readTitle, onDraft }: GenerateButtonProps) {
   return (
     <button
       type="button"
-      className="button button-primary button-small generate-button"
+      className="button button-small generate-button"
       disabled={generate.isPending}
       onClick={start}
     >
