@@ -80,10 +80,6 @@ export class FigcaptionNode extends ElementNode {
   }
 }
 
-export function $isFigureNode(node: LexicalNode | null | undefined): node is FigureNode {
+function $isFigureNode(node: LexicalNode | null | undefined): node is FigureNode {
   return node instanceof FigureNode;
-}
-
-export function $isFigcaptionNode(node: LexicalNode | null | undefined): node is FigcaptionNode {
-  return node instanceof FigcaptionNode;
 }

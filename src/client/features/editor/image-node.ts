@@ -1,7 +1,7 @@
 import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
 import { isStoredImage } from "../../../shared/post-html.ts";
 
-export interface Picture {
+interface Picture {
   /** Site-relative address of a picture kept here. */
   src: string;
   alt: string;
@@ -86,12 +86,8 @@ export class ImageNode extends DecoratorNode<null> {
   }
 }
 
-export function $createImageNode(picture: Picture): ImageNode {
+function $createImageNode(picture: Picture): ImageNode {
   return $create(ImageNode).setPicture(picture);
-}
-
-export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {
-  return node instanceof ImageNode;
 }
 
 function pictureOf(dom: HTMLElement): Picture {
