@@ -1,4 +1,4 @@
-import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
+import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput } from "lexical";
 import { isStoredImage } from "../../../shared/post-html.ts";
 
 interface Picture {
