@@ -6,7 +6,8 @@ import { prepareFirstStart } from "./first-start.ts";
 import { startSweeping } from "./images/image-sweep.ts";
 import { openDeps } from "./open-deps.ts";
 import { builtAssets } from "./pages/built-assets.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { readSettings } from "./settings.ts";
+import { startedWith, startFailure } from "./start-failure.ts";
 
 /** How long requests under way may still take after SIGTERM, in milliseconds. */
 const drainMs = 10_000;
@@ -14,33 +15,28 @@ const drainMs = 10_000;
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  giveUp(error);
 }
 
 async function start() {
   const settings = readSettings(process.env);
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);
+  if (generatedPassword) {
+    // Straight to standard output: a log may be kept and shipped, a password must not be. And before anything else can
+    // fail: it is stored by now, and would never be seen again.
+    process.stdout.write(
+      `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
+    );
+  }
   const app = createApp(deps, builtAssets());
   const server = createServer((req, res) => deps.cache.serve(req, res, () => app(req, res)));
   watchOtherWriters(deps.db, () => deps.cache.drop());
   const stopSweeping = startSweeping(deps);
-  server.once("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    console.error(`PORT ${settings.port} is taken by another program; stop it or choose another PORT`);
-    process.exit(1);
-  });
+  server.once("error", giveUp);
 
   server.listen(settings.port, settings.host, () => {
     const { port } = server.address() as AddressInfo;
-    if (generatedPassword) {
-      // Straight to standard output: a log may be kept and shipped, a password must not be.
-      process.stdout.write(
-        `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
-      );
-    }
     process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
     if (!settings.isSiteUrlSet && !isLoopback(settings.host)) {
       deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
@@ -58,6 +54,13 @@ async function start() {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+function giveUp(error: unknown): never {
+  const sentence = startFailure(error, startedWith(process.env));
+  if (sentence === null) throw error;
+  console.error(sentence);
+  process.exit(1);
 }
 
 function isLoopback(host: string): boolean {

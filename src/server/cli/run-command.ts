@@ -1,5 +1,4 @@
-import { AppError } from "../errors.ts";
-import { SettingsError } from "../settings.ts";
+import { startedWith, startFailure } from "../start-failure.ts";
 import type { Command, Terminal } from "./command.ts";
 
 /**
@@ -23,8 +22,9 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     await command.run(given.slice(2), terminal);
     return 0;
   } catch (error) {
-    if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
-    terminal.complain(error.message);
+    const sentence = startFailure(error, startedWith(terminal.env));
+    if (sentence === null) throw error;
+    terminal.complain(sentence);
     return 1;
   }
 }
