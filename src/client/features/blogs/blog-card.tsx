@@ -1,10 +1,12 @@
 import type { BlogCard as BlogCardView } from "../../../shared/blog-schema.ts";
 import { imageSrcSet } from "../../../shared/image-widths.ts";
+import { previewLength } from "../../../shared/limits.ts";
 import { Link } from "../../ui/link.tsx";
 import "./blog-card.css";
 
 /** A post in the grid; the whole card is one link. `isFirst` cards stand above the fold and load at once. */
 export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boolean }) {
+  const isCut = [...blog.preview].length === previewLength;
   return (
     <article className="blog-card">
       <Link href={`/blog/${blog._id}`} className="blog-card-link">
@@ -23,7 +25,7 @@ export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boole
         </span>
         <span className="blog-card-category">{blog.category}</span>
         <h3 className="blog-card-title">{blog.title}</h3>
-        <p className="blog-card-preview">{blog.preview}</p>
+        <p className={isCut ? "blog-card-preview blog-card-preview-cut" : "blog-card-preview"}>{blog.preview}</p>
       </Link>
     </article>
   );
