@@ -18,5 +18,3 @@ export const palettes = {
   plum: { paper: "#f6ebe4", tones: ["#e6cfd0", "#c9a1ae", "#98708f", "#614a74", "#332c54"], accent: "#e2b04a" },
   night: { paper: "#1c2444", tones: ["#2a3561", "#3e4d86", "#5f75b4", "#95a7d4", "#d5dcee"], accent: "#f3d28c" },
 } as const satisfies Record<string, Palette>;
-
-export type PaletteName = keyof typeof palettes;

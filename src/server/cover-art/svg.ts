@@ -33,8 +33,6 @@ export const fade = (name: string, from: string, to: string, opacityTo = 1) =>
 
 export const fullRect = (fill: string) => `<rect width="${width}" height="${height}" fill="${fill}"/>`;
 
-export const polyline = (points: Point[]) => `M${points.map(xy).join("L")}`;
-
 /** A smooth line through all points (Catmull-Rom as Bézier curves). */
 export function curve(points: Point[]): string {
   const at = (n: number) => points[Math.max(0, Math.min(points.length - 1, n))] as Point;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { holdsLockedPackages, installKey } from "../../scripts/lib/installed.mjs";
+import { aFolder, writeFiles } from "../support/a-folder.ts";
+
+type Packages = Record<string, { version?: string; optional?: boolean }>;
+
+const locked: Packages = {
+  "": {},
+  "node_modules/paper": { version: "1.2.0" },
+  "node_modules/ink-for-other-platforms": { version: "3.0.0", optional: true },
+};
+
+function anInstallation(present: Packages | null) {
+  const folder = aFolder({ "package-lock.json": JSON.stringify({ packages: locked }) });
+  if (present) writeFiles(folder, { "node_modules/.package-lock.json": JSON.stringify({ packages: present }) });
+  return folder;
+}
+
+test("nothing is installed without npm's own record of it", () => {
+  expect(holdsLockedPackages(anInstallation(null))).toBe(false);
+});
+
+test("an engineer's own npm install counts, whatever is left out for other platforms", () => {
+  expect(holdsLockedPackages(anInstallation({ "node_modules/paper": { version: "1.2.0" } }))).toBe(true);
+});
+
+test("a package that is missing or of another version does not", () => {
+  expect(holdsLockedPackages(anInstallation({}))).toBe(false);
+  expect(holdsLockedPackages(anInstallation({ "node_modules/paper": { version: "1.1.0" } }))).toBe(false);
+});
+
+test("another lock is another installation", () => {
+  const folder = anInstallation(null);
+  const before = installKey(folder);
+  expect(installKey(folder)).toBe(before);
+  writeFiles(folder, { "package-lock.json": "{}" });
+  expect(installKey(folder)).not.toBe(before);
+});
