@@ -178,7 +178,7 @@ test("leaving with something typed asks first, by link and by Back", async ({ si
   await editor(page).fill("Half a thought");
 
   await page.getByRole("link", { name: "Comments" }).click();
-  expect(questions).toHaveLength(1);
+  await expect.poll(() => questions.length).toBe(1);
   await page.goBack();
   await expect.poll(() => questions.length).toBe(2);
   await expect(page).toHaveURL("/admin/addBlog");

@@ -60,7 +60,7 @@ test("leaving asks when something is unsaved, and only then", async ({ signedIn:
   await page.getByRole("link", { name: /^Edit “A walk/ }).click();
   await page.getByLabel("Sub title").fill("Something else");
   await page.getByRole("link", { name: "View" }).click();
-  expect(questions).toHaveLength(1);
+  await expect.poll(() => questions.length).toBe(1);
   await expect(page.getByLabel("Sub title")).toHaveValue("Something else");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();

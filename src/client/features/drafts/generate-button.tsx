@@ -39,12 +39,7 @@ export function GenerateButton({ readTitle, onDraft }: GenerateButtonProps) {
     else generate.mutate(title);
   };
   return (
-    <button
-      type="button"
-      className="button button-small generate-button"
-      disabled={generate.isPending}
-      onClick={start}
-    >
+    <button type="button" className="button button-small generate-button" disabled={generate.isPending} onClick={start}>
       {generate.isPending ? <span className="generate-ring" aria-hidden="true" /> : <Icon name="spark" />}
       Generate with AI
       <span className="visually-hidden" role="status">
