@@ -6,6 +6,8 @@ import { type PageState, PageStateContext } from "./lib/page-state.ts";
 import { trpc } from "./lib/trpc.ts";
 import type { createTrpcClient } from "./lib/trpc-client.ts";
 import { Screens } from "./routes.tsx";
+import { ErrorScreen } from "./screens/error-screen.tsx";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 interface AppProps {
   page: Omit<PageState, "queries">;
@@ -21,7 +23,9 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <PageStateContext value={page}>
           <Router {...address} aroundNav={arrive}>
-            <Screens />
+            <ErrorBoundary fallback={<ErrorScreen status={500} />}>
+              <Screens />
+            </ErrorBoundary>
           </Router>
         </PageStateContext>
       </QueryClientProvider>

@@ -14,6 +14,10 @@ const queryClient = createQueryClient();
 for (const query of page.queries.queries) query.state.dataUpdatedAt = Date.now();
 hydrateQueries(queryClient, page.queries);
 
+// A tab left open across an upgrade asks for chunks that are gone: the page as it is now has the new ones. Only once it
+// has been open for a while, or a chunk that is really missing would reload for ever.
+addEventListener("vite:preloadError", () => performance.now() > 10_000 && location.reload());
+
 guardHistory();
 const root = document.getElementById("root");
 if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);

@@ -1,4 +1,4 @@
-import type { DehydratedState, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToString } from "react-dom/server";
 import superjson from "superjson";
@@ -50,5 +50,3 @@ export function renderApp(page: PageState & { queryClient: QueryClient; path: st
     state: superjson.stringify(state),
   };
 }
-
-export type { DehydratedState };

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import type { BlogCard, BlogRow, BlogView } from "../../shared/blog-schema.ts";
+import type { BlogCard } from "../../shared/blog-schema.ts";
 import { imagePath } from "../../shared/image-widths.ts";
 import { blogs, images } from "../db/schema.ts";
 
@@ -38,5 +38,3 @@ export function toCard(row: CardRow): BlogCard {
   if (!publishedAt) throw new Error(`Published post ${row.id} has no date`);
   return { ...card, publishedAt };
 }
-
-export type { BlogRow, BlogView };

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { maxToasts } from "../../src/shared/limits.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ expectedErrors: [/Failed to load resource/] });
+
+const toasts = (page: Page) => page.locator("[role=status]").filter({ hasText: "cannot be reached" });
+
+/** Signs in while the server cannot be reached: each try raises an error toast. */
+async function failToSignIn(page: Page, times: number) {
+  await page.goto("/admin");
+  await page.getByLabel("Email").fill("writer@example.com");
+  await page.getByLabel("Password").fill("anything at all");
+  await page.route("**/trpc/**", (route) => route.abort());
+  for (let tries = 0; tries < times; tries++) {
+    const failed = page.waitForEvent("requestfailed");
+    await page.getByRole("button", { name: "Login" }).click();
+    await failed;
+    await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();
+  }
+}
+
+test("an error toast stays four seconds", async ({ page }) => {
+  await page.clock.install();
+  await failToSignIn(page, 1);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(3_900);
+  await expect(toasts(page)).toHaveCSS("opacity", "1");
+  await page.clock.runFor(1_500);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("a success toast stays two seconds", async ({ signedIn: page, blog }) => {
+  await blog.aBlog({ title: "On bread" });
+  await page.clock.install();
+  await page.goto("/admin/listBlog");
+  await page.getByRole("button", { name: /^Unpublish/ }).click();
+  const toast = page.getByText("Blog unpublished");
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast).toHaveCount(0);
+});
+
+test("at most twenty toasts are kept at once", async ({ page }) => {
+  await page.clock.install();
+  await failToSignIn(page, maxToasts + 3);
+  await expect(toasts(page)).toHaveCount(maxToasts);
+});
