@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "tests/integration/**/*.test.ts"],
     setupFiles: ["tests/support/no-stray-errors.ts"],
+    // Vitest would keep one core free for its own terminal; two do the work of two.
+    maxWorkers: 2,
     testTimeout: 20_000,
   },
 });

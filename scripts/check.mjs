@@ -39,4 +39,7 @@ async function take({ name, tool, args }) {
   return { name, code, output };
 }
 
-const seconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1)} s`;
+/** @param {number} ms */
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

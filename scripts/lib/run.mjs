@@ -59,6 +59,11 @@ export function runTool(name, args, options) {
   return run(process.execPath, [join(root, "node_modules", ".bin", name), ...args], options);
 }
 
+// However this script ends, nothing that it started runs on.
+process.on("exit", () => {
+  for (const child of running) endGroup(child, "SIGTERM");
+});
+
 function remember(/** @type {import("node:child_process").ChildProcess} */ child) {
   if (running.size === 0) for (const signal of endings) process.on(signal, stop);
   running.add(child);
