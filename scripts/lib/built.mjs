@@ -9,7 +9,15 @@ import { say } from "./script.mjs";
 import { stampAt } from "./stamp.mjs";
 
 /** Everything that a build reads. */
-const sources = ["src", "public", "scripts/vite-dev-plugin.ts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "src",
+  "public",
+  "scripts/vite-dev-plugin.ts",
+  "scripts/vite-compress-plugin.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const results = ["dist/server/main.js", "dist/client/.vite/manifest.json"];
 
 /** Builds when the sources are not those of the last finished build. */

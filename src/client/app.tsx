@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AroundNavHandler, Router } from "wouter";
+import { FirstAddress } from "./lib/first-address.tsx";
 import { focusMain } from "./lib/focus-main.ts";
 import { mayLeave } from "./lib/leave-guard.ts";
 import { type PageState, PageStateContext } from "./lib/page-state.ts";
@@ -23,9 +24,11 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <PageStateContext value={page}>
           <Router {...address} aroundNav={arrive}>
-            <ErrorBoundary fallback={<ErrorScreen status={500} />}>
-              <Screens />
-            </ErrorBoundary>
+            <FirstAddress>
+              <ErrorBoundary fallback={<ErrorScreen status={500} />}>
+                <Screens />
+              </ErrorBoundary>
+            </FirstAddress>
           </Router>
         </PageStateContext>
       </QueryClientProvider>

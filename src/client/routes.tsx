@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
+import { readCommentsBefore, readListAddress } from "../shared/list-address.ts";
 import type { Helpers } from "./entry-server.tsx";
-import { readListAddress } from "./lib/list-address.ts";
 import { usePageFailure } from "./lib/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { BlogScreen } from "./screens/blog-screen.tsx";
@@ -32,7 +32,7 @@ const routes: ScreenRoute[] = [
     load: (helpers, { blogId = "" }, search) =>
       Promise.all([
         helpers.blog.byId.fetch({ blogId }),
-        helpers.comment.listForBlog.fetchInfinite({ blogId, before: search.get("before") }),
+        helpers.comment.listForBlog.fetchInfinite({ blogId, before: readCommentsBefore(search) }),
       ]),
   },
   { path: /^\/admin(\/.*)?$/, screen: AdminScreen },

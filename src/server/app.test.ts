@@ -80,6 +80,23 @@ test("without JavaScript, older posts are one link away", async () => {
   expect(second).not.toContain("Post number 2.");
 });
 
+test("every page has a favicon, a title and a description", async () => {
+  const { origin, db } = await servedApp();
+  for (const path of ["/", "/?category=Finance", "/?search=x", `/blog/${aBlog(db)._id}`, "/none", "/admin"]) {
+    const html = await (await fetch(origin + path)).text();
+    expect(html, path).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
+    expect(html, path).toMatch(/<title>[^<]+<\/title>/);
+    expect(html, path).toMatch(/<meta name="description" content="[^"]+">/);
+  }
+});
+
+test("a shared cache may answer for as long as the operator says", async () => {
+  const { origin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "60" } });
+  const control = async (path: string) => (await fetch(origin + path)).headers.get("cache-control");
+  expect(await control("/")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+  expect(await control("/none")).toBe("no-cache");
+});
+
 test("a post's page shows everything the specification names", async () => {
   const { origin, db } = await servedApp({ env: { AUTHOR_NAME: "The Writer", TIME_ZONE: "UTC" } });
   const blog = aBlog(db, {
@@ -97,7 +114,7 @@ test("a post's page shows everything the specification names", async () => {
     "Slowly",
     "The Writer",
     "<p>Flour &amp; water</p>",
-    "Comments (<!-- -->1<!-- -->)",
+    "Comments (1)",
     "Ada",
     '<a href="https://example.com" rel="ugc nofollow noopener">https://example.com</a>',
     "Share on <!-- -->Facebook",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minPasswordLength } from "../shared/limits.ts";
+import { maxPasswordLength, minPasswordLength } from "../shared/limits.ts";
 
 /** A wrong setting: its message is the one line the operator sees. */
 export class SettingsError extends Error {}
@@ -35,7 +35,10 @@ const environment = z.object({
   PORT: wholeNumber("PORT", 0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: httpUrl("SITE_URL")
-    .refine((url) => new URL(url).pathname === "/", "SITE_URL must be an origin without a path")
+    .refine(
+      (url) => new URL(url).origin === url.toLowerCase(),
+      "SITE_URL must be an origin such as https://blog.example.com",
+    )
     .optional(),
   SITE_NAME: z.string().max(80, "SITE_NAME must be at most 80 characters").default("Longhand"),
   AUTHOR_NAME: z.string().max(80, "AUTHOR_NAME must be at most 80 characters").optional(),
@@ -52,6 +55,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z
     .string()
     .min(minPasswordLength, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`)
+    .max(maxPasswordLength, `ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`)
     .optional(),
   AI_BASE_URL: httpUrl("AI_BASE_URL").optional(),
   AI_MODEL: z.string().optional(),
@@ -99,12 +103,12 @@ export type AiSettings =
 /**
  * The environment, parsed once.
  *
- * @param env usually `process.env`; an empty string counts as unset
+ * @param env usually `process.env`; a blank value counts as unset
  * @throws SettingsError with one line that names the setting and what it should be
  * @see design §9
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

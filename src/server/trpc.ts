@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
+import { clientNetwork } from "./client-network.ts";
 import type { Deps } from "./deps.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
 import { AppError } from "./errors.ts";
@@ -49,7 +50,7 @@ const failuresCarryTheirCode = t.middleware(async ({ next }) => {
 });
 
 const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {
-  if (meta?.limit) await ctx.limits.count(meta.limit, ctx.clientAddress);
+  if (meta?.limit) await ctx.limits.count(meta.limit, clientNetwork(ctx.clientAddress));
   return next();
 });
 
@@ -69,5 +70,7 @@ export function requireSession(ctx: Context): Session {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-export const publicProcedure = t.procedure.use(failuresCarryTheirCode).use(callsAreCounted).use(changesAreTold);
-export const adminProcedure = publicProcedure.use(onlyForAdmins);
+const procedure = t.procedure.use(failuresCarryTheirCode);
+export const publicProcedure = procedure.use(callsAreCounted).use(changesAreTold);
+// The gate comes before the count: what a visitor is refused must not use up what the administrator may do.
+export const adminProcedure = procedure.use(onlyForAdmins).use(callsAreCounted).use(changesAreTold);

@@ -42,6 +42,7 @@ export const toastDurationsMs = {
   custom: 4_000,
   loading: Number.POSITIVE_INFINITY,
 } as const;
+/** The library keeps as many by itself; a browser test holds it to that. */
 export const maxToasts = 20;
 
 /** Editor undo history (specification §9): entries kept, and the time in which changes merge into one. */

@@ -22,7 +22,8 @@ export function searchTextOf({ title, category }: Searchable): string {
 
 /**
  * The search rule: an empty term matches everything, otherwise the title or the category contains the term,
- * whatever the case; then the category decides unless it is undefined (the tab All). The term is not trimmed.
+ * whatever the case; then the category decides unless it is undefined (the tab All). The term is not
+ * trimmed here: what a form or an address says is trimmed where it is read.
  *
  * @see specification §9, filtering
  */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, cleanLines } from "./clean-text.ts";
+import { cleanLine, cleanLines, isVisible } from "./clean-text.ts";
 
 interface TextRule {
   /** Characters (UTF-16 code units, as HTML's maxlength counts them). */
@@ -13,7 +13,7 @@ export function requiredLine({ max, missing, tooLong }: TextRule) {
   return z
     .string(missing)
     .transform((text) => cleanLine(text).trim())
-    .pipe(z.string().min(1, missing).max(max, tooLong));
+    .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
 }
 
 /** Required text of several lines: cleaned, trimmed, then measured. */
@@ -21,5 +21,5 @@ export function requiredLines({ max, missing, tooLong }: TextRule) {
   return z
     .string(missing)
     .transform((text) => cleanLines(text).trim())
-    .pipe(z.string().min(1, missing).max(max, tooLong));
+    .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
 }

@@ -68,6 +68,16 @@ test("a comment waits for approval, and is then read by everybody", async ({ pag
   expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
 });
 
+test("a double click sends a comment once", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await page.goto(`/blog/${post._id}`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Comment", { exact: true }).fill("Once is enough");
+  await page.getByRole("button", { name: "Submit" }).dblclick();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  expect((await blog.admin.comment.adminList.query({ status: "waiting" })).comments).toHaveLength(1);
+});
+
 test("name and comment are required by the form itself", async ({ page, blog }) => {
   const post = await blog.aBlog();
   await page.goto(`/blog/${post._id}`);
@@ -92,6 +102,19 @@ test.describe("when the server cannot be reached", () => {
     await expect(page.getByRole("alert").filter({ hasText: "The server cannot be reached" })).toBeVisible();
     await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
   });
+
+  test("a list that cannot be loaded says so, and comes with another try", async ({ page, blog }) => {
+    await blog.aBlog({ category: "Finance" });
+    await page.goto("/");
+    await page.route("**/trpc/**", (route) => route.abort());
+    await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+    const failure = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+    await expect(failure).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Nothing here yet")).toHaveCount(0);
+    await page.unroute("**/trpc/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
 });
 
 test.describe("pages that are not there", () => {
@@ -108,10 +131,16 @@ test.describe("pages that are not there", () => {
     await expect(signedIn.getByText("Draft: only you can see this page")).toBeVisible();
   });
 
-  test("an unknown address leads back home", async ({ page }) => {
+  test("an unknown address leads back home", async ({ page, blog }) => {
+    await blog.aBlog();
     expect((await page.goto("/blog/none"))?.status()).toBe(404);
     await page.getByRole("link", { name: "To the home page" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1, name: "Your own blogging platform." })).toBeVisible();
+    await page.getByRole("article").getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "A walk in the hills" })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
   });
 });

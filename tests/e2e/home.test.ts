@@ -21,6 +21,25 @@ test("the home page says what the specification says", async ({ page }) => {
   }
 });
 
+test.describe("with an address and links of its own", () => {
+  test.use({
+    env: { CONTACT_EMAIL: "me@example.com", SOCIAL_LINKS: "https://social.example/@me", SITE_NAME: "Margins" },
+  });
+
+  test("the footer names whom to ask, where to follow, and whose it is", async ({ page }) => {
+    await page.goto("/");
+    const footer = page.getByRole("contentinfo");
+    await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:me@example.com");
+    await expect(footer.getByRole("link", { name: "social.example" })).toHaveAttribute(
+      "href",
+      "https://social.example/@me",
+    );
+    await expect(footer.getByText("A space to think out loud, share stories")).toBeVisible();
+    await expect(footer.getByText(/^© \d{4} Margins\. All rights reserved\.$/)).toBeVisible();
+    await expect(page).toHaveTitle("Margins");
+  });
+});
+
 test("every link of the footer leads somewhere", async ({ page, blog }) => {
   await page.goto("/");
   const links = page.getByRole("contentinfo").getByRole("link");

@@ -4,6 +4,4 @@ const toaster = () => import("../ui/toaster.tsx");
 export const notify = {
   success: async (message: string) => (await toaster()).toast.success(message),
   error: async (message: string) => (await toaster()).toast.error(message),
-  /** Neither good nor bad news. */
-  plain: async (message: string) => (await toaster()).toast(message),
 };

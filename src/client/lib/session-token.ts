@@ -4,19 +4,27 @@ import { useSyncExternalStore } from "react";
 const storageKey = "token";
 const listeners = new Set<() => void>();
 
-/** The token, or null for a visitor. Storage may be forbidden (private modes): then nobody is signed in. */
+/** Holds the token where storage is forbidden (some private modes): until the tab is closed. */
+let heldToken: string | null = null;
+
+/** The token, or null for a visitor. */
 export function currentToken(): string | null {
   try {
     return localStorage.getItem(storageKey);
   } catch {
-    return null;
+    return heldToken;
   }
 }
 
 /** Stores a token after signing in, or forgets it with null. */
 export function keepToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, token);
+  heldToken = token;
+  try {
+    if (token === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, token);
+  } catch {
+    // Forbidden: the held one serves.
+  }
   for (const listener of listeners) listener();
 }
 

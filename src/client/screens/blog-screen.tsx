@@ -1,13 +1,14 @@
 import { useSearchParams } from "wouter";
 import type { BlogView } from "../../shared/blog-schema.ts";
+import { readCommentsBefore } from "../../shared/list-address.ts";
 import { BlogArticle } from "../features/blogs/blog-article.tsx";
 import { ShareRow } from "../features/blogs/share-row.tsx";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { codeOf } from "../lib/failure.ts";
+import { useIsFirstAddress } from "../lib/first-address.tsx";
 import { useHead } from "../lib/head.ts";
-import { useIsFirstAddress } from "../lib/page-failure.ts";
 import { usePageState } from "../lib/page-state.ts";
 import { useToken } from "../lib/session-token.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -41,7 +42,7 @@ function Post({ blog }: { blog: BlogView }) {
     <div className="page">
       <BlogArticle blog={blog} />
       <div className="after-article">
-        {blog.isPublished && <CommentList blogId={blog._id} before={parameters.get("before")} />}
+        {blog.isPublished && <CommentList blogId={blog._id} before={readCommentsBefore(parameters)} />}
         {blog.isPublished && (
           <CommentForm
             key={blog._id}

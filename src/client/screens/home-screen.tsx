@@ -1,11 +1,11 @@
 import { useSearchParams } from "wouter";
+import { readListAddress } from "../../shared/list-address.ts";
 import { BlogGrid } from "../features/blogs/blog-grid.tsx";
 import { CategoryTabs } from "../features/blogs/category-tabs.tsx";
 import { SearchForm } from "../features/blogs/search-form.tsx";
 import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";
-import { readListAddress } from "../lib/list-address.ts";
 import { useSite } from "../lib/page-state.ts";
 import "./home-screen.css";
 

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "react-hot-toast";
-import { maxToasts, toastDurationsMs } from "../../shared/limits.ts";
+import { toastDurationsMs } from "../../shared/limits.ts";
 
 const style = {
   background: "var(--sheet)",
@@ -27,4 +27,4 @@ createRoot(host).render(
   />,
 );
 
-export { maxToasts, toast };
+export { toast };

@@ -89,6 +89,13 @@ test("an update leaves alone what it does not name", async () => {
   expect(after).toEqual({ ...before, title: "New", updatedAt: after.updatedAt });
 });
 
+test("a field sent as undefined is one that is not named", async () => {
+  const { db, asAdmin } = testApp();
+  const before = aBlog(db, { title: "Old" });
+  const { blog } = await asAdmin.blog.update({ blogId: before._id, title: undefined, subTitle: "New" });
+  expect(blog).toMatchObject({ title: "Old", subTitle: "New" });
+});
+
 test("what enters is cleaned, and the pictures of the text are noted", async () => {
   const { db, asAdmin } = testApp();
   const [cover, inText] = [anImage(db), anImage(db)];

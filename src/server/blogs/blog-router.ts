@@ -12,6 +12,7 @@ import {
 } from "../../shared/blog-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { streamOf } from "../stream-of.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
 import { addBlog, getBlog, removeBlog, updateBlog } from "./blog-service.ts";
@@ -25,7 +26,7 @@ export const blogRouter = router({
     .input(blogRef)
     .output(blogView)
     .query(({ ctx, input }) => getBlog(ctx.db, input.blogId, ctx.session !== null)),
-  all: publicProcedure.query(async function* ({ ctx }) {
+  all: publicProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allPublishedBlogs(ctx.db);
   }),
 
@@ -33,7 +34,7 @@ export const blogRouter = router({
     .input(adminListInput)
     .output(blogRowPage)
     .query(({ ctx, input }) => listBlogRows(ctx.db, input.cursor)),
-  adminAll: adminProcedure.query(async function* ({ ctx }) {
+  adminAll: adminProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allBlogs(ctx.db);
   }),
   add: adminProcedure

@@ -70,7 +70,7 @@ export function updateBlog(db: Db, { blogId, description, ...change }: BlogChang
     if (change.imageId) requireImage(db, change.imageId);
     const content = description === undefined ? {} : contentOf(description);
     const publication = change.isPublished && before.publishedAt === null ? firstPublication(db, now) : {};
-    const after = { ...before, ...change };
+    const after = { title: change.title ?? before.title, category: change.category ?? before.category };
     const record = db
       .update(blogs)
       .set({ ...change, ...content, ...publication, searchText: searchTextOf(after), updatedAt: now })

@@ -57,6 +57,7 @@ test("the administrator sees waiting and approved comments apart, with their cou
 test.each([
   ["Please enter your name", { name: "" }],
   ["Please enter your name", { name: "\u0000 " }],
+  ["Please enter your name", { name: "\u200b\u00ad\u3164" }],
   ["The name is longer than 80 characters", { name: "x".repeat(81) }],
   ["Please write a comment", { content: "  \n" }],
   ["The comment is longer than 5000 characters", { content: "x".repeat(5001) }],

@@ -4,11 +4,13 @@ import {
   commentListInput,
   commentPage,
   commentRef,
+  commentRow,
   commentRowPage,
   commentView,
 } from "../../shared/comment-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { streamOf } from "../stream-of.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import {
   addComment,
@@ -37,7 +39,7 @@ export const commentRouter = router({
     .input(commentAdminListInput)
     .output(commentRowPage)
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
-  adminAll: adminProcedure.query(async function* ({ ctx }) {
+  adminAll: adminProcedure.output(streamOf(commentRow)).query(async function* ({ ctx }) {
     yield* allComments(ctx.db);
   }),
   approve: adminProcedure

@@ -51,7 +51,7 @@ export const blogs = sqliteTable(
     description: text().notNull(),
   },
   (table) => [
-    // Partial indexes serve a query only when it says `isPublished = 1` literally: see `isPublic` in blog-queries.ts.
+    // Partial indexes serve a query only when it says `isPublished = 1` literally: see `isPublic` in blog-list.ts.
     // This one also answers searches of one and two characters from the index alone.
     index("blogs_feed").on(table.feedKey, table.category, table.searchText).where(sql`"isPublished" = 1`),
     index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),

@@ -1,4 +1,4 @@
-import { isCategory } from "../../shared/categories.ts";
+import { listAddress, readCommentsBefore, readListAddress } from "../../shared/list-address.ts";
 
 /**
  * Under which key a page is kept: its path and the parameters that change it, normalised. Null for what is never kept:
@@ -15,11 +15,13 @@ export function cacheKey(url: string): string | null {
   if (at === -1) return path;
 
   const parameters = new URLSearchParams(url.slice(at + 1));
-  if (parameters.get("search")?.trim() || parameters.has("comment")) return null;
-  const known = new URLSearchParams();
-  const category = parameters.get("category");
-  if (path === "/" && isCategory(category)) known.set("category", category);
-  const before = parameters.get("before");
-  if (before && /^[0-9a-z]{1,26}$/.test(before)) known.set("before", before);
-  return known.size > 0 ? `${path}?${known}` : path;
+  // The same readers that the pages use: what they ignore makes no entry, what they see makes one of its own.
+  if (path === "/") {
+    const address = readListAddress(parameters);
+    return address.search === "" ? listAddress(address) : null;
+  }
+  if (path === "/feed.xml") return path;
+  if (parameters.has("comment")) return null;
+  const before = readCommentsBefore(parameters);
+  return before === null ? path : `${path}?before=${before}`;
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { messages } from "../../shared/messages.ts";
 import { credentials, sessionView, signedIn } from "../../shared/session-schema.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
@@ -12,7 +13,7 @@ export const sessionRouter = router({
       token: await signIn(ctx.db, input, ctx.now()),
       message: messages.signedIn,
     })),
-  signOut: adminProcedure.mutation(({ ctx }) => signOut(ctx.db, ctx.session.tokenHash)),
+  signOut: adminProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx.db, ctx.session.tokenHash)),
   current: adminProcedure
     .output(sessionView)
     .query(({ ctx }) => ({ email: ctx.session.email, expiresAt: ctx.session.expiresAt })),

@@ -1,8 +1,9 @@
 import type { MouseEvent } from "react";
-import type { ListAddress } from "../../lib/list-address.ts";
-import { listAddress } from "../../lib/list-address.ts";
+import type { ListAddress } from "../../../shared/list-address.ts";
+import { listAddress } from "../../../shared/list-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BlogCard } from "./blog-card.tsx";
 import "./blog-grid.css";
@@ -13,6 +14,7 @@ const firstCards = 4;
 /** The posts that an address asks for, a page at a time. */
 export function BlogGrid({ address }: { address: ListAddress }) {
   const list = trpc.blog.list.useInfiniteQuery(address, { getNextPageParam: (page) => page.nextCursor ?? undefined });
+  if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label="Loading blogs" />;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return <NothingFound address={address} />;

@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { allCategories, type Category, categories } from "../../../shared/categories.ts";
-import { listAddress } from "../../lib/list-address.ts";
+import { listAddress } from "../../../shared/list-address.ts";
 import { useIsMounted } from "../../lib/use-is-mounted.ts";
 import { Link } from "../../ui/link.tsx";
 import "./category-tabs.css";

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import type { Category } from "../../../shared/categories.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
-import { listAddress } from "../../lib/list-address.ts";
+import { listAddress } from "../../../shared/list-address.ts";
 import "./search-form.css";
 
 /** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
@@ -11,6 +11,7 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const term = String(new FormData(event.currentTarget).get("search") ?? "").trim();
+    if (term === "") return event.currentTarget.reset();
     navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
   };
   const clear = (event: FormEvent) => {
@@ -22,8 +23,8 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
       <form action="/" className="search-form" onSubmit={submit}>
         {category && <input type="hidden" name="category" value={category} />}
         <input
-          // A new term, or none, is a new input: the address decides what stands in it.
-          key={search}
+          // Another address is another input: the address decides what stands in it.
+          key={`${category}:${search}`}
           className="search-input"
           type="text"
           name="search"

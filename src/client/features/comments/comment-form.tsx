@@ -5,6 +5,7 @@ import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import type { RefusedComment } from "../../lib/page-state.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Field } from "../../ui/field.tsx";
 import "./comment-form.css";
 
@@ -23,6 +24,7 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
     if (refused) return { isGood: false, sentence: refused.sentence };
     return isTaken ? { isGood: true, sentence: messages.commentWaiting } : null;
   });
+  const oneAtATime = useOneAtATime();
   const add = trpc.comment.add.useMutation({
     onSuccess: ({ message }) => {
       form.current?.reset();
@@ -38,7 +40,8 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    add.mutate({ blogId, name: String(fields.get("name")), content: String(fields.get("content")) });
+    const comment = { blogId, name: String(fields.get("name")), content: String(fields.get("content")) };
+    oneAtATime(() => add.mutateAsync(comment));
   };
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
@@ -49,35 +52,37 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
         </p>
       )}
       <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onSubmit={submit}>
-        <Field label="Name">
-          {(tied) => (
-            <input
-              {...tied}
-              className="input"
-              type="text"
-              name="name"
-              required
-              maxLength={maxCommentNameLength}
-              autoComplete="name"
-              defaultValue={refused?.name}
-            />
-          )}
-        </Field>
-        <Field label="Comment">
-          {(tied) => (
-            <textarea
-              {...tied}
-              className="input"
-              name="content"
-              required
-              maxLength={maxCommentLength}
-              defaultValue={refused?.content}
-            />
-          )}
-        </Field>
-        <button type="submit" className="button button-primary" disabled={add.isPending}>
-          Submit
-        </button>
+        <fieldset className="comment-form-fields" disabled={add.isPending}>
+          <Field label="Name">
+            {(tied) => (
+              <input
+                {...tied}
+                className="input"
+                type="text"
+                name="name"
+                required
+                maxLength={maxCommentNameLength}
+                autoComplete="name"
+                defaultValue={refused?.name}
+              />
+            )}
+          </Field>
+          <Field label="Comment">
+            {(tied) => (
+              <textarea
+                {...tied}
+                className="input"
+                name="content"
+                required
+                maxLength={maxCommentLength}
+                defaultValue={refused?.content}
+              />
+            )}
+          </Field>
+          <button type="submit" className="button button-primary">
+            Submit
+          </button>
+        </fieldset>
       </form>
     </section>
   );

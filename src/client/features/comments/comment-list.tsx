@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { trpc } from "../../lib/trpc.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { CommentText } from "./comment-text.tsx";
 import "./comment-list.css";
@@ -14,14 +15,16 @@ export function CommentList({ blogId, before }: { blogId: string; before: string
   const count = list.data?.pages[0]?.count ?? 0;
   const next = list.data?.pages.at(-1)?.nextCursor;
   const loadHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     list.fetchNextPage();
   };
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title" className="comments-title">
-        Comments ({count})
+        {list.isSuccess ? `Comments (${count})` : "Comments"}
       </h2>
+      {list.isLoadingError && <LoadFailed query={list} />}
       {list.isSuccess && count === 0 && <p className="comments-none">No comments yet. Yours could be the first.</p>}
       <ul className="plain">
         {comments.map((comment) => (

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Field } from "../../ui/field.tsx";
 import "./login-form.css";
 
@@ -17,10 +18,12 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
     meta: { keepsSession: true, showsFailure },
     onSuccess: ({ token }) => onSignedIn(token),
   });
+  const oneAtATime = useOneAtATime();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(fields.get("email")), password: String(fields.get("password")) });
+    const credentials = { email: String(fields.get("email")), password: String(fields.get("password")) };
+    oneAtATime(() => signIn.mutateAsync(credentials));
   };
   return (
     <form className="login-form" onSubmit={submit}>

@@ -7,6 +7,7 @@ import { markdownToHtml } from "../../features/editor/markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
 import { useSite } from "../../lib/page-state.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import "./blog-form.css";
 
@@ -29,6 +30,7 @@ export function BlogForm({ blog, label, busyLabel, save }: BlogFormProps) {
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
   const markSaved = useUnsaved({ form, editor, thumbnail });
 
+  const oneAtATime = useOneAtATime();
   const submit = async () => {
     setStep("uploading");
     const imageId = await thumbnail.whenReady();
@@ -41,7 +43,7 @@ export function BlogForm({ blog, label, busyLabel, save }: BlogFormProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit().finally(() => setStep("writing"));
+    oneAtATime(() => submit().finally(() => setStep("writing")));
   };
 
   return (

@@ -3,12 +3,14 @@ import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./dashboard-screen.css";
 
 export function DashboardScreen() {
   useHead({ title: "Dashboard", description: "What there is, and what is new.", isPrivate: true });
-  const { data: summary, isPending } = trpc.dashboard.summary.useQuery();
+  const query = trpc.dashboard.summary.useQuery();
+  const summary = query.data;
   return (
     <>
       <div className="admin-head">
@@ -17,7 +19,8 @@ export function DashboardScreen() {
           Write a post
         </Link>
       </div>
-      {isPending && <Spinner label="Loading the dashboard" />}
+      {query.isLoadingError && <LoadFailed query={query} />}
+      {query.isPending && <Spinner label="Loading the dashboard" />}
       {summary && (
         <>
           <SummaryCounts summary={summary} />

@@ -1,6 +1,7 @@
 import { BlogTable } from "../../features/blogs/blog-table.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
@@ -12,6 +13,7 @@ export function ListBlogScreen() {
       <div className="admin-head">
         <h1>All blogs</h1>
       </div>
+      {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <Spinner label="Loading blogs" />}
       {list.data && <BlogTable blogs={list.data.pages.flatMap((page) => page.items)} label="All blogs" />}
       <LoadMore list={list} />

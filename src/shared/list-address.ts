@@ -1,5 +1,5 @@
-import { allCategories, type Category, isCategory } from "../../shared/categories.ts";
-import { maxSearchLength } from "../../shared/limits.ts";
+import { allCategories, type Category, isCategory } from "./categories.ts";
+import { maxSearchLength } from "./limits.ts";
 
 /** What the home page's address says: `/?search=…&category=…&before=…`. Anything else in it means nothing. */
 export interface ListAddress {
@@ -27,4 +27,10 @@ export function listAddress({ search, category, before }: Partial<ListAddress>):
   if (category && category !== (allCategories as string)) parameters.set("category", category);
   if (before) parameters.set("before", String(before));
   return parameters.size > 0 ? `/?${parameters}` : "/";
+}
+
+/** Where a post's address starts its comments (`?before=…`): the id of the comment above, or null for the newest. */
+export function readCommentsBefore(parameters: URLSearchParams): string | null {
+  const before = parameters.get("before") ?? "";
+  return /^[0-9a-z]{26}$/.test(before) ? before : null;
 }

@@ -1,0 +1,38 @@
+import type { AnyProcedure } from "@trpc/server";
+import { expect, test } from "vitest";
+import { testApp } from "../../tests/support/test-app.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { appRouter, createCaller } from "./router.ts";
+import { createContext } from "./trpc.ts";
+
+const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];
+
+/** What anybody may call; everything else is the administrator's. */
+const open = ["blog.list", "blog.byId", "blog.all", "comment.listForBlog", "comment.add", "session.signIn"];
+
+test("every procedure that is not open to anybody refuses a visitor before it looks at the input", async () => {
+  const { asVisitor } = testApp();
+  const closed = procedures.map(([path]) => path).filter((path) => !open.includes(path));
+  expect(closed.length).toBeGreaterThan(10);
+  for (const path of closed) {
+    const [room = "", name = ""] = path.split(".");
+    // biome-ignore lint/suspicious/noExplicitAny: walks whatever there is
+    const call = (asVisitor as any)[room][name];
+    await expect(call({ anything: "at all" }), path).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  }
+});
+
+test("every procedure states what it returns", () => {
+  const silent = procedures.filter(([, procedure]) => !(procedure._def as { output?: unknown }).output);
+  expect(silent.map(([path]) => path)).toEqual([]);
+});
+
+test("calls refused to visitors do not use up what the administrator may do", async () => {
+  const { deps, token } = testApp({ env: { AI: "off" }, deps: { limits: createRateLimits() } });
+  const at = (authorization?: string) => createCaller(createContext(deps, authorization, "192.0.2.9"));
+  for (let tries = 0; tries < 35; tries++) {
+    await expect(at().draft.generate({ prompt: "Tea" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  }
+  const draft = await at(token).draft.generate({ prompt: "Tea" });
+  await expect(draft[Symbol.asyncIterator]().next()).rejects.toThrow("switched off");
+});
