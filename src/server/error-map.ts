@@ -27,7 +27,7 @@ const sentenceOfCode: Partial<Record<TrpcCode, string>> = {
   PARSE_ERROR: "The request could not be read",
   BAD_REQUEST: "The request could not be read",
   NOT_FOUND: messages.notFound,
-  METHOD_NOT_SUPPORTED: "That method is not allowed here",
+  METHOD_NOT_SUPPORTED: messages.methodNotAllowed,
   PAYLOAD_TOO_LARGE: "The request is too large",
   UNSUPPORTED_MEDIA_TYPE: "That content type is not accepted here",
   CLIENT_CLOSED_REQUEST: "The request was cancelled",

@@ -1,4 +1,6 @@
-/** Sentences shown after something succeeded, and the few that both sides say. This file imports nothing. */
+import { maxImageBytes } from "./limits.ts";
+
+/** Sentences shown after something succeeded, and the few that both sides say. Like limits.ts it stays free of libraries, so that visitors' code may use it. */
 export const messages = {
   blogAdded: "Blog added successfully",
   blogSaved: "Blog saved",
@@ -17,5 +19,9 @@ export const messages = {
   dashboardLoaded: "Dashboard loaded",
   titleMissing: "Please enter the title",
   notFound: "There is nothing at this address",
+  methodNotAllowed: "That method is not allowed here",
+  unreachable: "The server cannot be reached. Please try again.",
+  pictureTypeWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture",
+  pictureTooLarge: `The picture is larger than ${maxImageBytes / (1024 * 1024)} MiB`,
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
 import { maxImagePixels } from "../../shared/limits.ts";
+import { messages } from "../../shared/messages.ts";
 import { AppError } from "../errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
 
@@ -8,7 +9,7 @@ import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
 export const damaged = (cause?: unknown) =>
   new AppError("unreadable", "The picture cannot be read; the file may be damaged", { cause });
 
-const notAccepted = () => new AppError("unsupported-type", "Please choose a JPEG, PNG, WebP, AVIF or GIF picture");
+const notAccepted = () => new AppError("unsupported-type", messages.pictureTypeWrong);
 
 /**
  * Looks at a file's first bytes and header, before any pixel is decoded.

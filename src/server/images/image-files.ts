@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import express, { type Handler, Router } from "express";
 import { type ImageWidth, imagePath, imageWidths } from "../../shared/image-widths.ts";
+import { messages } from "../../shared/messages.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
@@ -38,7 +39,7 @@ export function imageFiles(dataDir: string): Handler {
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.setHeader("Access-Control-Allow-Origin", "*");
     if (req.method === "GET" || req.method === "HEAD") return next();
-    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send("That method is not allowed here\n");
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);
   });
   routes.use((req, res, next) => (imageIdOfFile(req.path.slice(1)) ? stored(req, res, next) : next()));
   routes.use((_req, res) => {

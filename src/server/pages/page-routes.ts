@@ -1,4 +1,5 @@
 import express, { type Handler, type Request, type RequestHandler, type Response, Router } from "express";
+import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
 import { createCaller } from "../router.ts";
@@ -69,7 +70,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
   router.get("/{*path}", answerPage);
   router.use((_req, res) => {
-    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send("That method is not allowed here");
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);
   });
   router.use(failed);
   return router;

@@ -127,6 +127,6 @@ export function apiRoutes(deps: Deps): Router {
 function onlyAllows(methods: string): RequestHandler {
   return (_req, res) => {
     res.setHeader("Allow", methods);
-    throw new AppError("method-not-allowed", "That method is not allowed here");
+    throw new AppError("method-not-allowed", messages.methodNotAllowed);
   };
 }

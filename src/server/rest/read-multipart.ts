@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import busboy from "busboy";
 import type { Request } from "express";
 import { maxImageBytes } from "../../shared/limits.ts";
+import { messages } from "../../shared/messages.ts";
 import { AppError } from "../errors.ts";
 import type { UploadedFile } from "../images/image-service.ts";
 import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
@@ -19,8 +20,7 @@ const fileField = "image";
 const damaged = (cause: unknown) => new AppError("bad-input", "The form is damaged or incomplete", { cause });
 const brokenOff = () => new AppError("bad-input", "The upload broke off");
 const oneFileOnly = () => new AppError("bad-input", `Please send one file, in the field ${fileField}`);
-const pictureTooLarge = () =>
-  new AppError("too-large", `The picture is larger than ${maxImageBytes / (1024 * 1024)} MiB`);
+const pictureTooLarge = () => new AppError("too-large", messages.pictureTooLarge);
 
 /**
  * Reads a multipart form to its end: the fields into memory, the file onto disk, both within their limits.

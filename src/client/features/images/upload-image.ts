@@ -1,3 +1,4 @@
+import { messages } from "../../../shared/messages.ts";
 import { currentToken } from "../../lib/session-token.ts";
 
 export interface UploadedImage {
@@ -41,7 +42,7 @@ export function uploadImage(file: File, { signal, onProgress }: UploadOptions): 
       if (answer?.success) resolve(answer);
       else reject(new UploadError(answer?.message ?? "The picture could not be uploaded", request.status));
     };
-    request.onerror = () => reject(new UploadError("The server cannot be reached. Please try again.", 0));
+    request.onerror = () => reject(new UploadError(messages.unreachable, 0));
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
     signal.addEventListener("abort", () => request.abort());
     const body = new FormData();

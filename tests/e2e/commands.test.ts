@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { projectRoot } from "../../src/server/project-root.ts";
+import { freePort } from "../support/running-blog.ts";
+
+/** Runs one of the npm commands until it says where the blog is. */
+async function run(script: string, env: Record<string, string>) {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [join(projectRoot, "scripts", script)], {
+    // A folder of its own: no .env of whoever runs the tests.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", LOG_LEVEL: "error", ...env, PORT: port },
+    stdio: "pipe",
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes(`at http://localhost:${port}`)) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`${script} stopped with ${code}: ${output}`)));
+  });
+  return { origin: `http://localhost:${port}`, output, end: () => end(child) };
+}
+
+function end(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once("exit", resolve);
+    child.kill("SIGTERM");
+  });
+}
+
+const signIn = async (origin: string, email: string, password: string) => {
+  const response = await fetch(`${origin}/api/admin/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await response.json()) as { success: boolean; token: string };
+};
+
+test("npm start prints the first password once, and a second start only serves", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "longhand-start-"));
+  const first = await run("start.mjs", { DATA_DIR: dataDir });
+  const [, email = "", password = ""] = /e-mail +(\S+)\s+password +(\S+)/.exec(first.output) ?? [];
+  expect((await signIn(first.origin, email, password)).success).toBe(true);
+  expect(await first.end()).toBe(0);
+
+  const second = await run("start.mjs", { DATA_DIR: dataDir });
+  expect(second.output.trim()).toBe(`Longhand is at ${second.origin}`);
+  expect((await signIn(second.origin, email, password)).success).toBe(true);
+  expect(await second.end()).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});
+
+test("npm run demo serves a full blog and leaves nothing behind", async () => {
+  test.slow();
+  const folder = mkdtempSync(join(tmpdir(), "longhand-demo-test-"));
+  const demo = await run("demo.mjs", { TMPDIR: folder });
+  const [, email = "", password = ""] = /e-mail +(\S+)\s+password +(\S+)/.exec(demo.output) ?? [];
+  const { token } = await signIn(demo.origin, email, password);
+  const { dashboardData } = await (
+    await fetch(`${demo.origin}/api/admin/dashboard`, { headers: { authorization: token } })
+  ).json();
+  expect(dashboardData.blogs).toBeGreaterThanOrEqual(30);
+  expect(dashboardData.drafts).toBeGreaterThan(0);
+  expect(dashboardData.comments).toBeGreaterThan(20);
+  const { blogs } = await (await fetch(`${demo.origin}/api/blog/all`)).json();
+  expect(new Set(blogs.map((blog: { category: string }) => blog.category)).size).toBe(4);
+  expect(await demo.end()).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
