@@ -9,15 +9,7 @@ import { say } from "./script.mjs";
 import { stampAt } from "./stamp.mjs";
 
 /** Everything that a build reads. */
-const sources = [
-  "src",
-  "public",
-  "scripts/vite-dev-plugin.ts",
-  "scripts/vite-compress-plugin.ts",
-  "vite.config.ts",
-  "tsconfig.json",
-  "package-lock.json",
-];
+const sources = ["src", "public", "scripts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
 const results = ["dist/server/main.js", "dist/client/.vite/manifest.json"];
 
 /** Builds when the sources are not those of the last finished build. */
@@ -43,9 +35,14 @@ export function isBuilt(root) {
   return stampOf(root).read() === buildKey(root) && results.every((file) => existsSync(join(root, file)));
 }
 
-/** Tests are no part of what is built. @param {string} root */
+/** @param {string} root */
 export function buildKey(root) {
-  return fingerprint(root, sources, (path) => !/\.test\.tsx?$/.test(path));
+  return fingerprint(root, sources, isBuiltFrom);
+}
+
+/** Tests are no part of what is built, and of the scripts only Vite's plugins are. */
+function isBuiltFrom(/** @type {string} */ path) {
+  return path.startsWith("scripts/") ? /\/vite-[^/]*\.ts$/.test(path) : !/\.test\.tsx?$/.test(path);
 }
 
 const stampOf = (/** @type {string} */ root) => stampAt(join(root, "dist", ".stamp"));

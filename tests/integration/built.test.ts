@@ -27,6 +27,7 @@ test("what is built stays built, whatever date git gives the files", () => {
 test.each<[string, Record<string, string>]>([
   ["a source that changed", { "src/main.ts": "start(2);" }],
   ["a new source", { "src/other.ts": "" }],
+  ["another plugin of Vite's", { "scripts/vite-plugin.ts": "export const plugin = {};" }],
   ["another configuration", { "vite.config.ts": "export default { base: '/blog' };" }],
   ["other packages", { "package-lock.json": "{}" }],
   ["another favicon", { "public/favicon.svg": "<svg></svg>" }],
@@ -43,9 +44,9 @@ test("text that only moved from one file to the next makes it stale", () => {
   expect(buildKey(folder)).not.toBe(before);
 });
 
-test("a changed test does not", () => {
+test("a changed test or script does not", () => {
   const folder = aBuiltProject();
-  writeFiles(folder, { "src/main.test.ts": "test(2);" });
+  writeFiles(folder, { "src/main.test.ts": "test(2);", "scripts/start.mjs": "" });
   expect(isBuilt(folder)).toBe(true);
 });
 
