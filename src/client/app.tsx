@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router } from "wouter";
 import { FirstAddress } from "./lib/first-address.tsx";
 import { focusMain } from "./lib/focus-main.ts";
@@ -43,7 +44,8 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
 const arrive: AroundNavHandler = (navigate, to, options) => {
   if (!mayLeave()) return;
   const before = location.pathname;
-  navigate(to, options);
+  // At once, so that the new screen is there to take the focus.
+  flushSync(() => navigate(to, options));
   if (options?.state?.keepsScroll || location.pathname === before) return;
   scrollTo({ top: 0, behavior: "instant" });
   focusMain();

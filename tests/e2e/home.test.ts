@@ -60,12 +60,14 @@ test("a card shows picture, category, title and 80 characters, and opens its pos
   await expect(card.getByText(text.slice(0, 80), { exact: true })).toBeVisible();
   const picture = card.locator("img");
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await card.getByRole("link").click();
+  await card.getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/blog\/[0-9a-z]{26}$/);
+  await expect(page.locator("main")).toBeFocused();
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
 });
 
 for (const [width, columns] of [
+  [320, 1],
   [375, 1],
   [640, 2],
   [768, 3],
@@ -93,8 +95,10 @@ test("a search is an address: it can be shared, and Back undoes it", async ({ pa
   await input.press("Enter");
   await expect(page).toHaveURL("/?search=COMPOUND");
   await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "1 post with “COMPOUND”" })).toBeVisible();
   await page.getByRole("button", { name: "Clear Search" }).click();
   await expect(page).toHaveURL("/");
+  await expect(input).toBeFocused();
   await expect(input).toHaveValue("");
   await expect(page.getByRole("button", { name: "Clear Search" })).toHaveCount(0);
   await expect(page.getByRole("article").filter({ hasText: "Bread" })).toBeVisible();
@@ -109,6 +113,7 @@ test("search and category narrow each other, and nothing found is said kindly", 
   await page.goto("/?search=quiet");
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
   await expect(page).toHaveURL("/?search=quiet&category=Finance");
+  await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toHaveText(/Quiet money/);
   await page.goto("/?search=loud");
   await expect(page.getByText("Nothing found for “loud”")).toBeVisible();
@@ -143,6 +148,7 @@ test("more posts load in place, and Back finds list and place again", async ({ p
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
   await page.getByRole("link", { name: "Load more" }).click();
   const last = page.getByRole("article").filter({ hasText: "Post 0." });
+  await expect(page.getByRole("article").nth(cardsPerPage).getByRole("link")).toBeFocused();
   await last.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(500);

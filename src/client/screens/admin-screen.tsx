@@ -33,7 +33,10 @@ function WithoutScripts() {
   useAdminHead();
   return (
     <noscript>
-      <p className="page">The admin area needs JavaScript.</p>
+      <div className="page message-screen">
+        <p>The admin area needs JavaScript.</p>
+        <a href="/">To the home page</a>
+      </div>
     </noscript>
   );
 }

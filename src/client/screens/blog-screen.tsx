@@ -12,17 +12,31 @@ import { useHead } from "../lib/head.ts";
 import { usePageState } from "../lib/page-state.ts";
 import { useToken } from "../lib/session-token.ts";
 import { trpc } from "../lib/trpc.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import "./blog-screen.css";
+import "./message-screen.css";
 
 export function BlogScreen({ params: { blogId } }: { params: { blogId: string } }) {
   const isMissing = useIsMissing();
   const query = trpc.blog.byId.useQuery({ blogId }, { enabled: !isMissing, meta: { showsFailure: true } });
   if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
-  if (query.error) return <ErrorScreen status={503} />;
+  if (query.error) return <NotLoaded query={query} />;
   return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
+}
+
+/** The post may well be there: the connection, or the server, was not. */
+function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"] }) {
+  useHead({ title: "Not loaded", description: "The post could not be loaded.", isPrivate: true });
+  return (
+    <PublicPage>
+      <div className="page message-screen">
+        <h1>The post could not be loaded</h1>
+        <LoadFailed query={query} />
+      </div>
+    </PublicPage>
+  );
 }
 
 /** The server found no post for visitors. With a token it is worth asking again: it may be the writer's draft. */

@@ -13,8 +13,8 @@ export function pageDocument(assets: Assets, site: Site, { html, head, state }: 
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#16181d" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
+<meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#15171c" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}

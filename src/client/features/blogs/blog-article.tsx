@@ -20,8 +20,10 @@ export function BlogArticle({ blog }: { blog: BlogView }) {
             "Draft: only you can see this page"
           )}
         </p>
-        <h1>{blog.title}</h1>
-        <p className="article-subtitle">{blog.subTitle}</p>
+        <h1 dir="auto">{blog.title}</h1>
+        <p className="article-subtitle" dir="auto">
+          {blog.subTitle}
+        </p>
         <p className="article-author">{authorName}</p>
       </header>
       <img

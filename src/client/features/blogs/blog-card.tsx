@@ -24,8 +24,12 @@ export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boole
           />
         </span>
         <span className="blog-card-category">{blog.category}</span>
-        <h3 className="blog-card-title">{blog.title}</h3>
-        <p className={isCut ? "blog-card-preview blog-card-preview-cut" : "blog-card-preview"}>{blog.preview}</p>
+        <h3 className="blog-card-title" dir="auto">
+          {blog.title}
+        </h3>
+        <p className={isCut ? "blog-card-preview blog-card-preview-cut" : "blog-card-preview"} dir="auto">
+          {blog.preview.trimEnd()}
+        </p>
       </Link>
     </article>
   );

@@ -1,6 +1,6 @@
-import type { MouseEvent } from "react";
-import type { ListAddress } from "../../../shared/list-address.ts";
-import { listAddress } from "../../../shared/list-address.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { type ListAddress, listAddress } from "../../../shared/list-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -13,25 +13,35 @@ const firstCards = 4;
 
 /** The posts that an address asks for, a page at a time. */
 export function BlogGrid({ address }: { address: ListAddress }) {
-  const list = trpc.blog.list.useInfiniteQuery(address, { getNextPageParam: (page) => page.nextCursor ?? undefined });
-  if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label="Loading blogs" />;
+  const list = trpc.blog.list.useInfiniteQuery(address, {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // The last list stays, dimmed, until the next is there: the page keeps its height.
+    placeholderData: keepPreviousData,
+  });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (items.length === 0) return <NothingFound address={address} />;
-  const next = list.data?.pages.at(-1)?.nextCursor;
+  const grid = useFocusOnFirstNew(items.length);
+  if (list.isError && !list.isFetchNextPageError) return <LoadFailed query={list} />;
+  if (list.isPending) return <Spinner label="Loading blogs" />;
+  const next = list.data.pages.at(-1)?.nextCursor;
   const loadHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    grid.expectMore();
     list.fetchNextPage();
   };
   return (
-    <>
+    <div aria-busy={list.isPlaceholderData} className="blog-grid-frame">
+      {/* Always there, so that a search's outcome is read out when it changes. */}
+      <p role="status" className={address.search ? "blog-grid-status" : "visually-hidden"}>
+        {!list.isPlaceholderData && outcomeOf(address, items.length, Boolean(next))}
+      </p>
+      {items.length === 0 && <NothingFound address={address} />}
       {address.before !== null && (
         <p className="blog-grid-more">
           <Link href={listAddress({ ...address, before: null })}>Back to the newest posts</Link>
         </p>
       )}
-      <ul className="plain blog-grid">
+      <ul ref={grid.list} className="plain blog-grid">
         {items.map((blog, at) => (
           <li key={blog._id}>
             <BlogCard blog={blog} isFirst={at < firstCards} />
@@ -50,14 +60,35 @@ export function BlogGrid({ address }: { address: ListAddress }) {
           </a>
         </p>
       )}
-    </>
+    </div>
   );
+}
+
+/** After more was asked for, the keyboard goes on at the first card that came: the link may be gone. */
+function useFocusOnFirstNew(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    if (countBefore.current === null || count <= countBefore.current) return;
+    list.current?.children[countBefore.current]?.querySelector("a")?.focus({ preventScroll: true });
+    countBefore.current = null;
+  }, [count]);
+  const expectMore = () => {
+    countBefore.current = count;
+  };
+  return { list, expectMore };
+}
+
+function outcomeOf({ search }: ListAddress, count: number, hasMore: boolean): string {
+  if (!search) return "";
+  if (count === 0) return `Nothing found for “${search}”`;
+  return `${hasMore ? `More than ${count}` : count} ${count === 1 ? "post" : "posts"} with “${search}”`;
 }
 
 function NothingFound({ address: { search, category } }: { address: ListAddress }) {
   return (
-    <div className="blog-grid-empty" role="status">
-      <p className="blog-grid-empty-title">{search ? `Nothing found for “${search}”` : "Nothing here yet"}</p>
+    <div className="blog-grid-empty">
+      {!search && <p className="blog-grid-empty-title">Nothing here yet</p>}
       <p>
         {search
           ? "Titles and categories are searched. A shorter word may find more."

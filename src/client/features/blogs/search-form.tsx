@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Category } from "../../../shared/categories.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
@@ -8,6 +8,12 @@ import "./search-form.css";
 /** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
 export function SearchForm({ search, category }: { search: string; category?: Category }) {
   const [, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another address too
+  useEffect(() => {
+    // The address decides what stands in the field: Back, a tab, Clear Search.
+    if (input.current) input.current.value = search;
+  }, [search, category]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const term = String(new FormData(event.currentTarget).get("search") ?? "").trim();
@@ -17,14 +23,14 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
   const clear = (event: FormEvent) => {
     event.preventDefault();
     navigate(listAddress({ category }), { state: { keepsScroll: true } });
+    input.current?.focus();
   };
   return (
     <search className="search">
       <form action="/" className="search-form" onSubmit={submit}>
         {category && <input type="hidden" name="category" value={category} />}
         <input
-          // Another address is another input: the address decides what stands in it.
-          key={`${category}:${search}`}
+          ref={input}
           className="search-input"
           type="text"
           name="search"

@@ -20,6 +20,7 @@ interface CommentFormProps {
 /** The form under a post: a real form that posts to the server, sent in place where scripts run. */
 export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
     if (refused) return { isGood: false, sentence: refused.sentence };
     return isTaken ? { isGood: true, sentence: messages.commentWaiting } : null;
@@ -34,6 +35,7 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
       }
       setAnswer({ isGood: true, sentence: message });
       notify.success(message);
+      requestAnimationFrame(() => notice.current?.focus());
     },
     onError: (error) => setAnswer({ isGood: false, sentence: sentenceOf(error) }),
   });
@@ -47,42 +49,50 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
       <h2 id="comment-form-title">Add your comment</h2>
       {answer && (
-        <p className={answer.isGood ? "notice" : "notice notice-bad"} role={answer.isGood ? "status" : "alert"}>
+        <p
+          // What comes of it is read out, and the keyboard goes on from there.
+          ref={notice}
+          tabIndex={-1}
+          className={answer.isGood ? "notice" : "notice notice-bad"}
+          role={answer.isGood ? "status" : "alert"}
+        >
           {answer.sentence}
         </p>
       )}
       <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onSubmit={submit}>
-        <fieldset className="comment-form-fields" disabled={add.isPending}>
-          <Field label="Name">
-            {(tied) => (
-              <input
-                {...tied}
-                className="input"
-                type="text"
-                name="name"
-                required
-                maxLength={maxCommentNameLength}
-                autoComplete="name"
-                defaultValue={refused?.name}
-              />
-            )}
-          </Field>
-          <Field label="Comment">
-            {(tied) => (
-              <textarea
-                {...tied}
-                className="input"
-                name="content"
-                required
-                maxLength={maxCommentLength}
-                defaultValue={refused?.content}
-              />
-            )}
-          </Field>
-          <button type="submit" className="button button-primary">
-            Submit
-          </button>
-        </fieldset>
+        <Field label="Name">
+          {(tied) => (
+            <input
+              {...tied}
+              className="input"
+              dir="auto"
+              readOnly={add.isPending}
+              type="text"
+              name="name"
+              required
+              maxLength={maxCommentNameLength}
+              autoComplete="name"
+              defaultValue={refused?.name}
+            />
+          )}
+        </Field>
+        <Field label="Comment">
+          {(tied) => (
+            <textarea
+              {...tied}
+              className="input"
+              dir="auto"
+              readOnly={add.isPending}
+              name="content"
+              required
+              maxLength={maxCommentLength}
+              defaultValue={refused?.content}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button button-primary" aria-disabled={add.isPending}>
+          Submit
+        </button>
       </form>
     </section>
   );

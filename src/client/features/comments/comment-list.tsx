@@ -30,7 +30,7 @@ export function CommentList({ blogId, before }: { blogId: string; before: string
         {comments.map((comment) => (
           <li key={comment._id} className="comment">
             <p className="comment-head">
-              <strong>{comment.name}</strong> <TimeAgo moment={comment.createdAt} />
+              <strong dir="auto">{comment.name}</strong> <TimeAgo moment={comment.createdAt} />
             </p>
             <CommentText text={comment.content} />
           </li>

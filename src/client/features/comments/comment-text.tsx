@@ -5,7 +5,7 @@ const address = /https?:\/\/[^\s<>"]+/g;
 /** A comment's plain text: line breaks kept by the style, http(s) addresses made links that vouch for nothing. */
 export function CommentText({ text }: { text: string }) {
   return (
-    <p className="comment-text">
+    <p className="comment-text" dir="auto">
       {partsOf(text).map(({ at, text: part, isLink }) => (
         <Fragment key={at}>
           {isLink ? (
