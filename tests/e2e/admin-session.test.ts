@@ -7,7 +7,9 @@ test("the login screen asks for e-mail and password, and a wrong one gets its se
   await page.getByLabel("Email").fill(blog.email);
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("E-mail or password is wrong")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "E-mail or password is wrong" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "E-mail or password is wrong" })).toBeVisible();
+  await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue(blog.email);
 
   await page.getByLabel("Password").fill(blog.password);

@@ -16,6 +16,9 @@ export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
     if (input.current) input.current.value = "";
   };
   useEffect(() => {
+    if (objection && input.current) input.current.value = "";
+  }, [objection]);
+  useEffect(() => {
     // The form is not sent with a picture that did not arrive; the browser says why.
     input.current?.setCustomValidity(failure ? `The picture was not uploaded: ${failure}` : "");
   }, [failure]);

@@ -14,12 +14,15 @@ interface UploadOptions {
 type Answer = ({ success: true } & UploadedImage) | { success: false; message: string };
 
 /** A refused upload, shaped like the failure of a procedure, so that both are told the same way. */
-class UploadError extends Error {
+export class UploadError extends Error {
   readonly data: { code?: string };
+  /** The server will never take this file: too large, no picture, damaged. */
+  readonly isFinal: boolean;
 
   constructor(sentence: string, status: number) {
     super(sentence);
     this.name = "UploadError";
+    this.isFinal = [413, 415, 422].includes(status);
     this.data = status === 401 ? { code: "UNAUTHORIZED" } : {};
   }
 }

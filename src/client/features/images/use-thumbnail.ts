@@ -4,7 +4,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { objectionTo } from "./picture-file.ts";
-import { type UploadedImage, uploadImage } from "./upload-image.ts";
+import { UploadError, type UploadedImage, uploadImage } from "./upload-image.ts";
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
@@ -23,12 +23,26 @@ export function useThumbnail(initialImageId: string | null) {
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadImage(file, { signal, onProgress: setShare }),
     onSuccess: (image) => setImageId(image.imageId),
+    onError: (error) => {
+      // A file that the server will never take is given up; anything else may pass, and can be tried again.
+      if (!(error instanceof UploadError) || !error.isFinal) return;
+      giveUp();
+      setObjection(error.message);
+    },
   });
   const underWay = useRef<{ controller: AbortController; answer: Promise<UploadedImage | null> } | null>(null);
   useEffect(() => () => underWay.current?.controller.abort(), []);
   useEffect(() => {
     if (preview) return () => URL.revokeObjectURL(preview);
   }, [preview]);
+
+  const giveUp = () => {
+    upload.reset();
+    underWay.current?.controller.abort();
+    underWay.current = null;
+    setPreview(undefined);
+    setImageId(initialImageId);
+  };
 
   const send = (file: File) => {
     underWay.current?.controller.abort();
@@ -53,8 +67,11 @@ export function useThumbnail(initialImageId: string | null) {
     choose: (file: File) => {
       const found = objectionTo(file);
       setObjection(found);
-      if (found) notify.error(found);
-      if (found) return false;
+      if (found) {
+        if (upload.isError) giveUp();
+        notify.error(found);
+        return false;
+      }
       setPreview(URL.createObjectURL(file));
       send(file);
       return true;
@@ -63,13 +80,7 @@ export function useThumbnail(initialImageId: string | null) {
       if (upload.variables) send(upload.variables.file);
     },
     /** Gives the file up; the post has the picture that it started with. */
-    cancel: () => {
-      upload.reset();
-      underWay.current?.controller.abort();
-      underWay.current = null;
-      setPreview(undefined);
-      setImageId(initialImageId);
-    },
+    cancel: giveUp,
     /** Waits for the upload. @returns the picture's id, or null when there is none in the end */
     whenReady: async () => {
       if (!underWay.current) return imageId;

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -8,15 +8,18 @@ import "./login-form.css";
 
 interface LoginFormProps {
   onSignedIn: (token: string) => void;
-  /** In a dialog the sentence of a refusal stands in the form: a toast would lie under the dialog. */
+  /** In a dialog the sentence of a refusal stands in the form alone: a toast would lie under the dialog. */
   showsFailure?: boolean;
 }
 
 /** E-mail, password, Login (specification §2). */
 export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) {
+  const password = useRef<HTMLInputElement>(null);
   const signIn = trpc.session.signIn.useMutation({
     meta: { keepsSession: true, showsFailure },
     onSuccess: ({ token }) => onSignedIn(token),
+    // Most often it was the password; it is typed anew from here.
+    onError: () => password.current?.select(),
   });
   const oneAtATime = useOneAtATime();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,7 +30,7 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
   };
   return (
     <form className="login-form" onSubmit={submit}>
-      {showsFailure && signIn.error && (
+      {signIn.error && (
         <p className="notice notice-bad" role="alert">
           {sentenceOf(signIn.error)}
         </p>
@@ -51,6 +54,7 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
             {...tied}
             className="input"
             type="password"
+            ref={password}
             name="password"
             required
             maxLength={maxPasswordLength}
@@ -58,7 +62,7 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
           />
         )}
       </Field>
-      <button type="submit" className="button button-primary" disabled={signIn.isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={signIn.isPending}>
         Login
       </button>
     </form>
