@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { maxJsonBodyBytes } from "../shared/limits.ts";
 import type { Deps } from "./deps.ts";
 import { describeFailure } from "./error-map.ts";
-import { imageFiles } from "./images/image-files.ts";
+import { imageFiles } from "./images/image-routes.ts";
 import { type Assets, pageRoutes } from "./pages/page-routes.ts";
 import { requestLog, warnOfUntrustedProxy } from "./request-log.ts";
 import { apiRoutes } from "./rest/api-routes.ts";

@@ -19,3 +19,12 @@ export function imageSrcSet(image: string, imageWidth: number): string {
     .map((width) => `${image.replace(/-1600\.webp$/, `-${width}.webp`)} ${Math.min(width, imageWidth)}w`)
     .join(", ");
 }
+
+/** Pixels of the pictures that other sites show beside a link: what their previews are cut to. */
+export const shareWidth = 1200;
+export const shareHeight = 630;
+
+/** Site-relative URL of a stored picture as a JPEG for link previews, since many of them read no WebP. */
+export function sharePicturePath(imageId: string): string {
+  return `/images/${imageId}-share.jpg`;
+}

@@ -11,6 +11,7 @@ import { checkPicture } from "./image-check.ts";
 import { type ImageCopy, makeCopies } from "./image-copies.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { sharePictureFile } from "./share-picture.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now">;
 
@@ -71,7 +72,10 @@ export async function removeImage({ db, settings }: ImageDeps, imageId: string):
 /** Deletes a picture's files, finished or not. */
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
   const files = imageWidths.map((width) => imageFile(dataDir, imageId, width));
-  const everywhere = files.flatMap((file) => [file, incomingNameOf(dataDir, file)]);
+  const everywhere = [
+    ...files.flatMap((file) => [file, incomingNameOf(dataDir, file)]),
+    sharePictureFile(dataDir, imageId),
+  ];
   await Promise.all(everywhere.map((file) => rm(file, { force: true })));
 }
 

@@ -1,0 +1,50 @@
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import { newId } from "../db/id.ts";
+import { imageFile, incomingFolder } from "./image-files.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+const makeInTurn = oneAtATime();
+
+/** Its file's place below the data folder is its address below the site. */
+export const sharePictureFile = (dataDir: string, imageId: string) => join(dataDir, sharePicturePath(imageId));
+
+/**
+ * Makes the JPEG that link previews show when somebody first asks for it; from then on it is a file like the others, and
+ * goes when the picture goes.
+ *
+ * @returns whether there is one: not without the picture itself
+ */
+export async function ensureSharePicture(dataDir: string, imageId: string): Promise<boolean> {
+  const file = sharePictureFile(dataDir, imageId);
+  if (await exists(file)) return true;
+  return makeInTurn(async () => {
+    if (await exists(file)) return true;
+    const original = imageFile(dataDir, imageId, 1600);
+    if (!(await exists(original))) return false;
+    await mkdir(incomingFolder(dataDir), { recursive: true });
+    const unfinished = join(incomingFolder(dataDir), `${newId()}.jpg`);
+    try {
+      // What is worth showing is mostly not in the middle of a tall picture, but where there is most to see.
+      const jpeg = await sharp(original)
+        .resize({ width: shareWidth, height: shareHeight, fit: "cover", position: "attention" })
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: 82, progressive: true })
+        .toBuffer();
+      await writeFile(unfinished, jpeg);
+      await rename(unfinished, file);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    return true;
+  });
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
