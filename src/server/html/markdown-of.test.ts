@@ -1,0 +1,69 @@
+import { marked } from "marked";
+import { expect, test } from "vitest";
+import { cleanHtml } from "./clean-html.ts";
+import { vocabulary } from "./clean-html-vocabulary.ts";
+import { markdownOf } from "./markdown-of.ts";
+import { markdownText } from "./markdown-text.ts";
+
+test.each([
+  ["a heading", "<h2>On <em>bread</em></h2>", "## On *bread*"],
+  ["paragraphs and a line break", "<p>one<br>two</p><p>three</p>", "one\\\ntwo\n\nthree"],
+  [
+    "a code fence with its language",
+    '<pre><code class="language-ts">a &lt; b\n\n  c</code></pre>',
+    "```ts\na < b\n\n  c\n```",
+  ],
+  ["a fence longer than those inside", "<pre><code>```\nx</code></pre>", "````\n```\nx\n````"],
+  ["nested lists", '<ul><li>a<ol start="3"><li>b</li><li>c</li></ol></li><li>d</li></ul>', "- a\n  3. b\n  4. c\n- d"],
+  [
+    "a task list",
+    '<ul data-list="check"><li data-checked="true">a</li><li data-checked="false">b</li></ul>',
+    "- [x] a\n- [ ] b",
+  ],
+  [
+    "a table, its pipes escaped and its spans filled",
+    '<table><tbody><tr><th>a|b</th><th>c</th></tr><tr><td colspan="2"><p>d</p><p>e</p></td></tr></tbody></table>',
+    "| a\\|b | c |\n| --- | --- |\n| d e |  |",
+  ],
+  ["a quotation", "<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
+  [
+    "a picture with its caption",
+    '<figure><img src="https://x.example/images/y.webp" alt="A hill"><figcaption>Rain</figcaption></figure>',
+    "![A hill](https://x.example/images/y.webp)\n\nRain",
+  ],
+  ["a link", '<p><a href="https://x.example/a(b)" title="T">x</a></p>', '[x](<https://x.example/a(b)> "T")'],
+  ["marks that leave the blanks outside", "<p>a<b> b </b>c <s>d</s> <code>e`f</code></p>", "a **b** c ~~d~~ ``e`f``"],
+  [
+    "text that looks like markup",
+    "<p>1. *a* _b_ # c</p><p># d</p><p>- e</p>",
+    "1\\. \\*a\\* \\_b\\_ # c\n\n\\# d\n\n\\- e",
+  ],
+  ["nothing", "", ""],
+])("%s becomes Markdown", (_name, html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown);
+});
+
+test("what was written as Markdown means the same after a round through HTML", () => {
+  const source =
+    "## Bread\n\nSome **bold**, *slanted*, ~~gone~~ and `code`.\n\n> quoted\n\n1. one\n2. two\n   - in\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```js\nlet x = 1;\n```\n\n---\n\n[link](https://example.com/)";
+  const html = cleanHtml(marked.parse(source, { async: false }));
+  expect(cleanHtml(marked.parse(markdownOf(html), { async: false }))).toBe(html);
+});
+
+test("every element that a post may hold keeps its text", () => {
+  const inTable = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
+  for (const name of Object.keys(vocabulary)) {
+    if (["hr", "img", "br", "table"].includes(name) || inTable.has(name)) continue;
+    const html = ["ul", "ol"].includes(name) ? `<${name}><li>words</li></${name}>` : `<${name}>words</${name}>`;
+    expect(markdownOf(html), name).toContain("words");
+  }
+});
+
+test("a mebibyte of one paragraph is written in passing", () => {
+  const html = `<p>${"a <b>b</b> ".repeat(90_000)}</p>`;
+  expect(markdownOf(html).length).toBeGreaterThan(600_000);
+});
+
+test("a title stays one line of text", () => {
+  expect(markdownText("# One\n<b>two</b> [x](y)")).toBe("\\# One \\<b\\>two\\</b\\> \\[x\\](y)");
+});
