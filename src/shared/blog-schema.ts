@@ -121,3 +121,15 @@ export type BlogRow = z.infer<typeof blogRow>;
 export const blogPage = z.object({ items: z.array(blogCard), nextCursor: z.number().nullable() });
 export const blogRowPage = z.object({ items: z.array(blogRow), nextCursor: z.string().nullable() });
 export const blogSaved = z.object({ blog: blogView, message: z.string() });
+
+/** One page of whole posts, for feeds. */
+export const blogFeedInput = blogListInput.pick({ category: true, before: true });
+export type BlogFeedInput = z.infer<typeof blogFeedInput>;
+export const blogFeedPage = z.object({ items: z.array(blogView), nextCursor: z.number().nullable() });
+
+/** What a sitemap says about a post. */
+export const blogArchiveInput = z.object({
+  from: z.number("from must be a number").int("from must be a whole number"),
+});
+export const blogArchiveEntry = blogView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
+export type BlogArchiveEntry = z.infer<typeof blogArchiveEntry>;

@@ -1,6 +1,11 @@
+import { z } from "zod";
 import {
   adminListInput,
+  blogArchiveEntry,
+  blogArchiveInput,
   blogChange,
+  blogFeedInput,
+  blogFeedPage,
   blogInput,
   blogListInput,
   blogPage,
@@ -14,6 +19,7 @@ import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { feedOfBlogs, sitemapEntries, sitemapStarts } from "./blog-archive.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
 import { addBlog, getBlog, removeBlog, updateBlog } from "./blog-service.ts";
 
@@ -29,6 +35,15 @@ export const blogRouter = router({
   all: publicProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allPublishedBlogs(ctx.db);
   }),
+  feed: publicProcedure
+    .input(blogFeedInput)
+    .output(blogFeedPage)
+    .query(({ ctx, input }) => feedOfBlogs(ctx.db, input)),
+  sitemapStarts: publicProcedure.output(z.array(z.number())).query(({ ctx }) => sitemapStarts(ctx.db)),
+  sitemapEntries: publicProcedure
+    .input(blogArchiveInput)
+    .output(z.array(blogArchiveEntry))
+    .query(({ ctx, input }) => sitemapEntries(ctx.db, input.from)),
 
   adminList: adminProcedure
     .input(adminListInput)
