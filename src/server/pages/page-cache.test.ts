@@ -122,6 +122,14 @@ test("parameters that mean nothing make no entries of their own", () => {
   const comment = "06gzrm2nam000m3fz8nncd6r5e";
   expect(cacheKey(`/blog/a?category=Finance&before=${comment}`)).toBe(`/blog/a?before=${comment}`);
   expect(cacheKey("/?before=../../x")).toBe("/");
+  expect(cacheKey("/atom.xml?before=5&category=Finance&search=x")).toBe("/atom.xml?category=Finance&before=5");
+  expect(cacheKey("/sitemap.xml?x=1")).toBe("/sitemap.xml");
+  expect(cacheKey("/blog/a.md?comment=waiting&before=5")).toBe("/blog/a.md");
+  expect([cacheKey("/oembed?url=x"), cacheKey("/share/home.png"), cacheKey("/sitemap-x.xml")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect([cacheKey("/?search=a"), cacheKey("/admin"), cacheKey("/trpc/blog.list"), cacheKey("/images/a")]).toEqual([
     null,
     null,

@@ -2,8 +2,8 @@ import type { Rendered } from "../../client/entry-server.tsx";
 import type { Site } from "../../shared/site.ts";
 import type { Assets } from "./page-routes.ts";
 
-/** The document around a rendered page. */
-export function pageDocument(assets: Assets, site: Site, { html, head, state }: Rendered): string {
+/** The document around a rendered page. @param found markup for search engines, previews and feed readers */
+export function pageDocument(assets: Assets, site: Site, { html, head, state }: Rendered, found: string): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
   return `<!doctype html>
 <html lang="en">
@@ -16,7 +16,7 @@ export function pageDocument(assets: Assets, site: Site, { html, head, state }: 
 <meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#15171c" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">
+${found}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}

@@ -3,9 +3,9 @@ import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
 import { createCaller } from "../router.ts";
-import type { Settings } from "../settings.ts";
 import { createContext } from "../trpc.ts";
-import { rssFeed } from "./feed.ts";
+import { cacheControl } from "./cache-control.ts";
+import { foundRoutes } from "./found-routes.ts";
 import { type Page, renderPage } from "./render.tsx";
 
 /** The browser's files: the build in production, Vite in development. All paths are site-relative. */
@@ -61,12 +61,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 
   const router = Router();
   router.use(assets.handler);
-  router.get("/feed.xml", async (req, res) => {
-    const feed = await rssFeed(createCaller(visitor(req)), deps.settings);
-    res.type("application/rss+xml; charset=utf-8").set("Cache-Control", cacheControl(deps.settings, 200));
-    deps.cache.keep(req, res, feed);
-    res.send(feed);
-  });
+  router.use(foundRoutes(deps));
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
   router.get("/{*path}", answerPage);
   router.use((_req, res) => {
@@ -92,10 +87,4 @@ async function sendPage(
   }
   cache.keep(req, res, page.html);
   res.send(page.html);
-}
-
-/** A browser asks again every time; a shared cache in front may answer for as long as the operator says. */
-function cacheControl({ sharedCacheSeconds }: Settings, status: number): string {
-  if (sharedCacheSeconds === 0 || status !== 200) return "no-cache";
-  return `public, max-age=0, s-maxage=${sharedCacheSeconds}, stale-while-revalidate=${sharedCacheSeconds}`;
 }

@@ -1,7 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import superjson from "superjson";
-import { loadRoute, renderApp } from "../../client/entry-server.tsx";
+import { type Helpers, loadRoute, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +9,9 @@ import { describeFailure } from "../error-map.ts";
 import { appRouter } from "../router.ts";
 import type { Settings } from "../settings.ts";
 import type { Context } from "../trpc.ts";
+import { readNarrowing } from "./addresses.ts";
 import { pageDocument } from "./page-document.ts";
+import { pageHead, type Subject } from "./page-head.ts";
 import type { Assets } from "./page-routes.ts";
 
 export interface Page {
@@ -55,7 +57,17 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
     path,
     search,
   });
-  return { status, html: pageDocument(assets, siteOf(settings), rendered) };
+  const subject = status === 200 ? await subjectOf(helpers, path, search) : { kind: "other" as const };
+  const found = pageHead(subject, rendered.head, siteOf(settings));
+  return { status, html: pageDocument(assets, siteOf(settings), rendered, found) };
+}
+
+/** What the page shows, from what was loaded for it already. */
+async function subjectOf(helpers: Helpers, path: string, search: string): Promise<Subject> {
+  if (path === "/") return { kind: "list", narrowing: readNarrowing(new URLSearchParams(search)) };
+  const [, blogId] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
+  if (!blogId) return { kind: "other" };
+  return { kind: "blog", blog: await helpers.blog.byId.fetch({ blogId }, { staleTime: Number.POSITIVE_INFINITY }) };
 }
 
 /** A path that cannot be decoded stays as it is: it then matches no route. */

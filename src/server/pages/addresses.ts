@@ -1,0 +1,32 @@
+import type { Category } from "../../shared/categories.ts";
+import { readListAddress } from "../../shared/list-address.ts";
+
+/** What narrows a list or a feed: one category, and where it starts. */
+export interface Narrowing {
+  category?: Category;
+  before?: number;
+}
+
+/** Reads it as the home page does; a feed has no search. */
+export function readNarrowing(parameters: URLSearchParams): Narrowing {
+  const { category, before } = readListAddress(parameters);
+  return { ...(category ? { category } : {}), ...(before === null ? {} : { before }) };
+}
+
+/** An address with the parameters that narrow it, always in the same order: one list has one address. */
+export function narrowed(address: string, { category, before }: Narrowing): string {
+  const parameters = new URLSearchParams();
+  if (category !== undefined) parameters.set("category", category);
+  if (before !== undefined) parameters.set("before", String(before));
+  return parameters.size > 0 ? `${address}?${parameters}` : address;
+}
+
+/** A post's absolute address. */
+export const blogUrl = (siteUrl: string, blogId: string) => `${siteUrl}/blog/${encodeURIComponent(blogId)}`;
+
+/** Feeds in the order in which pages name them. */
+export const feedFormats = [
+  { path: "/feed.xml", type: "application/rss+xml", name: "RSS" },
+  { path: "/atom.xml", type: "application/atom+xml", name: "Atom" },
+  { path: "/feed.json", type: "application/feed+json", name: "JSON Feed" },
+] as const;

@@ -1,0 +1,20 @@
+import type { BlogView } from "../../shared/blog-schema.ts";
+import { absoluteUrls } from "../html/absolute-urls.ts";
+import { markdownOf } from "../html/markdown-of.ts";
+import { markdownText } from "../html/markdown-text.ts";
+import type { Settings } from "../settings.ts";
+import { blogUrl } from "./addresses.ts";
+
+/** A post as a Markdown document, with absolute addresses. */
+export function blogMarkdown(blog: BlogView, { siteUrl, authorName }: Settings): string {
+  const url = blogUrl(siteUrl, blog._id);
+  const day = (blog.publishedAt ?? blog.createdAt).toISOString().slice(0, 10);
+  const parts = [
+    `# ${markdownText(blog.title)}`,
+    `*${markdownText(blog.subTitle)}*`,
+    `By ${markdownText(authorName)}, ${day}, in ${blog.category}. <${url}>`,
+    `![](${siteUrl}${blog.image})`,
+    markdownOf(absoluteUrls(blog.description, siteUrl, url)),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}

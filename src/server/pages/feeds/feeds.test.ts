@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { aBlog, aDraft, anImage } from "../../../../tests/support/factories.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
+import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
+import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
+import { escapeXml } from "../xml.ts";
+
+const siteUrl = "https://blog.example.com";
+const env = { SITE_URL: siteUrl, SITE_NAME: "Pen & Paper", AUTHOR_NAME: "The Writer" };
+
+/** RFC 822 with the four digits of a year that the validator asks for. */
+const rfc822 =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+const awkward = {
+  title: "Tea & <toast> “quoted” ]]> 👩‍👩‍👧 שלום",
+  subTitle: "1 < 2 & ]]>",
+  description:
+    '<p dir="rtl">שלום ]]> 👍 &amp;amp; <mark>seen</mark></p><p><a href="/blog/x">a</a> <a href="?before=1">b</a> <a href="#end">c</a></p>' +
+    '<ul data-list="check"><li data-checked="true">done</li><li data-checked="false">open</li></ul>',
+} as const;
+
+async function served() {
+  const app = await servedApp({ env });
+  const get = async (path: string) => (await fetch(app.origin + path)).text();
+  return { ...app, get };
+}
+
+test("RSS holds what the W3C feed validator asks for", async () => {
+  const { db, get } = await served();
+  const picture = anImage(db).id;
+  const blog = aBlog(db, {
+    ...awkward,
+    now: new Date("2026-07-04T10:00:00Z"),
+    description: `${awkward.description}<img src="/images/${picture}-800.webp" alt="">`,
+  });
+  aBlog(db);
+  const document = parseXml(await get("/feed.xml"));
+  const channel = document.querySelector("channel") as Element;
+  const items = [...document.querySelectorAll("item")];
+  const item = items.find((each) => textsOf(each, "guid")[0]?.endsWith(blog._id)) as Element;
+
+  expect([...channel.children].slice(0, 3).map((child) => child.tagName)).toEqual(["title", "link", "description"]);
+  expect(textsOf(channel, "lastBuildDate")[0]).toMatch(rfc822);
+  for (const date of textsOf(channel, "pubDate")) expect(date).toMatch(rfc822);
+  expect(linkTo(document, "self")).toBe(`${siteUrl}/feed.xml`);
+  expect(new Set(textsOf(channel, "guid")).size).toBe(items.length);
+  // The value is a character reference that stays one: readers that take titles for HTML and those that do not agree.
+  expect(textsOf(item, "title")[0]).toBe("Tea &#x26; &#x3C;toast> “quoted” ]]> 👩‍👩‍👧 שלום");
+  expect(textsOf(item, "description")[0]).toBe("1 &lt; 2 &amp; ]]&gt;");
+  const content = textsOf(item, "encoded")[0] ?? "";
+  expect(content).toContain("שלום ]]&gt; 👍 &amp;amp; <em>seen</em>");
+  expect(content).toContain("<li>☑ done</li><li>☐ open</li>");
+  expect(content).not.toMatch(/data-|loading=|decoding=/);
+  expect(addressesIn(content)).toEqual([
+    `${siteUrl}/blog/x`,
+    `${siteUrl}/blog/${blog._id}?before=1`,
+    `${siteUrl}/blog/${blog._id}#end`,
+    `${siteUrl}/images/${picture}-800.webp`,
+  ]);
+});
+
+test("an author without an e-mail address is named as dc:creator, never as RSS's author", async () => {
+  const { db, get } = await served();
+  aBlog(db);
+  const document = parseXml(await get("/feed.xml"));
+  expect(textsOf(document, "author")).toEqual([]);
+  expect(textsOf(document, "managingEditor")).toEqual([]);
+  expect(textsOf(document, "creator")).toEqual(["The Writer"]);
+});
+
+test("a contact address stands before the name in RSS and beside it in Atom", async () => {
+  const { origin, db } = await servedApp({ env: { ...env, CONTACT_EMAIL: "hello@example.com" } });
+  aBlog(db);
+  const get = async (path: string) => parseXml(await (await fetch(origin + path)).text());
+  expect(textsOf(await get("/feed.xml"), "managingEditor")).toEqual(["hello@example.com (The Writer)"]);
+  expect(textsOf(await get("/atom.xml"), "email")).toEqual(["hello@example.com"]);
+});
+
+test("Atom holds what RFC 4287 and the validator ask for", async () => {
+  const { db, get } = await served();
+  const blog = aBlog(db, awkward);
+  aBlog(db);
+  const document = parseXml(await get("/atom.xml"));
+  const feed = document.documentElement;
+  const directly = (parent: Element, name: string) => [...parent.children].filter((child) => child.tagName === name);
+  expect(feed.namespaceURI).toBe("http://www.w3.org/2005/Atom");
+  for (const name of ["id", "title", "updated", "author"]) expect(directly(feed, name)).toHaveLength(1);
+  expect([linkTo(document, "self"), linkTo(document, "alternate")]).toEqual([`${siteUrl}/atom.xml`, `${siteUrl}/`]);
+  for (const date of [...textsOf(feed, "updated"), ...textsOf(feed, "published")]) expect(date).toMatch(rfc3339);
+  const entries = directly(feed, "entry");
+  expect(new Set(entries.map((entry) => textsOf(entry, "id")[0])).size).toBe(2);
+  const entry = entries.find((each) => textsOf(each, "id")[0]?.endsWith(blog._id)) as Element;
+  for (const name of ["id", "title", "updated", "published", "content", "summary"])
+    expect(directly(entry, name)).toHaveLength(1);
+  expect(textsOf(entry, "title")[0]).toBe(awkward.title);
+  expect(textsOf(entry, "summary")[0]).toBe(awkward.subTitle);
+  expect(directly(entry, "content")[0]?.getAttribute("type")).toBe("html");
+  for (const address of addressesIn(textsOf(entry, "content")[0] ?? "")) expect(address).toMatch(/^https:/);
+});
+
+test("JSON Feed follows version 1.1", async () => {
+  const { origin, db } = await served();
+  const blog = aBlog(db, { ...awkward, now: new Date("2026-07-04T10:00:00Z"), category: "Finance" });
+  const response = await fetch(`${origin}/feed.json`);
+  const feed = await response.json();
+  expect(response.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
+  expect(feed).toEqual({
+    version: "https://jsonfeed.org/version/1.1",
+    title: "Pen & Paper",
+    description: "New posts on Pen & Paper",
+    home_page_url: `${siteUrl}/`,
+    feed_url: `${siteUrl}/feed.json`,
+    language: "en",
+    authors: [{ name: "The Writer", url: `${siteUrl}/` }],
+    items: [
+      {
+        id: `${siteUrl}/blog/${blog._id}`,
+        url: `${siteUrl}/blog/${blog._id}`,
+        title: awkward.title,
+        summary: awkward.subTitle,
+        content_html: expect.stringContaining("<em>seen</em>"),
+        image: `${siteUrl}/images/${blog.imageId}-share.jpg`,
+        date_published: "2026-07-04T10:00:00.000Z",
+        date_modified: "2026-07-04T10:00:00.000Z",
+        tags: ["Finance"],
+      },
+    ],
+  });
+});
+
+test("an empty blog has feeds that are whole as well", async () => {
+  const { get } = await served();
+  expect(textsOf(parseXml(await get("/feed.xml")), "item")).toEqual([]);
+  expect(textsOf(parseXml(await get("/atom.xml")), "updated")[0]).toMatch(rfc3339);
+  expect(JSON.parse(await get("/feed.json")).items).toEqual([]);
+});
+
+test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s leads from page to page until the last post", async (path) => {
+  const { origin, db } = await served();
+  const image = anImage(db).id;
+  const written = Array.from({ length: cardsPerPage * 2 + 3 }, () => aBlog(db, { imageId: image })._id);
+  const seen: string[] = [];
+  let address: string | null = siteUrl + path;
+  let pages = 0;
+  while (address && pages < 9) {
+    const text: string = await (await fetch(address.replace(siteUrl, origin))).text();
+    pages += 1;
+    if (path.endsWith("json")) {
+      const feed = JSON.parse(text);
+      seen.push(...feed.items.map((item: { id: string }) => item.id));
+      expect(feed.feed_url).toBe(address);
+      address = feed.next_url ?? null;
+    } else {
+      const document = parseXml(text);
+      seen.push(...[...document.querySelectorAll("guid, entry > id")].map((id) => id.textContent ?? ""));
+      expect([linkTo(document, "self"), linkTo(document, "first")]).toEqual([address, siteUrl + path]);
+      address = linkTo(document, "next");
+    }
+  }
+  expect(pages).toBe(3);
+  expect(seen).toEqual(written.reverse().map((id) => `${siteUrl}/blog/${id}`));
+});
+
+test("a category has feeds of its own, and a category that does not exist changes nothing", async () => {
+  const { db, get } = await served();
+  aBlog(db, { category: "Finance", title: "Interest" });
+  aBlog(db, { category: "Lifestyle", title: "Bread" });
+  for (const path of ["/feed.xml", "/atom.xml", "/feed.json"]) {
+    const feed = await get(`${path}?category=Finance`);
+    expect(feed).toContain("Interest");
+    expect(feed).not.toContain("Bread");
+    expect(feed).toContain(`${siteUrl}${path}?category=Finance`);
+    expect(await get(`${path}?category=Sports`)).toBe(await get(path));
+  }
+});
+
+test("no draft is in any feed", async () => {
+  const { db, get, asAdmin } = await served();
+  aDraft(db, { title: "Secret pages" });
+  const withdrawn = aBlog(db, { title: "Secret too" });
+  await asAdmin.blog.setPublished({ blogId: withdrawn._id, isPublished: false });
+  for (const path of ["/feed.xml", "/atom.xml", "/feed.json", "/feed.json?category=Lifestyle"])
+    expect(await get(path)).not.toContain("Secret");
+});
+
+test("a feed asked for again is not sent again until something changes", async () => {
+  const { origin, db, asAdmin } = await served();
+  const blog = aBlog(db);
+  for (const path of ["/feed.xml", "/atom.xml?category=Lifestyle", "/feed.json"]) {
+    await fetch(origin + path);
+    const etag = (await fetch(origin + path)).headers.get("etag") ?? "";
+    const again = () => fetch(origin + path, { headers: { "if-none-match": etag } });
+    expect((await again()).status).toBe(304);
+    await asAdmin.blog.update({ blogId: blog._id, title: `New ${path}` });
+    const changed = await again();
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain(`New ${path}`);
+  }
+});
+
+test("very long posts make shorter pages, but never an empty one", async () => {
+  const { db, asVisitor } = await served();
+  const image = anImage(db).id;
+  const description = `<p>${"x".repeat(1024 * 1024 - 100)}</p>`;
+  for (let count = 0; count < 4; count++) aBlog(db, { imageId: image, description });
+  const first = await asVisitor.blog.feed({});
+  expect(first.items.length).toBe(Math.floor(maxFeedCharacters / description.length));
+  const second = await asVisitor.blog.feed({ before: first.nextCursor });
+  expect(second.items.length + first.items.length).toBe(4);
+});
+
+test("characters that XML cannot hold are left out wherever they come from", () => {
+  expect(escapeXml("a\u0000b\u000bc\ud800d\uffffe\t\n<👍")).toBe("abcde\t\n&lt;👍");
+});

@@ -1,0 +1,52 @@
+import type { BlogView } from "../../shared/blog-schema.ts";
+import type { Category } from "../../shared/categories.ts";
+import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import type { Site } from "../../shared/site.ts";
+import { blogUrl, narrowed } from "./addresses.ts";
+
+/** @see https://schema.org/BlogPosting */
+export function blogPosting(blog: BlogView, site: Site) {
+  const url = blogUrl(site.url, blog._id);
+  return {
+    "@type": "BlogPosting",
+    "@id": `${url}#post`,
+    url,
+    mainEntityOfPage: url,
+    headline: blog.title,
+    description: blog.subTitle,
+    articleSection: blog.category,
+    datePublished: blog.publishedAt?.toISOString(),
+    dateModified: blog.updatedAt.toISOString(),
+    inLanguage: "en",
+    author: { "@type": "Person", name: site.authorName, url: `${site.url}/` },
+    publisher: { "@type": "Organization", name: site.name, url: `${site.url}/` },
+    image: [
+      {
+        "@type": "ImageObject",
+        url: site.url + sharePicturePath(blog.imageId),
+        width: shareWidth,
+        height: shareHeight,
+      },
+    ],
+  };
+}
+
+/** The way to a page: home, category, post. @see https://schema.org/BreadcrumbList */
+export function breadcrumbs(site: Site, category: Category, blog?: BlogView) {
+  const home = `${site.url}/`;
+  const steps = [
+    { name: site.name, item: home },
+    { name: category, item: narrowed(home, { category }) },
+    ...(blog ? [{ name: blog.title, item: blogUrl(site.url, blog._id) }] : []),
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
+  };
+}
+
+/** A data block: the policy against foreign scripts does not concern it, and no text can end it. */
+export function jsonLd(...graph: object[]): string {
+  const data = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
+  return `<script type="application/ld+json">${data.replaceAll("<", "\\u003c")}</script>`;
+}

@@ -1,0 +1,26 @@
+import { categories } from "../../shared/categories.ts";
+import { markdownText } from "../html/markdown-text.ts";
+import type { Caller } from "../router.ts";
+import type { Settings } from "../settings.ts";
+import { blogUrl, narrowed } from "./addresses.ts";
+
+/**
+ * What the blog holds, for language models: the newest posts as Markdown, and where the rest is.
+ *
+ * @see https://llmstxt.org/
+ */
+export async function llms(api: Caller, { siteName, siteUrl, authorName }: Settings): Promise<string> {
+  const { items } = await api.blog.list({});
+  const posts = items.map(({ _id, title, preview }) => {
+    return `- [${markdownText(title)}](${blogUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
+  });
+  const lists = categories.map((category) => `- [${category}](${narrowed(`${siteUrl}/`, { category })})`);
+  const sections = [
+    `# ${markdownText(siteName)}`,
+    `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
+    ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
+    `## Categories\n\n${lists.join("\n")}`,
+    `## Optional\n\n- [Sitemap](${siteUrl}/sitemap.xml): every post\n- [JSON Feed](${siteUrl}/feed.json): whole posts, newest first, a page at a time`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}

@@ -1,0 +1,115 @@
+import { JSDOM } from "jsdom";
+import { expect, test } from "vitest";
+import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { cardsPerPage } from "../../shared/limits.ts";
+
+const siteUrl = "https://blog.example.com";
+
+async function served() {
+  const app = await servedApp({ env: { SITE_URL: siteUrl, AUTHOR_NAME: "The Writer" } });
+  const head = async (path: string) => {
+    const html = await (await fetch(app.origin + path, { headers: { host: "evil.example" } })).text();
+    const { document } = new JSDOM(html).window;
+    const meta = (name: string) =>
+      document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content");
+    const links = (rel: string, type?: string) =>
+      [...document.head.querySelectorAll(`link[rel="${rel}"]${type ? `[type="${type}"]` : ""}`)].map((link) =>
+        link.getAttribute("href"),
+      );
+    const block = document.head.querySelector('script[type="application/ld+json"]')?.textContent;
+    return { html, document, meta, links, jsonLd: block ? JSON.parse(block)["@graph"] : null };
+  };
+  return { ...app, head };
+}
+
+test("a post says what it is to search engines and previews, under the site's own address", async () => {
+  const { db, head } = await served();
+  const now = new Date("2026-07-04T10:00:00Z");
+  const blog = aBlog(db, { title: 'On "bread" & </title>', subTitle: "Slowly <b>", category: "Finance", now });
+  const url = `${siteUrl}/blog/${blog._id}`;
+  const picture = `${siteUrl}/images/${blog.imageId}-share.jpg`;
+  const { html, document, meta, links, jsonLd } = await head(`/blog/${blog._id}?before=1&utm_source=x`);
+  expect(document.title).toBe(`${blog.title} · Longhand`);
+  expect(links("canonical")).toEqual([url]);
+  for (const name of ["og:title", "twitter:title", "og:image:alt"]) expect(meta(name)).toBe(blog.title);
+  for (const name of ["description", "og:description", "twitter:description"]) expect(meta(name)).toBe("Slowly <b>");
+  expect([meta("og:url"), meta("og:type"), meta("og:site_name")]).toEqual([url, "article", "Longhand"]);
+  expect([meta("og:image"), meta("twitter:image"), meta("twitter:card")]).toEqual([
+    picture,
+    picture,
+    "summary_large_image",
+  ]);
+  expect([meta("og:image:width"), meta("og:image:height")]).toEqual(["1200", "630"]);
+  expect(meta("article:published_time")).toBe("2026-07-04T10:00:00.000Z");
+  expect(links("alternate", "text/markdown")).toEqual([`${url}.md`]);
+  expect(links("alternate", "application/json+oembed")).toEqual([
+    `${siteUrl}/oembed?url=${encodeURIComponent(url)}&format=json`,
+  ]);
+  const [posting, crumbs] = jsonLd;
+  expect(posting).toMatchObject({
+    "@type": "BlogPosting",
+    headline: blog.title,
+    datePublished: "2026-07-04T10:00:00.000Z",
+    dateModified: "2026-07-04T10:00:00.000Z",
+    author: { "@type": "Person", name: "The Writer" },
+    mainEntityOfPage: url,
+    image: [{ url: picture, width: 1200, height: 630 }],
+  });
+  expect(crumbs.itemListElement.map((step: { position: number; item: string }) => [step.position, step.item])).toEqual([
+    [1, `${siteUrl}/`],
+    [2, `${siteUrl}/?category=Finance`],
+    [3, url],
+  ]);
+  expect(html).not.toContain("evil.example");
+});
+
+test("text that would end the data block cannot", async () => {
+  const { db, head } = await served();
+  const blog = aBlog(db, { title: "</script><script>alert(1)</script>" });
+  const { document, jsonLd } = await head(`/blog/${blog._id}`);
+  expect(jsonLd[0].headline).toBe(blog.title);
+  expect([...document.scripts].map((script) => script.textContent).join("")).not.toMatch(/^alert/);
+});
+
+test("the home page, a category and an older page each have an address of their own", async () => {
+  const { db, head } = await served();
+  const image = anImage(db).id;
+  for (let count = 0; count <= cardsPerPage; count++) aBlog(db, { imageId: image, category: "Finance" });
+  const home = await head("/?utm_source=x");
+  expect(home.links("canonical")).toEqual([`${siteUrl}/`]);
+  expect(home.meta("og:image")).toBe(`${siteUrl}/share/home.png`);
+  expect(home.meta("og:type")).toBe("website");
+  const category = await head("/?category=Finance&fbclid=1");
+  expect(category.links("canonical")).toEqual([`${siteUrl}/?category=Finance`]);
+  expect(category.meta("og:title")).toBe("Finance");
+  expect(category.meta("og:image")).toBe(`${siteUrl}/share/finance.png`);
+  expect(category.jsonLd[0]).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{}, { name: "Finance" }] });
+  const older = /href="(\/\?category=Finance&amp;before=\d+)"/.exec(category.html)?.[1]?.replace("&amp;", "&") ?? "";
+  expect((await head(older)).links("canonical")).toEqual([siteUrl + older]);
+});
+
+test("every page leads to the feeds, a category's own first", async () => {
+  const { db, head } = await served();
+  const blog = aBlog(db);
+  for (const path of ["/", `/blog/${blog._id}`, "/nothing"]) {
+    const { links } = await head(path);
+    expect(links("alternate", "application/rss+xml")).toEqual([`${siteUrl}/feed.xml`]);
+    expect(links("alternate", "application/atom+xml")).toEqual([`${siteUrl}/atom.xml`]);
+    expect(links("alternate", "application/feed+json")).toEqual([`${siteUrl}/feed.json`]);
+  }
+  expect((await head("/?category=Startup")).links("alternate", "application/rss+xml")).toEqual([
+    `${siteUrl}/feed.xml?category=Startup`,
+    `${siteUrl}/feed.xml`,
+  ]);
+});
+
+test("searches, missing pages, drafts and the admin area say nothing about themselves", async () => {
+  const { db, head } = await served();
+  const draft = aDraft(db, { title: "Secret pages" });
+  for (const path of ["/?search=hills", "/nothing", `/blog/${draft._id}`, "/admin"]) {
+    const { html, links, meta, jsonLd } = await head(path);
+    expect([links("canonical"), meta("og:title"), jsonLd]).toEqual([[], undefined, null]);
+    expect(html).not.toContain("Secret");
+  }
+});

@@ -1,0 +1,87 @@
+import type { Head } from "../../client/lib/head.ts";
+import type { BlogView } from "../../shared/blog-schema.ts";
+import type { Category } from "../../shared/categories.ts";
+import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import type { Site } from "../../shared/site.ts";
+import { blogUrl, feedFormats, type Narrowing, narrowed } from "./addresses.ts";
+import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
+import { titlePicturePath } from "./title-picture.ts";
+import { element } from "./xml.ts";
+
+/** What a page shows, as far as the world outside should know. */
+export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; blog: BlogView } | { kind: "other" };
+
+/**
+ * What search engines, previews and feed readers find in a page's head, as markup. All addresses are absolute and come
+ * from SITE_URL: whoever asks under another name must not spread it.
+ */
+export function pageHead(subject: Subject, head: Head, site: Site): string {
+  const feeds = feedLinks(site, subject.kind === "list" ? subject.narrowing.category : undefined);
+  if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
+  const parts = subject.kind === "blog" ? blogHead(subject.blog, head, site) : listHead(subject.narrowing, head, site);
+  return [...parts, ...feeds].join("\n");
+}
+
+function blogHead(blog: BlogView, head: Head, site: Site): string[] {
+  const url = blogUrl(site.url, blog._id);
+  const oembed = (format: string) => `${site.url}/oembed?${new URLSearchParams({ url, format })}`;
+  return [
+    link("canonical", url),
+    ...card(head, site, { type: "article", url, picture: site.url + sharePicturePath(blog.imageId) }),
+    property("article:published_time", blog.publishedAt?.toISOString() ?? ""),
+    property("article:modified_time", blog.updatedAt.toISOString()),
+    property("article:section", blog.category),
+    link("alternate", `${url}.md`, { type: "text/markdown", title: "Markdown" }),
+    link("alternate", oembed("json"), { type: "application/json+oembed", title: blog.title }),
+    link("alternate", oembed("xml"), { type: "text/xml+oembed", title: blog.title }),
+    jsonLd(blogPosting(blog, site), breadcrumbs(site, blog.category, blog)),
+  ];
+}
+
+function listHead(narrowing: Narrowing, head: Head, site: Site): string[] {
+  const { category } = narrowing;
+  const url = narrowed(`${site.url}/`, narrowing);
+  return [
+    link("canonical", url),
+    ...card(head, site, { type: "website", url, picture: site.url + titlePicturePath(category) }),
+    ...(category ? [jsonLd(breadcrumbs(site, category))] : []),
+  ];
+}
+
+/** OpenGraph, which the X cards read as well where they have no word of their own. */
+function card(head: Head, site: Site, { type, url, picture }: { type: string; url: string; picture: string }) {
+  return [
+    property("og:type", type),
+    property("og:site_name", site.name),
+    property("og:title", head.title),
+    property("og:description", head.description),
+    property("og:url", url),
+    property("og:image", picture),
+    property("og:image:width", String(shareWidth)),
+    property("og:image:height", String(shareHeight)),
+    property("og:image:alt", head.title),
+    meta("twitter:card", "summary_large_image"),
+    meta("twitter:title", head.title),
+    meta("twitter:description", head.description),
+    meta("twitter:image", picture),
+  ];
+}
+
+/** A category's own feeds stand first: readers that know only one take that. */
+function feedLinks(site: Site, category: Category | undefined): string[] {
+  const linksOf = (narrowing: Narrowing, title: string) =>
+    feedFormats.map(({ path, type, name }) =>
+      link("alternate", narrowed(site.url + path, narrowing), { type, title: `${title} (${name})` }),
+    );
+  const all = linksOf({}, site.name);
+  return category ? [...linksOf({ category }, `${category} · ${site.name}`), ...all] : all;
+}
+
+const link = (rel: string, href: string, more: Record<string, string> = {}) =>
+  voidElement("link", { rel, ...more, href });
+const meta = (name: string, content: string) => voidElement("meta", { name, content });
+const property = (name: string, content: string) => voidElement("meta", { property: name, content });
+
+/** HTML closes these by itself. */
+const voidElement = (name: string, attributes: Record<string, string>) =>
+  element(name, attributes).replace(/\/>$/, ">");
