@@ -26,7 +26,7 @@ export const adminRowsPerPage = 50;
 export const commentsPerPage = 50;
 
 /** Posts in one sitemap; the protocol allows 50,000 addresses, but a smaller file is made, kept and compressed at once. */
-export const blogsPerSitemap = 2_000;
+export const blogsPerSitemap = 1_000;
 
 /** Characters of post text in one page of a feed: long posts make shorter pages. */
 export const maxFeedCharacters = 2 * 1024 * 1024;

@@ -67,7 +67,7 @@ export function feedOfBlogs(
 }
 
 /**
- * Where each sitemap begins: the feedKey of every 2,000th published post, oldest first, so that a new post changes the
+ * Where each sitemap begins: the feedKey of every 1,000th published post, oldest first, so that a new post changes the
  * last sitemap only. Found in the index alone, a step at a time: a million posts cost a tenth of a second, not in one go.
  */
 export async function sitemapStarts(db: Db): Promise<number[]> {
@@ -83,7 +83,7 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
 }
 
 /**
- * What a sitemap says about up to 2,000 published posts, oldest first.
+ * What a sitemap says about up to 1,000 published posts, oldest first.
  *
  * @param from feedKey of the first of them; nothing when no post has it, so that made-up sitemaps do not exist
  */
