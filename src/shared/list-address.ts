@@ -16,7 +16,8 @@ export function readListAddress(parameters: URLSearchParams): ListAddress {
   return {
     search: (parameters.get("search") ?? "").trim().slice(0, maxSearchLength),
     ...(isCategory(category) ? { category } : {}),
-    before: /^\d{1,16}$/.test(before) && Number.isSafeInteger(Number(before)) ? Number(before) : null,
+    // Zero would start after the last post, and `listAddress` leaves it out.
+    before: /^[1-9]\d{0,15}$/.test(before) && Number.isSafeInteger(Number(before)) ? Number(before) : null,
   };
 }
 

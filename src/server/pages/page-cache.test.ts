@@ -137,3 +137,12 @@ test("parameters that mean nothing make no entries of their own", () => {
     null,
   ]);
 });
+
+test("an address that starts the list at nothing cannot empty the home page for others", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "Still here" });
+  for (const path of ["/", "/feed.xml"]) {
+    await get(`${origin}${path}?before=0`);
+    expect((await get(origin + path)).body.toString()).toContain("Still here");
+  }
+});
