@@ -226,7 +226,7 @@ test("the feed carries published posts, whole, with absolute addresses", async (
   const xml = await response.text();
   expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
   expect(xml).toContain(`<guid isPermaLink="false">https://blog.example.com/blog/${blog._id}</guid>`);
-  expect(xml).toContain('<a href="https://blog.example.com/blog/x">link</a>');
+  expect(xml).toContain("&lt;a href=&quot;https://blog.example.com/blog/x&quot;&gt;link&lt;/a&gt;");
   expect(xml).not.toContain("Secret");
 });
 

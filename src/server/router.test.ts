@@ -8,7 +8,10 @@ import { createContext } from "./trpc.ts";
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];
 
 /** What anybody may call; everything else is the administrator's. */
-const open = ["blog.list", "blog.byId", "blog.all", "comment.listForBlog", "comment.add", "session.signIn"];
+const open = [
+  ...["blog.list", "blog.byId", "blog.all", "blog.feed", "blog.sitemapStarts", "blog.sitemapEntries"],
+  ...["comment.listForBlog", "comment.add", "session.signIn"],
+];
 
 test("every procedure that is not open to anybody refuses a visitor before it looks at the input", async () => {
   const { asVisitor } = testApp();
