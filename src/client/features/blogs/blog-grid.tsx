@@ -1,9 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type ListAddress, listAddress } from "../../../shared/list-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadMoreLink } from "../../ui/load-more-link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BlogCard } from "./blog-card.tsx";
 import "./blog-grid.css";
@@ -23,12 +24,6 @@ export function BlogGrid({ address }: { address: ListAddress }) {
   if (list.isError && !list.isFetchNextPageError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label="Loading blogs" />;
   const next = list.data.pages.at(-1)?.nextCursor;
-  const loadHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    grid.expectMore();
-    list.fetchNextPage();
-  };
   return (
     <div aria-busy={list.isPlaceholderData} className="blog-grid-frame">
       {/* Always there, so that a search's outcome is read out when it changes. */}
@@ -50,14 +45,12 @@ export function BlogGrid({ address }: { address: ListAddress }) {
       </ul>
       {next && (
         <p className="blog-grid-more">
-          <a
-            className="button"
+          <LoadMoreLink
             href={listAddress({ ...address, before: next })}
-            onClick={loadHere}
-            aria-disabled={list.isFetchingNextPage}
-          >
-            {list.isFetchingNextPage ? "Loading…" : "Load more"}
-          </a>
+            label="Load more"
+            list={list}
+            onLoad={grid.expectMore}
+          />
         </p>
       )}
     </div>

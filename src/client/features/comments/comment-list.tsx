@@ -1,6 +1,6 @@
-import type { MouseEvent } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadMoreLink } from "../../ui/load-more-link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { CommentText } from "./comment-text.tsx";
 import "./comment-list.css";
@@ -14,11 +14,6 @@ export function CommentList({ blogId, before }: { blogId: string; before: string
   const comments = list.data?.pages.flatMap((page) => page.comments) ?? [];
   const count = list.data?.pages[0]?.count ?? 0;
   const next = list.data?.pages.at(-1)?.nextCursor;
-  const loadHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    list.fetchNextPage();
-  };
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title" className="comments-title">
@@ -38,9 +33,7 @@ export function CommentList({ blogId, before }: { blogId: string; before: string
       </ul>
       {next && (
         <p>
-          <a className="button" href={`/blog/${blogId}?before=${next}#comments`} onClick={loadHere}>
-            {list.isFetchingNextPage ? "Loading…" : "Load more comments"}
-          </a>
+          <LoadMoreLink href={`/blog/${blogId}?before=${next}#comments`} label="Load more comments" list={list} />
         </p>
       )}
     </section>

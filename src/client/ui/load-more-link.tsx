@@ -1,0 +1,25 @@
+import type { MouseEvent } from "react";
+
+interface LoadMoreLinkProps {
+  /** Where the next page stands by itself, for browsers without scripts and for new tabs. */
+  href: string;
+  label: string;
+  list: { isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  /** Told before the next page is asked for. */
+  onLoad?: () => void;
+}
+
+/** The next page of a public list: an address, which scripts turn into loading in place. */
+export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
+  const loadHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onLoad?.();
+    list.fetchNextPage();
+  };
+  return (
+    <a className="button" href={href} onClick={loadHere} aria-disabled={list.isFetchingNextPage}>
+      {list.isFetchingNextPage ? "Loading…" : label}
+    </a>
+  );
+}
