@@ -29,7 +29,9 @@ export async function ensureInstalled() {
   stamp.remove();
   const { command, args } = npm();
   // --include=dev: NODE_ENV=production would drop the build tools.
-  const { code, output } = await run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"]);
+  const { code, output } = await run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
+    env: nodeHeaders(),
+  });
   if (code !== 0) {
     const details = output.trimEnd().split("\n").slice(-shownLines).join("\n");
     throw new Failure(missingCompilerSentence() ?? "Installing failed; npm's own words stand above.", details);
@@ -102,6 +104,23 @@ export function requireWritable(folder) {
     accessSync(folder, constants.W_OK);
   } catch {
     throw new Failure(`${folder} cannot be written to; Longhand installs and builds itself there.`);
+  }
+}
+
+/**
+ * Where compiling finds Node's headers if they came with this Node, as they mostly do; else node-gyp downloads them,
+ * which a machine behind a firewall may not be able to.
+ *
+ * @returns {Record<string, string>} environment for npm
+ */
+function nodeHeaders() {
+  const prefix = dirname(dirname(process.execPath));
+  try {
+    const header = readFileSync(join(prefix, "include", "node", "node_version.h"), "utf8");
+    const isOfThisNode = new RegExp(`NODE_MODULE_VERSION ${process.versions.modules}\\b`).test(header);
+    return isOfThisNode ? { npm_config_nodedir: process.env.npm_config_nodedir ?? prefix } : {};
+  } catch {
+    return {};
   }
 }
 

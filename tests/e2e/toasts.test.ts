@@ -44,7 +44,8 @@ test("a success toast stays two seconds", async ({ signedIn: page, blog }) => {
 });
 
 test("at most twenty toasts are kept at once", async ({ page }) => {
-  await page.clock.install();
+  // No toast ages meanwhile, however slow the machine is.
+  await page.clock.setFixedTime(new Date());
   await failToSignIn(page, maxToasts + 3);
   await expect(toasts(page)).toHaveCount(maxToasts);
 });
