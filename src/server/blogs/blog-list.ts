@@ -6,59 +6,60 @@ import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
 import { cardSelection, rowSelection, toCard, toView, viewSelection } from "./blog-view.ts";
+import { searchExpression } from "./search-grams.ts";
 
-/** The FTS5 table of drizzle/0001_add_search_index.sql; its rowid is the post's feedKey. */
+/** The FTS5 table of drizzle/0004_index_search_grams.sql; its rowid is the post's feedKey. */
 const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 /** Said literally, so that SQLite may use the partial indexes. */
 export const isPublic = sql`${blogs.isPublished} = 1`;
 
-/** The trigram index answers terms from this length on, counted in code points. */
-const minIndexedTermLength = 3;
-
 /** Rows that a generator reads at a time. */
 const rowsAtATime = 50;
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
+const afterTheNewestId = "~";
 
 const listQueries = preparedOnce((db) => {
-  const order = desc(blogs.feedKey);
   const inCategory = eq(blogs.category, sql.placeholder("category"));
-  const olderThan = lt(blogs.feedKey, sql.placeholder("before"));
-  const containsTerm = sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`;
 
   const scan = (...conditions: SQL[]) =>
     db
       .select(cardSelection)
       .from(blogs)
       .innerJoin(images, eq(images.id, blogs.imageId))
-      .where(and(isPublic, olderThan, ...conditions))
-      .orderBy(order)
+      .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before")), ...conditions))
+      .orderBy(desc(blogs.feedKey))
       .limit(cardsPerPage + 1)
       .prepare();
 
-  const match = (...conditions: SQL[]) =>
-    db
-      .select(cardSelection)
-      .from(blogSearch)
-      .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
-      .innerJoin(images, eq(images.id, blogs.imageId))
-      .where(
-        and(
-          sql`"blogSearch" MATCH ${sql.placeholder("term")}`,
-          lt(blogSearch.feedKey, sql.placeholder("before")),
-          ...conditions,
-        ),
-      )
-      .orderBy(desc(blogSearch.feedKey))
-      .limit(cardsPerPage + 1)
-      .prepare();
+  const search = db
+    .select(cardSelection)
+    .from(blogSearch)
+    .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(
+      and(
+        sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
+        lt(blogSearch.feedKey, sql.placeholder("before")),
+        // The index proposes, the rule decides.
+        sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`,
+      ),
+    )
+    .orderBy(desc(blogSearch.feedKey))
+    .limit(cardsPerPage + 1)
+    .prepare();
 
-  return {
-    all: { anyCategory: scan(), oneCategory: scan(inCategory) },
-    short: { anyCategory: scan(containsTerm), oneCategory: scan(containsTerm, inCategory) },
-    long: { anyCategory: match(), oneCategory: match(inCategory) },
-  };
+  const adminPage = db
+    .select(rowSelection)
+    .from(blogs)
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(lt(blogs.id, sql.placeholder("before")))
+    .orderBy(desc(blogs.id))
+    .limit(adminRowsPerPage + 1)
+    .prepare();
+
+  return { all: scan(), category: scan(inCategory), search, adminPage };
 });
 
 /**
@@ -70,25 +71,22 @@ const listQueries = preparedOnce((db) => {
  * @see specification §9, design §3
  */
 export function listBlogs(db: Db, input: BlogListInput): { items: BlogCard[]; nextCursor: number | null } {
-  const folded = fold(input.search ?? "");
-  const kind = folded === "" ? "all" : [...folded].length < minIndexedTermLength ? "short" : "long";
-  const term = kind === "long" ? `"${folded.replaceAll('"', '""')}"` : folded;
-  const query = listQueries(db)[kind][input.category === undefined ? "anyCategory" : "oneCategory"];
-  const rows = query.all({ term, category: input.category, before: input.cursor ?? input.before ?? afterTheNewest });
+  const { all, category, search } = listQueries(db);
+  const before = input.cursor ?? input.before ?? afterTheNewest;
+  const term = fold(input.search ?? "");
+  const rows =
+    term !== ""
+      ? search.all({ expression: searchExpression(term, input.category), term, before })
+      : input.category === undefined
+        ? all.all({ before })
+        : category.all({ category: input.category, before });
   const items = rows.slice(0, cardsPerPage);
   return { items: items.map(toCard), nextCursor: rows.length > cardsPerPage ? (items.at(-1)?.feedKey ?? null) : null };
 }
 
 /** One page of the admin list, drafts too, newest first by creation. */
 export function listBlogRows(db: Db, cursor?: string | null): { items: BlogRow[]; nextCursor: string | null } {
-  const rows = db
-    .select(rowSelection)
-    .from(blogs)
-    .innerJoin(images, eq(images.id, blogs.imageId))
-    .where(cursor ? lt(blogs.id, cursor) : undefined)
-    .orderBy(desc(blogs.id))
-    .limit(adminRowsPerPage + 1)
-    .all();
+  const rows = listQueries(db).adminPage.all({ before: cursor ?? afterTheNewestId });
   const items = rows.slice(0, adminRowsPerPage).map(toView);
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }

@@ -4,6 +4,7 @@ import { commentsPerPage } from "../../shared/limits.ts";
 import { getBlog } from "../blogs/blog-service.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, comments } from "../db/schema.ts";
+import { readTotals } from "../db/totals.ts";
 import { AppError } from "../errors.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
@@ -108,9 +109,8 @@ export function removeComment(db: Db, commentId: string): void {
 
 /** How many comments wait, and how many visitors see. */
 export function countComments(db: Db): { waiting: number; approved: number } {
-  const countOf = (isApproved: boolean) =>
-    db.select({ count: count() }).from(comments).where(eq(comments.isApproved, isApproved)).get()?.count ?? 0;
-  return { waiting: countOf(false), approved: countOf(true) };
+  const { waitingComments, approvedComments } = readTotals(db);
+  return { waiting: waitingComments, approved: approvedComments };
 }
 
 function toRow({ comment, blogTitle }: { comment: CommentRecord; blogTitle: string }): CommentRow {
