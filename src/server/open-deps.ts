@@ -19,6 +19,6 @@ export function openDeps(settings: Settings): Deps {
     db: openDatabase(databaseFile(settings.dataDir)),
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
-    cache: createPageCache(),
+    cache: createPageCache(settings.pageCacheBytes),
   };
 }

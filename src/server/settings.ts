@@ -50,6 +50,7 @@ const environment = z.object({
     .default([]),
   TIME_ZONE: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
   SHARED_CACHE_SECONDS: wholeNumber("SHARED_CACHE_SECONDS", 0, 31_536_000).default(0),
+  PAGE_CACHE_MEGABYTES: wholeNumber("PAGE_CACHE_MEGABYTES", 0, 65_536).default(32),
   DATA_DIR: z.string().default("./data"),
   ADMIN_EMAIL: z.email("ADMIN_EMAIL must be an e-mail address").default("admin@example.com"),
   ADMIN_PASSWORD: z
@@ -85,6 +86,8 @@ export interface Settings {
   socialLinks: string[];
   timeZone: string;
   sharedCacheSeconds: number;
+  /** Rendered pages kept in memory. */
+  pageCacheBytes: number;
   dataDir: string;
   adminEmail: string;
   adminPassword: string | null;
@@ -126,6 +129,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     socialLinks: it.SOCIAL_LINKS,
     timeZone: it.TIME_ZONE,
     sharedCacheSeconds: it.SHARED_CACHE_SECONDS,
+    pageCacheBytes: it.PAGE_CACHE_MEGABYTES * 1024 * 1024,
     dataDir: it.DATA_DIR,
     adminEmail: it.ADMIN_EMAIL,
     adminPassword: it.ADMIN_PASSWORD ?? null,

@@ -27,13 +27,14 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-test-"));
   mkdirSync(imageFolder(dataDir), { recursive: true });
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
   const deps: Deps = {
     db: openDatabase(":memory:"),
-    settings: readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env }),
+    settings,
     log: pino({ level: "silent" }),
     limits: noRateLimits,
     now: () => new Date(),
-    cache: createPageCache(),
+    cache: createPageCache(settings.pageCacheBytes),
     ...given,
   };
   const token = aSession(deps.db);

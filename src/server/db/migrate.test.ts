@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
 import { listBlogs } from "../blogs/blog-list.ts";
@@ -8,6 +10,7 @@ import { projectRoot } from "../project-root.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { blogs, comments } from "./schema.ts";
+import { readTotals } from "./totals.ts";
 
 /** The real migrations and one more. */
 function withMigration(statements: string): string {
@@ -20,6 +23,15 @@ function withMigration(statements: string): string {
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_added_by_a_test" });
   writeFileSync(journalFile, JSON.stringify(journal));
   writeFileSync(join(folder, "9999_added_by_a_test.sql"), statements);
+  return folder;
+}
+
+/** Only the first of the real migrations. */
+function firstMigrations(count: number): string {
+  const folder = withMigration("SELECT 1");
+  const journalFile = join(folder, "meta", "_journal.json");
+  const journal = JSON.parse(readFileSync(journalFile, "utf8"));
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
   return folder;
 }
 
@@ -52,6 +64,23 @@ test("rebuilding the table of posts keeps every comment and every search hit", a
   db.delete(blogs).run();
   expect(listBlogs(db, { search: "rebuilt" }).items).toEqual([]);
   expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
+});
+
+test("posts written before the index of characters are found and counted after it", () => {
+  const client = new Database(":memory:");
+  migrate(client, firstMigrations(2));
+  client.exec(`
+    INSERT INTO images VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0);
+    INSERT INTO blogs VALUES ('a', 'Größe', '', 'Finance', 'i', 1, 1, 1000, 1, 1, '', 'größe' || char(10) || 'finance', '');
+    INSERT INTO blogs VALUES ('b', 'Größe', '', 'Finance', 'i', 0, NULL, NULL, 1, 1, '', 'größe' || char(10) || 'finance', '');
+    INSERT INTO comments VALUES ('c', 'a', 'Ada', 'Thanks', 0, 1);
+  `);
+  migrate(client);
+  const db = drizzle({ client });
+  for (const search of ["ö", "ßE", "Größe", "FINANCE"]) {
+    expect(listBlogs(db, { search }).items.map((card) => card._id)).toEqual(["a"]);
+  }
+  expect(readTotals(db)).toEqual({ id: 1, published: 1, drafts: 1, approvedComments: 0, waitingComments: 1 });
 });
 
 test("a migration that leaves rows referring to nothing is undone as a whole", async () => {

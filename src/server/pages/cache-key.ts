@@ -33,3 +33,8 @@ export function cacheKey(url: string): string | null {
   const before = readCommentsBefore(parameters);
   return before === null ? path : `${path}?before=${before}`;
 }
+
+/** Whether a key names a page that anybody can make up: a list may start at any number. */
+export function isMadeUp(key: string): boolean {
+  return key.includes("before=");
+}

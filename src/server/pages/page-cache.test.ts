@@ -1,9 +1,12 @@
-import { request } from "node:http";
+import { IncomingMessage, request, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
+import { createPageCache } from "./page-cache.ts";
 
 /** A request as it is on the wire: fetch would add its own headers and unpack the answer. */
 function get(url: string, headers: Record<string, string> = {}, method = "GET") {
@@ -95,6 +98,31 @@ test("two thousand readers of a cold page cause one render", async () => {
   expect([renders, bodies.size]).toEqual([1, 1]);
 });
 
+test("a change in the middle of a render costs one render more, and nobody sees the old page", async () => {
+  const { origin, db, deps } = await servedApp();
+  aBlog(db);
+  let renders = 0;
+  const { keep } = deps.cache;
+  deps.cache.keep = (...page) => {
+    if (++renders === 1) deps.cache.drop();
+    keep(...page);
+  };
+  await Promise.all(Array.from({ length: 50 }, () => get(origin)));
+  expect(renders).toBe(2);
+});
+
+test("nobody waits for the slow connection of the reader who came first", async () => {
+  const cache = createPageCache(1024 * 1024);
+  const ask = () => Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });
+  const [first, second] = [new ServerResponse(ask()), new ServerResponse(ask())];
+  cache.serve(ask(), first, () => {});
+  cache.serve(ask(), second, () => expect.unreachable());
+  // Rendered, but not a byte of it has gone out.
+  cache.keep(ask(), first, "page");
+  await nextTurn();
+  expect([first.writableEnded, second.writableEnded]).toEqual([false, true]);
+});
+
 test("searches and the comment form's answer are never kept", async () => {
   const { origin, db } = await servedApp();
   const blog = aBlog(db);
@@ -121,6 +149,7 @@ test("parameters that mean nothing make no entries of their own", () => {
   expect(cacheKey("/?category=Sports&search=")).toBe("/");
   const comment = "06gzrm2nam000m3fz8nncd6r5e";
   expect(cacheKey(`/blog/a?category=Finance&before=${comment}`)).toBe(`/blog/a?before=${comment}`);
+  expect(cacheKey("/blog/a?before=01h")).toBe("/blog/a");
   expect(cacheKey("/?before=../../x")).toBe("/");
   expect(cacheKey("/atom.xml?before=5&category=Finance&search=x")).toBe("/atom.xml?category=Finance&before=5");
   expect(cacheKey("/sitemap.xml?x=1")).toBe("/sitemap.xml");
@@ -130,6 +159,7 @@ test("parameters that mean nothing make no entries of their own", () => {
     null,
     null,
   ]);
+  expect(cacheKey("/?before=1763683200000000")).toBe("/?before=1763683200000000");
   expect([cacheKey("/?search=a"), cacheKey("/admin"), cacheKey("/trpc/blog.list"), cacheKey("/images/a")]).toEqual([
     null,
     null,
@@ -144,5 +174,33 @@ test("an address that starts the list at nothing cannot empty the home page for 
   for (const path of ["/", "/feed.xml"]) {
     await get(`${origin}${path}?before=0`);
     expect((await get(origin + path)).body.toString()).toContain("Still here");
+  }
+});
+
+test("pages kept never take more memory than the setting says, whatever is asked for", async () => {
+  const megabyte = 1024 * 1024;
+  const { origin, db, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "1" } });
+  const blogs = Array.from({ length: 20 }, () => aBlog(db, { description: `<p>${"long ".repeat(4_000)}</p>` }));
+  const everything = [
+    ...blogs.map((blog) => `/blog/${blog._id}`),
+    ...Array.from({ length: 60 }, (_, at) => `/?before=${at + 1}`),
+    ...Array.from({ length: 60 }, (_, at) => `/blog/none-${at}`),
+  ];
+  for (const path of everything) {
+    for (const encoding of ["br", "gzip"]) await get(origin + path, { "accept-encoding": encoding });
+    expect(deps.cache.bytes()).toBeLessThanOrEqual(megabyte);
+  }
+  // Not because nothing was kept, and made-up addresses pushed no real page out.
+  expect(deps.cache.bytes()).toBeGreaterThan(megabyte / 2);
+  expect((await get(`${origin}/blog/${blogs.at(-1)?._id}`)).headers.etag).toBeDefined();
+  deps.cache.drop();
+  expect(deps.cache.bytes()).toBe(0);
+});
+
+test("a cache of no size keeps nothing and serves every page", async () => {
+  const { origin, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } });
+  for (let times = 0; times < 2; times++) {
+    const answer = await get(origin);
+    expect([answer.status, answer.headers.etag, deps.cache.bytes()]).toEqual([200, undefined, 0]);
   }
 });

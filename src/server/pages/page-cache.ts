@@ -1,16 +1,32 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { cacheKey } from "./cache-key.ts";
+import { type Encoding, encodingFor } from "./accepted-encoding.ts";
+import { cacheKey, isMadeUp } from "./cache-key.ts";
+import { Shelf } from "./shelf.ts";
 
-type Encoding = "br" | "gzip" | "identity";
+/** A page in one encoding, with its headers written out: a request that finds it only sends them. */
+interface Answer {
+  etag: string;
+  headers: string[];
+  headersOf304: string[];
+  body: Buffer;
+}
+
+/** A render under way, and how it ended for those who wait for its page. */
+interface Render {
+  generation: number;
+  /** `unfit`: this page is not to be kept. `lost`: made before a change, or never finished. */
+  ended: Promise<"kept" | "unfit" | "lost">;
+  end: (how: "kept" | "unfit" | "lost") => void;
+}
 
 interface Entry {
   status: number;
   headers: OutgoingHttpHeaders;
-  etag: string;
+  tag: string;
   bytes: number;
-  bodies: Partial<Record<Encoding, Buffer>>;
+  answers: Partial<Record<Encoding, Answer>> & { identity: Answer };
 }
 
 export interface PageCache {
@@ -20,11 +36,15 @@ export interface PageCache {
   keep(req: IncomingMessage, res: ServerResponse, body: string): void;
   /** Forgets everything: visitors see something else now. */
   drop(): void;
+  /** What it keeps, in bytes. */
+  bytes(): number;
 }
 
-/** Bytes of all answers kept, and the share that answers of 404 may take: anybody can make those up. */
-const maxBytes = 64 * 1024 * 1024;
-const maxMissingBytes = 4 * 1024 * 1024;
+/** The share for addresses that anybody can make up without end: posts that do not exist, lists that start anywhere. */
+const madeUpShare = 1 / 8;
+
+/** Bytes that an entry takes beside its bodies, roughly: its key, its headers, its objects. */
+const entryOverheadBytes = 4 * 1024;
 
 /** Below this, compressing saves less than its header costs. */
 const minCompressedBytes = 1024;
@@ -32,53 +52,88 @@ const minCompressedBytes = 1024;
 /**
  * Whole answers in memory, in front of the application, so that a page that many read is rendered once.
  *
+ * @param maxBytes of all answers kept, compressed ones included; 0 keeps none
  * @see design §8, §12
  */
-export function createPageCache(): PageCache {
-  const found = new Shelf(maxBytes);
-  const missing = new Shelf(maxMissingBytes);
-  const underWay = new Map<string, { generation: number; done: Promise<void> }>();
+export function createPageCache(maxBytes: number): PageCache {
+  const known = new Shelf<Entry>(maxBytes * (1 - madeUpShare));
+  const madeUp = new Shelf<Entry>(maxBytes * madeUpShare);
+  const underWay = new Map<string, Render>();
   let generation = 0;
 
   const answerFromMemory = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
-    const entry = found.get(key) ?? missing.get(key);
+    const kept = known.get(key);
+    const entry = kept ?? madeUp.get(key);
     if (!entry) return false;
-    answer(entry, req, res);
+    const encoding = entry.answers.identity.body.length < minCompressedBytes ? "identity" : encodingFor(req);
+    let answer = entry.answers[encoding];
+    if (!answer) {
+      answer = compressed(entry, encoding);
+      // Its bytes have grown.
+      (kept ? known : madeUp).put(key, entry);
+    }
+    send(entry.status, answer, req, res);
     return true;
   };
 
-  return {
-    serve(req, res, render) {
-      const key = keyOf(req);
-      if (key === null) return render();
-      if (answerFromMemory(key, req, res)) return;
-      const sameRender = underWay.get(key);
-      if (sameRender) {
-        // What it made may be unfit to keep, or made before a change: then this one renders for itself.
-        sameRender.done.then(() => answerFromMemory(key, req, res) || render());
-        return;
-      }
-      const done = new Promise<void>((resolve) => res.once("close", resolve)).then(() => {
-        underWay.delete(key);
+  const shelfFor = (status: number, key: string): Shelf<Entry> | null => {
+    if (status === 200) return isMadeUp(key) ? madeUp : known;
+    return status === 404 ? madeUp : null;
+  };
+
+  const serve: PageCache["serve"] = (req, res, render) => {
+    const key = keyOf(req);
+    if (key === null) return render();
+    if (answerFromMemory(key, req, res)) return;
+    const sameRender = underWay.get(key);
+    if (sameRender) {
+      sameRender.ended.then((how) => {
+        if (how === "unfit") render();
+        // One of those who waited renders next, the others wait for that.
+        else serve(req, res, render);
       });
-      underWay.set(key, { generation, done });
-      render();
-    },
+      return;
+    }
+    const begun = beginRender(generation);
+    underWay.set(key, begun);
+    begun.ended.then(() => {
+      if (underWay.get(key) === begun) underWay.delete(key);
+    });
+    res.once("close", () => begun.end("lost"));
+    render();
+  };
+
+  return {
+    serve,
 
     keep(req, res, body) {
       const key = keyOf(req);
-      const shelf = res.statusCode === 200 ? found : res.statusCode === 404 ? missing : null;
+      const render = key === null ? undefined : underWay.get(key);
+      if (key === null || !render) return;
+      const shelf = shelfFor(res.statusCode, key);
       // A render that began before a change must not outlive it.
-      if (key === null || !shelf || underWay.get(key)?.generation !== generation) return;
-      shelf.put(key, entryOf(res, body));
+      if (render.generation !== generation) return render.end("lost");
+      shelf?.put(key, entryOf(res, body));
+      // Not when the answer has been sent: whoever waits must not wait for the slow connection of another.
+      render.end(shelf?.get(key) ? "kept" : "unfit");
     },
 
     drop() {
       generation += 1;
-      found.clear();
-      missing.clear();
+      known.clear();
+      madeUp.clear();
     },
+
+    bytes: () => known.bytes + madeUp.bytes,
   };
+}
+
+function beginRender(generation: number): Render {
+  let end: Render["end"] = () => {};
+  const ended = new Promise<"kept" | "unfit" | "lost">((resolve) => {
+    end = resolve;
+  });
+  return { generation, ended, end };
 }
 
 function keyOf({ method, url }: IncomingMessage): string | null {
@@ -87,86 +142,56 @@ function keyOf({ method, url }: IncomingMessage): string | null {
 
 function entryOf(res: ServerResponse, body: string): Entry {
   const identity = Buffer.from(body);
-  const etag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const { date: _date, "content-length": _length, ...headers } = res.getHeaders();
-  return { status: res.statusCode, headers, etag, bytes: identity.length * 2, bodies: { identity } };
+  const page = { status: res.statusCode, headers, tag };
+  return {
+    ...page,
+    bytes: identity.length + entryOverheadBytes,
+    answers: { identity: answerOf(page, identity, "identity") },
+  };
 }
 
-function answer(entry: Entry, req: IncomingMessage, res: ServerResponse): void {
-  const encoding = chooseEncoding(entry, req.headers["accept-encoding"]);
-  const etag = `"${entry.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  const headers: OutgoingHttpHeaders = { ...entry.headers, etag, vary: "Accept-Encoding" };
-  if (entry.status === 200 && matches(req.headers["if-none-match"], etag)) {
-    delete headers["content-type"];
-    res.writeHead(304, headers).end();
-    return;
-  }
-  const body = bodyOf(entry, encoding);
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  headers["content-length"] = body.length;
-  res.writeHead(entry.status, headers).end(req.method === "HEAD" ? undefined : body);
+function answerOf({ headers, tag }: Pick<Entry, "headers" | "tag">, body: Buffer, encoding: Encoding): Answer {
+  const etag = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`;
+  const { "content-type": type, ...kept } = headers;
+  const common = { ...kept, etag, vary: "Accept-Encoding" };
+  const ofBody: OutgoingHttpHeaders = { "content-type": type, "content-length": body.length };
+  if (encoding !== "identity") ofBody["content-encoding"] = encoding;
+  return { etag, headers: written({ ...common, ...ofBody }), headersOf304: written(common), body };
 }
 
-function chooseEncoding(entry: Entry, accepted = ""): Encoding {
-  if ((entry.bodies.identity?.length ?? 0) < minCompressedBytes) return "identity";
-  for (const encoding of ["br", "gzip"] as const) {
-    if (new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|\\s|$))(?:[\\s,;]|$)`).test(accepted))
-      return encoding;
-  }
-  return "identity";
+/** Names and values in turn, the form that Node sends without looking at each again. */
+function written(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+  );
 }
 
 /** Compressed when somebody first asks for it, and then kept. */
-function bodyOf(entry: Entry, encoding: Encoding): Buffer {
-  const kept = entry.bodies[encoding];
-  if (kept) return kept;
-  const identity = entry.bodies.identity as Buffer;
-  const made =
+function compressed(entry: Entry, encoding: Encoding): Answer {
+  const identity = entry.answers.identity.body;
+  const body =
     encoding === "br"
       ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : gzipSync(identity);
-  entry.bodies[encoding] = made;
-  return made;
+  const answer = answerOf(entry, body, encoding);
+  entry.answers[encoding] = answer;
+  entry.bytes += body.length;
+  return answer;
+}
+
+function send(status: number, answer: Answer, req: IncomingMessage, res: ServerResponse): void {
+  if (status === 200 && matches(req.headers["if-none-match"], answer.etag)) {
+    res.writeHead(304, answer.headersOf304).end();
+    return;
+  }
+  res.writeHead(status, answer.headers);
+  if (req.method === "HEAD") res.end();
+  else res.end(answer.body);
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
-}
-
-/** Entries bounded by their bytes; the one longest unused goes first. */
-class Shelf {
-  private readonly entries = new Map<string, Entry>();
-  private bytes = 0;
-
-  constructor(private readonly maxBytes: number) {}
-
-  get(key: string): Entry | undefined {
-    const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    return entry;
-  }
-
-  put(key: string, entry: Entry): void {
-    this.remove(key);
-    if (entry.bytes > this.maxBytes / 4) return;
-    this.entries.set(key, entry);
-    this.bytes += entry.bytes;
-    for (const oldest of this.entries.keys()) {
-      if (this.bytes <= this.maxBytes) break;
-      this.remove(oldest);
-    }
-  }
-
-  clear(): void {
-    this.entries.clear();
-    this.bytes = 0;
-  }
-
-  private remove(key: string): void {
-    this.bytes -= this.entries.get(key)?.bytes ?? 0;
-    this.entries.delete(key);
-  }
 }

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { blogs, comments } from "./schema.ts";
+import { readTotals } from "./totals.ts";
+
+test("the totals follow every post and comment that comes, changes or goes", async () => {
+  const { db, asAdmin } = testApp();
+  const expectCounted = () =>
+    expect(readTotals(db)).toEqual({
+      id: 1,
+      published: db.select().from(blogs).where(eq(blogs.isPublished, true)).all().length,
+      drafts: db.select().from(blogs).where(eq(blogs.isPublished, false)).all().length,
+      approvedComments: db.select().from(comments).where(eq(comments.isApproved, true)).all().length,
+      waitingComments: db.select().from(comments).where(eq(comments.isApproved, false)).all().length,
+    });
+  const [blog, draft] = [aBlog(db), aDraft(db)];
+  const waiting = aComment(db, { blogId: blog._id });
+  aComment(db, { blogId: blog._id, isApproved: true });
+  aComment(db);
+  expectCounted();
+  expect(readTotals(db)).toMatchObject({ published: 2, drafts: 1, approvedComments: 1, waitingComments: 2 });
+  await asAdmin.comment.approve({ commentId: waiting.id });
+  await asAdmin.comment.approve({ commentId: waiting.id });
+  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  await asAdmin.blog.update({ blogId: draft._id, title: "Another title" });
+  expectCounted();
+  await asAdmin.comment.remove({ commentId: waiting.id });
+  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: false });
+  expectCounted();
+  // Its comments go with it.
+  await asAdmin.blog.remove({ blogId: blog._id });
+  expectCounted();
+  db.delete(blogs).run();
+  expect(readTotals(db)).toEqual({ id: 1, published: 0, drafts: 0, approvedComments: 0, waitingComments: 0 });
+});
