@@ -3,7 +3,6 @@ import type { Db } from "./db/client.ts";
 import { blogs } from "./db/schema.ts";
 import type { Deps } from "./deps.ts";
 import { createAdmin, hasNoAdmin } from "./sessions/admin-service.ts";
-import { addWelcomePost } from "./welcome/welcome-post.ts";
 
 /**
  * Makes what a new blog begins with: a welcome post and the first administrator. A blog that has an administrator is
@@ -19,7 +18,11 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
   }
   const generated = settings.adminPassword ? null : randomBytes(15).toString("base64url");
   // The administrator comes last: a start cut short before that is a first start again, and brings no second post.
-  if (hasNoBlog(db)) await addWelcomePost(deps);
+  if (hasNoBlog(db)) {
+    // What draws its cover is of no use to any later start.
+    const { addWelcomePost } = await import("./welcome/welcome-post.ts");
+    await addWelcomePost(deps);
+  }
   await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string));
   return generated;
 }

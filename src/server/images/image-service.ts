@@ -7,8 +7,7 @@ import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { syncFolder, writeDurably } from "./durable-file.ts";
-import { checkPicture } from "./image-check.ts";
-import { type ImageCopy, makeCopies } from "./image-copies.ts";
+import type { ImageCopy } from "./image-copies.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { sharePictureFile } from "./share-picture.ts";
@@ -45,6 +44,9 @@ const decodeInTurn = oneAtATime();
  * @see design §6
  */
 export async function storeImage({ db, settings, now }: ImageDeps, upload: UploadedFile): Promise<StoredImage> {
+  // With the first picture and not with the server: loading the decoder takes a tenth of a start, and as much memory.
+  const { checkPicture } = await import("./image-check.ts");
+  const { makeCopies } = await import("./image-copies.ts");
   const { mime } = await checkPicture(upload.path);
   const copies = await decodeInTurn(() => makeCopies(upload.path));
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { ready } from "../scripts/lib/ready.mjs";
+import { say, script } from "../scripts/lib/script.mjs";
+import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
+import { fill } from "./lib/fill.mjs";
+import { ask, loadGenerator } from "./lib/load.mjs";
+import { hasNginx, startNginx } from "./lib/nginx.mjs";
+import { cpuMicroseconds, machine } from "./lib/process-cost.mjs";
+import { median, table } from "./lib/table.mjs";
+
+const postCount = 100;
+const rounds = 5;
+const secondsEach = 2;
+
+/** @typedef {{ origin: string, pid: number }} Server */
+
+await script(async () => {
+  await ready();
+  const dataDir = temporaryFolder();
+  await (await startBlog(dataDir)).stop();
+  fill(dataDir, postCount, () => {});
+
+  const blog = await startBlog(dataDir);
+  const uncached = await startBlog(dataDir, { PAGE_CACHE_MEGABYTES: "0" });
+  const post = await newestPost(blog.origin);
+  const cachedPaths = { home: "/", post, feed: "/feed.xml" };
+  const files = await sameBytes(blog.origin, cachedPaths);
+  const nginx = hasNginx() ? await startNginx(temporaryFolder(), files) : null;
+  if (!nginx) say("nginx is not installed: Longhand is measured alone.");
+
+  /** @type {{ name: string, server: Server, path: string, beside?: string, goal?: string }[]} */
+  const cases = [
+    ...Object.entries(cachedPaths).map(([name, path]) => ({
+      name,
+      server: blog,
+      path,
+      beside: `nginx ${name}`,
+      goal: "1.7 × nginx",
+    })),
+    { name: "home, rendered each time", server: uncached, path: "/", goal: "700 µs" },
+    { name: "post, rendered each time", server: uncached, path: post },
+    { name: "search page", server: blog, path: "/?search=the" },
+    { name: `/api/blog/all, ${postCount} posts`, server: blog, path: "/api/blog/all" },
+    ...(nginx
+      ? Object.keys(files).map((file) => ({ name: `nginx ${file.split(".")[0]}`, server: nginx, path: `/${file}` }))
+      : []),
+  ];
+
+  /** @type {Map<string, number[]>} */
+  const costs = new Map(cases.map(({ name }) => [name, []]));
+  for (const { server, path } of cases) await ask(server.origin + path, 1);
+  // In turn, so that what else the machine does falls on all of them.
+  for (let round = 1; round <= rounds; round++) {
+    say(`Round ${round} of ${rounds}…`);
+    for (const { name, server, path } of cases) {
+      const before = cpuMicroseconds(server.pid);
+      const answers = await ask(server.origin + path, secondsEach);
+      costs.get(name)?.push((cpuMicroseconds(server.pid) - before) / answers);
+    }
+  }
+
+  const costOf = (/** @type {string} */ name) => median(costs.get(name) ?? []);
+  const rows = cases.map(({ name, beside, goal }) => {
+    const all = costs.get(name) ?? [];
+    const ratio = beside && nginx ? `${(costOf(name) / costOf(beside)).toFixed(2)}` : "";
+    return [name, costOf(name).toFixed(1), Math.min(...all).toFixed(1), Math.max(...all).toFixed(1), ratio, goal ?? ""];
+  });
+  process.stdout.write(`${machine()}; ${loadGenerator}, ${rounds} rounds of ${secondsEach} s\n\n`);
+  process.stdout.write(`${table(["CPU µs per request", "median", "least", "most", "× nginx", "goal"], rows)}\n`);
+  for (const server of [blog, uncached, nginx]) await server?.stop();
+});
+
+/** @param {string} origin */
+async function newestPost(origin) {
+  const home = await (await fetch(origin)).text();
+  return /href="(\/blog\/[^"]+)"/.exec(home)?.[1] ?? "/";
+}
+
+/**
+ * What the page cache sends, compressed by the page cache, for nginx to send as well.
+ *
+ * @param {string} origin
+ * @param {Record<string, string>} paths
+ */
+async function sameBytes(origin, paths) {
+  /** @type {Record<string, { identity: Buffer, gzip: Buffer }>} */
+  const files = {};
+  for (const [name, path] of Object.entries(paths)) {
+    await fetch(origin + path);
+    const gzip = await bytesOf(origin + path);
+    files[`${name}.${name === "feed" ? "xml" : "html"}`] = { identity: gunzipSync(gzip), gzip };
+  }
+  return files;
+}
+
+/** The body as it is on the wire. @param {string} url */
+async function bytesOf(url) {
+  const [answer] = await once(get(url, { headers: { "accept-encoding": "gzip" } }), "response");
+  return Buffer.concat(await answer.toArray());
+}

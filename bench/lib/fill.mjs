@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { posts } from "./posts.mjs";
+
+const rowsInTransaction = 10_000;
+const minuteMs = 60_000;
+const imageCount = 500;
+const commentedEvery = 5;
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** An id as the server makes them: 26 characters that sort by time. */
+function idOf(/** @type {number} */ ms, /** @type {number} */ at) {
+  const moment = [...(BigInt(ms) * 4096n).toString(32)].map((digit) => alphabet[Number.parseInt(digit, 32)]).join("");
+  return moment.padStart(12, "0") + String(at).padStart(14, "0");
+}
+
+/**
+ * Fills a blog whose server is not running with posts, one a minute until yesterday, and two comments under every fifth.
+ * Rows go straight into the tables; the database's own triggers index and count them.
+ *
+ * @param {string} dataDir
+ * @param {number} count
+ * @param {(done: number) => void} progress
+ */
+export function fill(dataDir, count, progress) {
+  const db = new Database(join(dataDir, "longhand.db"));
+  // A fill that is cut short is thrown away: nothing needs to reach the disk in order.
+  db.pragma("synchronous = OFF");
+  const first = Date.now() - 24 * 60 * minuteMs - count * minuteMs;
+  const insertImage = db.prepare("INSERT INTO images VALUES (?, 'hill.jpg', 'image/jpeg', 1600, 900, 100000, ?)");
+  const insertPost = db.prepare(
+    `INSERT INTO blogs (id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
+     VALUES (@id, @title, @subTitle, @category, @imageId, @isPublished, @publishedAt, @feedKey, @at, @at, @preview, @searchText, @description)`,
+  );
+  const insertUse = db.prepare("INSERT INTO blogImages VALUES (?, ?)");
+  const insertComment = db.prepare("INSERT INTO comments VALUES (?, ?, 'Ada', 'Thank you for this.', ?, ?)");
+  const imageIds = Array.from({ length: imageCount }, (_, at) => idOf(first, at));
+  db.transaction(() => {
+    for (const id of imageIds) insertImage.run(id, first);
+  })();
+
+  const post = posts(count);
+  const fold = (/** @type {string} */ text) => text.normalize("NFC").toLowerCase().normalize("NFC");
+  const insert = (/** @type {number} */ at) => {
+    const moment = first + at * minuteMs;
+    const id = idOf(moment, at);
+    const imageId = imageIds[at % imageCount];
+    const { isPublished, ...text } = post(at);
+    insertPost.run({
+      ...text,
+      id,
+      imageId,
+      isPublished: Number(isPublished),
+      publishedAt: isPublished ? moment : null,
+      feedKey: isPublished ? moment * 1000 : null,
+      at: moment,
+      preview: text.description
+        .replace(/<[^>]+>/g, " ")
+        .trim()
+        .slice(0, 80),
+      searchText: `${fold(text.title)}\n${fold(text.category)}`,
+    });
+    insertUse.run(id, imageId);
+    if (at % commentedEvery !== 0) return;
+    for (const isApproved of [0, 1]) insertComment.run(idOf(moment, 2 * at + isApproved), id, isApproved, moment);
+  };
+  for (let done = 0; done < count; ) {
+    const until = Math.min(count, done + rowsInTransaction);
+    db.transaction(() => {
+      for (; done < until; done++) insert(done);
+    })();
+    progress(done);
+  }
+  db.pragma("wal_checkpoint(TRUNCATE)");
+  db.close();
+}

@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+
+const connections = 16;
+
+export const loadGenerator = spawnSync("wrk", ["-v"]).error ? "node:http" : "wrk";
+
+/**
+ * Asks for one address again and again over connections kept open, accepting gzip.
+ *
+ * @param {string} url
+ * @param {number} seconds
+ * @returns {Promise<number>} how many whole answers came
+ */
+export function ask(url, seconds) {
+  return loadGenerator === "wrk" ? askWithWrk(url, seconds) : askWithNode(url, seconds);
+}
+
+async function askWithWrk(/** @type {string} */ url, /** @type {number} */ seconds) {
+  const wrk = spawn("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "Accept-Encoding: gzip", url]);
+  let output = "";
+  wrk.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  await once(wrk, "close");
+  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(output);
+  if (failed) throw new Error(`${url} failed ${failed[1]} times`);
+  return Number(/(\d+) requests in/.exec(output)?.[1]);
+}
+
+async function askWithNode(/** @type {string} */ url, /** @type {number} */ seconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const end = performance.now() + seconds * 1000;
+  let answers = 0;
+  const client = async () => {
+    while (performance.now() < end) {
+      const [answer] = await once(get(url, { agent, headers: { "accept-encoding": "gzip" } }), "response");
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+      await once(answer.resume(), "end");
+      answers += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, client));
+  agent.destroy();
+  return answers;
+}

@@ -1,0 +1,57 @@
+/** Numbers that are the same in every run (mulberry32). @param {number} seed */
+export function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const syllables =
+  "an ar be ber ca co da den do ed el en er fa fo ga gen ha her in ing ka la le li lo ma men mi mo na ne ning no on or pa per po ra re ri ro sa se si son sta ta te ter ti to tion u va ver vi wa we".split(
+    " ",
+  );
+const small = ["the", "of", "and", "a", "in", "to", "for", "with", "on", "from"];
+const inOtherScripts = ["春の雨と手紙", "日本語の文章", "Зимняя прогулка", "Ελληνικά νησιά", "Größe und Maß", "👍 ja"];
+
+/** Every post but one in this many is published. */
+const draftEvery = 50;
+const otherScriptEvery = 20;
+
+/**
+ * Titles, categories and texts with the shapes that searches meet: common words first, a word that few posts have
+ * (`quokka`), one that a single category has (`kernel`), another script now and then; Finance is rare.
+ *
+ * @param {number} count the rare word stands in about twenty of them
+ */
+export function posts(count) {
+  const random = randomNumbers(7);
+  const pick = (/** @type {string[]} */ from) => from[Math.floor(random() * from.length)] ?? "";
+  const words = Array.from({ length: 8_000 }, () => {
+    let word = pick(syllables) + pick(syllables);
+    while (random() < 0.4) word += pick(syllables);
+    return word;
+  });
+  // Few words are frequent, as in real text.
+  const word = () => (random() < 0.3 ? pick(small) : (words[Math.floor(random() ** 4 * words.length)] ?? ""));
+  const sentence = (/** @type {number} */ length) => Array.from({ length }, word).join(" ");
+  const rareEvery = Math.max(1, Math.floor(count / 20));
+
+  return function post(/** @type {number} */ at) {
+    const where = random();
+    const category = where < 0.5 ? "Technology" : where < 0.8 ? "Startup" : where < 0.999 ? "Lifestyle" : "Finance";
+    const parts = [sentence(4 + Math.floor(random() * 5))];
+    if (category === "Technology") parts.unshift("Kernel");
+    if (at % rareEvery === Math.floor(rareEvery / 2)) parts.push("quokka");
+    if (at % otherScriptEvery === 0) parts.push(pick(inOtherScripts));
+    return {
+      title: parts.join(" "),
+      subTitle: sentence(10),
+      category,
+      description: `<p>${sentence(50)}.</p><h2>${sentence(4)}</h2><p>${sentence(60)}.</p>`,
+      isPublished: at % draftEvery !== draftEvery - 1,
+    };
+  };
+}
