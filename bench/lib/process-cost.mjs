@@ -22,11 +22,6 @@ export function memoryMegabytes(pid) {
   return field(pid, "VmRSS");
 }
 
-/** The most it ever was, in MB. @param {number} pid */
-export function peakMemoryMegabytes(pid) {
-  return field(pid, "VmHWM");
-}
-
 function field(/** @type {number} */ pid, /** @type {string} */ name) {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(read(`/proc/${pid}/status`))?.[1];
   return Number(kilobytes) / 1024;

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { ready } from "../scripts/lib/ready.mjs";
+import { say, script } from "../scripts/lib/script.mjs";
+import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
+import { callsTo } from "./lib/calls.mjs";
+import { fill } from "./lib/fill.mjs";
+import { cpuMicroseconds, machine, memoryMegabytes } from "./lib/process-cost.mjs";
+import { progressBar } from "./lib/progress.mjs";
+import { quantile, table } from "./lib/table.mjs";
+
+/** Other sizes may be named: `npm run bench:scale -- 100 5000`. */
+const sizes = process.argv.slice(2).map(Number);
+if (sizes.length === 0) sizes.push(100, 10_000, 100_000, 1_000_000);
+const timesEach = 300;
+const warmUps = 40;
+
+/** One search of each kind: what it finds grows with the blog, what it costs must not. */
+const searches = {
+  miss: { search: "zzqxj" },
+  rare: { search: "quokka" },
+  common: { search: "the " },
+  "two letters": { search: "of" },
+  "two letters, miss": { search: "qz" },
+  "one letter": { search: "e" },
+  "one letter, miss": { search: "~" },
+  Unicode: { search: "ΝΗΣΙΆ" },
+  "Unicode, two letters": { search: "手紙" },
+  "rare, in a category": { search: "quokka", category: "Startup" },
+  "common, in a rare category": { search: "the ", category: "Finance" },
+  "common, never in that category": { search: "kernel", category: "Startup" },
+  "two letters, in a rare category": { search: "of", category: "Finance" },
+  "common words that never meet": { search: "the the of the" },
+};
+
+await script(async () => {
+  await ready();
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  const memory = [];
+  for (const size of sizes) {
+    const dataDir = temporaryFolder();
+    await (await startBlog(dataDir)).stop();
+    fill(dataDir, size, progressBar(`Filling ${size} posts`, size));
+    const blog = await startBlog(dataDir);
+    for (const { name, cells } of await measure(blog, dataDir, size)) {
+      rows.set(name, [...(rows.get(name) ?? [name]), ...cells]);
+    }
+    const afterCalls = memoryMegabytes(blog.pid).toFixed(0);
+    const all = await readAll(blog, size);
+    memory.push([size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
+    await blog.stop();
+  }
+  const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU"]);
+  process.stdout.write(`${machine()}; ${timesEach} calls of each, one after the other, over HTTP\n\n`);
+  process.stdout.write(`${table(["ms", ...head], [...rows.values()])}\n\n`);
+  const memoryHead = ["posts", "start, ms", "memory, MB", "most during /api/blog/all", "its MB", "its seconds"];
+  process.stdout.write(`${table(memoryHead, memory)}\n`);
+});
+
+/**
+ * @param {Awaited<ReturnType<typeof startBlog>>} blog
+ * @param {string} dataDir
+ * @param {number} size
+ */
+async function measure(blog, dataDir, size) {
+  const { query, mutate, close } = callsTo(blog.origin, await blog.signIn());
+  const { ids, keys, imageId } = sample(dataDir);
+  const one = (/** @type {any[]} */ from, /** @type {number} */ at) => from[at % from.length];
+  /** @type {string[]} */
+  const added = [];
+  const add = async (/** @type {number} */ at) => {
+    const answer = await mutate("blog.add", {
+      title: `A walk of ${at} steps`,
+      subTitle: "What the map does not say",
+      description: "<p>It had rained all night.</p>",
+      category: "Lifestyle",
+      imageId,
+    });
+    added.push(answer.data.blog._id);
+    return answer;
+  };
+  /** @type {Record<string, (at: number) => Promise<{ ms: number }>>} */
+  const kinds = {
+    home: () => query("blog.list", {}),
+    "deep page": (at) => query("blog.list", { cursor: one(keys, at) }),
+    "category page": () => query("blog.list", { category: "Startup" }),
+    "rare category, deep": (at) => query("blog.list", { category: "Finance", cursor: one(keys, at) }),
+    ...Object.fromEntries(
+      Object.entries(searches).map(([name, search]) => [`search: ${name}`, () => query("blog.list", search)]),
+    ),
+    "post page": (at) => query("blog.byId", { blogId: one(ids, at) }),
+    "comments of a post": (at) => query("comment.listForBlog", { blogId: one(ids, at) }),
+    "admin list": () => query("blog.adminList", {}),
+    "admin list, deep": (at) => query("blog.adminList", { cursor: one(ids, at) }),
+    dashboard: () => query("dashboard.summary", undefined),
+    "admin comments": () => query("comment.adminList", { status: "waiting" }),
+    add,
+    publish: () => mutate("blog.setPublished", { blogId: added.pop(), isPublished: true }),
+  };
+  const bar = progressBar(`Measuring ${size} posts`, Object.keys(kinds).length);
+  const measured = [];
+  for (const [name, call] of Object.entries(kinds)) {
+    for (let at = 0; at < warmUps; at++) await call(at);
+    const before = cpuMicroseconds(blog.pid);
+    const times = [];
+    for (let at = 0; at < timesEach; at++) times.push((await call(warmUps + at)).ms);
+    const cpu = (cpuMicroseconds(blog.pid) - before) / timesEach / 1000;
+    measured.push({ name, cells: [quantile(times, 0.5), quantile(times, 0.99), cpu].map((ms) => ms.toFixed(2)) });
+    bar(measured.length);
+  }
+  close();
+  return measured;
+}
+
+/** Posts from everywhere in the archive, and a picture for new ones. @param {string} dataDir */
+function sample(dataDir) {
+  const db = new Database(join(dataDir, "longhand.db"), { readonly: true });
+  const last = Number(db.prepare("SELECT max(rowid) FROM blogs").pluck().get());
+  const near = db.prepare("SELECT id, feedKey FROM blogs WHERE rowid >= ? AND isPublished = 1 ORDER BY rowid LIMIT 1");
+  const places = Array.from({ length: 97 }, (_, at) => Math.floor((last * at) / 97) + 1);
+  const picked = /** @type {{ id: string, feedKey: number }[]} */ (places.map((place) => near.get(place)));
+  const imageId = db.prepare("SELECT id FROM images LIMIT 1").pluck().get();
+  db.close();
+  return { ids: picked.map(({ id }) => id), keys: picked.map(({ feedKey }) => feedKey), imageId };
+}
+
+/**
+ * Reads the whole list as a script would, and forgets it.
+ *
+ * @param {{ origin: string, pid: number }} blog
+ * @param {number} size
+ */
+async function readAll({ origin, pid }, size) {
+  say(`Reading /api/blog/all of ${size} posts…`);
+  const began = performance.now();
+  let bytes = 0;
+  let peak = memoryMegabytes(pid);
+  const look = setInterval(() => {
+    peak = Math.max(peak, memoryMegabytes(pid));
+  }, 50);
+  const [answer] = await once(get(`${origin}/api/blog/all`), "response");
+  for await (const chunk of answer) bytes += chunk.length;
+  clearInterval(look);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  return { peak, megabytes: (bytes / 1e6).toFixed(1), seconds };
+}
