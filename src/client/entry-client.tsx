@@ -1,14 +1,13 @@
 import "./styles/main.css";
 import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import { hydrateRoot } from "react-dom/client";
-import superjson from "superjson";
 import { App } from "./app.tsx";
 import { guardHistory } from "./lib/leave-guard.ts";
-import type { PageState } from "./lib/page-state.ts";
+import { readPageState } from "./lib/page-state-text.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
 
-const page = superjson.parse<PageState>(document.getElementById("state")?.textContent ?? "");
+const page = readPageState(document.getElementById("state")?.textContent ?? "");
 const queryClient = createQueryClient();
 // Cached HTML may be old, but what it carries was asked for just now: without this it would be fetched again at once.
 for (const query of page.queries.queries) query.state.dataUpdatedAt = Date.now();

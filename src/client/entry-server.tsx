@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToString } from "react-dom/server";
-import superjson from "superjson";
 import type { AppRouter } from "../server/router.ts";
 import { App } from "./app.tsx";
 import { type Head, HeadContext } from "./lib/head.ts";
 import type { PageState } from "./lib/page-state.ts";
+import { writePageState } from "./lib/page-state-text.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
 import { findRoute } from "./routes.tsx";
 
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+
+/** Needed to render, never called: what pages show has been loaded before. */
+const trpcClient = createTrpcClient();
 
 export interface Rendered {
   html: string;
@@ -39,7 +42,7 @@ export function renderApp(page: PageState & { queryClient: QueryClient; path: st
       <App
         page={state}
         queryClient={queryClient}
-        trpcClient={createTrpcClient()}
+        trpcClient={trpcClient}
         address={{ ssrPath: path, ssrSearch: search }}
       />
     </HeadContext>,
@@ -47,6 +50,6 @@ export function renderApp(page: PageState & { queryClient: QueryClient; path: st
   return {
     html,
     head: collector.head ?? { title: state.site.name, description: state.site.name },
-    state: superjson.stringify(state),
+    state: writePageState(state),
   };
 }

@@ -1,8 +1,26 @@
 /** A moment as `July 4th, 2026`, in the site's time zone on both sides. */
 export function formatDay(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric", timeZone });
-  const part = (type: string) => parts.formatToParts(moment).find((it) => it.type === type)?.value ?? "";
+  const parts = calendar(timeZone).formatToParts(moment);
+  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
   return `${part("month")} ${ordinal(Number(part("day")))}, ${part("year")}`;
+}
+
+/** The year that a moment falls in. */
+export function formatYear(moment: Date, timeZone: string): string {
+  const parts = calendar(timeZone).formatToParts(moment);
+  return parts.find((it) => it.type === "year")?.value ?? "";
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for a time zone: making one costs more than everything else about a date. */
+function calendar(timeZone: string): Intl.DateTimeFormat {
+  let made = calendars.get(timeZone);
+  if (!made) {
+    made = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric", timeZone });
+    calendars.set(timeZone, made);
+  }
+  return made;
 }
 
 /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st */

@@ -77,6 +77,7 @@ export function createPageCache(maxBytes: number): PageCache {
   };
 
   const shelfFor = (status: number, key: string): Shelf<Entry> | null => {
+    if (maxBytes === 0) return null;
     if (status === 200) return isMadeUp(key) ? madeUp : known;
     return status === 404 ? madeUp : null;
   };

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { categories } from "../../../shared/categories.ts";
 import { listAddress } from "../../../shared/list-address.ts";
+import { formatYear } from "../../lib/dates.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useToken } from "../../lib/session-token.ts";
 import { Link } from "../../ui/link.tsx";
@@ -11,7 +12,7 @@ import "./site-footer.css";
 export function SiteFooter() {
   const { name, contactEmail, socialLinks, timeZone } = useSite();
   const isSignedIn = useToken() !== null;
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone }).format(new Date());
+  const year = formatYear(new Date(), timeZone);
   return (
     <footer className="site-footer">
       <div className="page site-footer-columns">
