@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { aBlog } from "../support/factories.ts";
+import { servedApp } from "../support/test-app.ts";
+
+const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port");
+  return address.port;
+}
+
+/** nginx with a shared cache in front of an origin, as docs/performance.md shows it. */
+async function nginxBefore(origin: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "longhand-nginx-"));
+  const port = await freePort();
+  const file = join(folder, "nginx.conf");
+  const log = join(folder, "nginx.log");
+  writeFileSync(
+    file,
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${log};
+events {}
+http {
+  access_log off;
+  proxy_cache_path ${folder}/cache keys_zone=blog:1m;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${origin};
+      proxy_cache blog;
+      proxy_cache_use_stale updating;
+      proxy_cache_background_update on;
+      add_header X-Cache $upstream_cache_status;
+    }
+  }
+}
+`,
+  );
+  const nginx = spawn("nginx", ["-c", file, "-e", log], { stdio: "ignore" });
+  onTestFinished(async () => {
+    nginx.kill("SIGTERM");
+    if (nginx.exitCode === null) await once(nginx, "exit");
+    rmSync(folder, { recursive: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/favicon.svg`).catch(() => null))) await wait(20);
+  return url;
+}
+
+const look = async (url: string) => {
+  const answer = await fetch(url);
+  return { cache: answer.headers.get("x-cache"), text: await answer.text() };
+};
+
+test.skipIf(!hasNginx)(
+  "a shared cache answers for as long as the setting says, then once more while it asks",
+  async () => {
+    const { origin, db, asAdmin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "2" } });
+    const blog = aBlog(db, { title: "Before" });
+    const url = await nginxBefore(origin);
+    expect((await look(url)).cache).toBe("MISS");
+    expect((await look(url)).cache).toBe("HIT");
+
+    await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+    // The origin shows the change at once; the cache in front, once its seconds are over, answers stale and asks again.
+    expect((await look(origin)).text).toContain("After");
+    const seen = [];
+    while (seen.at(-1)?.text.includes("After") !== true) {
+      seen.push(await look(url));
+      await wait(50);
+    }
+    expect(seen.some(({ cache, text }) => cache === "STALE" && text.includes("Before"))).toBe(true);
+  },
+);
+
+test.skipIf(!hasNginx)("without the setting a shared cache keeps no page", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const blog = aBlog(db, { title: "Before" });
+  const url = await nginxBefore(origin);
+  for (let times = 0; times < 2; times++) expect((await look(url)).cache).toBe("MISS");
+  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  expect((await look(url)).text).toContain("After");
+});
