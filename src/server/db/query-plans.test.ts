@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { collect } from "../../../tests/support/collect.ts";
+import { aBlog, aComment } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { openDatabase } from "./client.ts";
+
+/** FTS5 has a plan of its own; one row; and a walk along an index that a limit ends. */
+function isHarmless(step: string, sql: string): boolean {
+  if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || step === "SCAN totals") return true;
+  return /^SCAN \w+ USING (?:COVERING )?INDEX/.test(step) && /\blimit\b/i.test(sql);
+}
+
+test("no list reads a whole table or sorts it: every step follows an index", async () => {
+  const db = openDatabase(":memory:");
+  const { $client } = db;
+  const seen = new Set<string>();
+  const prepare = $client.prepare.bind($client);
+  $client.prepare = ((sql: string) => {
+    if (/^select/i.test(sql)) seen.add(sql);
+    return prepare(sql);
+  }) as typeof prepare;
+
+  const { asVisitor, asAdmin } = testApp({ deps: { db } });
+  const { _id: blogId } = aBlog(db);
+  aComment(db, { blogId });
+  for (const search of [undefined, "walk", "w"]) {
+    for (const category of [undefined, "Finance"] as const) await asVisitor.blog.list({ search, category, cursor: 5 });
+  }
+  await asVisitor.blog.byId({ blogId });
+  await asVisitor.comment.listForBlog({ blogId });
+  await collect(await asVisitor.blog.all());
+  await asAdmin.blog.adminList({});
+  await asAdmin.blog.adminList({ cursor: blogId });
+  await collect(await asAdmin.blog.adminAll());
+  await asAdmin.comment.adminList({ status: "waiting" });
+  await asAdmin.comment.adminList({ status: "approved", cursor: "~" });
+  await collect(await asAdmin.comment.adminAll());
+  await asAdmin.dashboard.summary();
+
+  const costly = [...seen].flatMap((sql) => {
+    const steps = (prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll("?", "NULL")}`).all() as { detail: string }[]).map(
+      ({ detail }) => detail,
+    );
+    const isCostly = (step: string) => /SCAN|TEMP B-TREE/.test(step) && !isHarmless(step, sql);
+    return steps.some(isCostly) ? [{ sql, steps }] : [];
+  });
+  expect(costly).toEqual([]);
+  expect(seen.size).toBeGreaterThan(12);
+});
