@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open } from "node:fs/promises";
 
 /** Writes a new file and returns when its bytes are on disk. */
@@ -12,13 +13,13 @@ export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** Returns when the names in a folder are on disk: a synced file under a name that is not can still be lost. */
-export async function syncFolder(folder: string): Promise<void> {
+export function syncFolderNow(folder: string): void {
   // Windows opens no folders, and keeps names safe by itself.
   if (process.platform === "win32") return;
-  const handle = await open(folder);
+  const handle = openSync(folder, "r");
   try {
-    await handle.sync();
+    fsyncSync(handle);
   } finally {
-    await handle.close();
+    closeSync(handle);
   }
 }

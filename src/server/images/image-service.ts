@@ -1,12 +1,14 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { renameSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { cleanLine } from "../../shared/clean-text.ts";
 import { imagePath, imageWidths } from "../../shared/image-widths.ts";
+import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { syncFolder, writeDurably } from "./durable-file.ts";
+import { syncFolderNow, writeDurably } from "./durable-file.ts";
 import type { ImageCopy } from "./image-copies.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -52,11 +54,15 @@ export async function storeImage({ db, settings, now }: ImageDeps, upload: Uploa
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = newId();
+  const fileName = displayName(upload.fileName);
   try {
-    await writeCopies(settings.dataDir, imageId, copies);
-    db.insert(images)
-      .values({ id: imageId, fileName: displayName(upload.fileName), mime, width, height, bytes, createdAt: now() })
-      .run();
+    await writeUnfinished(settings.dataDir, imageId, copies);
+    // Names and row in one transaction: who holds the write lock, the sweep of another process for one, can trust that a
+    // file without a row belongs to nobody. The names are on disk before the row is.
+    inTransaction(db, () => {
+      db.insert(images).values({ id: imageId, fileName, mime, width, height, bytes, createdAt: now() }).run();
+      finishFiles(settings.dataDir, imageId);
+    });
   } catch (error) {
     // The sweep finds what cannot be removed now; the sender should hear why the picture was not stored.
     await removeFiles(settings.dataDir, imageId).catch(() => {});
@@ -81,13 +87,21 @@ export async function removeFiles(dataDir: string, imageId: string): Promise<voi
   await Promise.all(everywhere.map((file) => rm(file, { force: true })));
 }
 
-/** Each file gets its name only when it is whole. */
-async function writeCopies(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<void> {
+/** Under names that are never served. */
+async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<void> {
   await mkdir(incomingFolder(dataDir), { recursive: true });
-  const files = copies.map(({ width, bytes }) => ({ bytes, file: imageFile(dataDir, imageId, width) }));
-  for (const { file, bytes } of files) await writeDurably(incomingNameOf(dataDir, file), bytes);
-  for (const { file } of files) await rename(incomingNameOf(dataDir, file), file);
-  await syncFolder(imageFolder(dataDir));
+  for (const { width, bytes } of copies) {
+    await writeDurably(incomingNameOf(dataDir, imageFile(dataDir, imageId, width)), bytes);
+  }
+}
+
+/** Each file gets its name only when it is whole. */
+function finishFiles(dataDir: string, imageId: string): void {
+  for (const width of imageWidths) {
+    const file = imageFile(dataDir, imageId, width);
+    renameSync(incomingNameOf(dataDir, file), file);
+  }
+  syncFolderNow(imageFolder(dataDir));
 }
 
 const incomingNameOf = (dataDir: string, file: string) => join(incomingFolder(dataDir), basename(file));

@@ -67,17 +67,24 @@ test("many unused pictures go in one sweep, and the used ones between them stay"
   expect(left.map((row) => row.id).sort()).toEqual(kept.map((post) => post.imageId).sort());
 });
 
-test("files that no picture owns go after 24 hours; what is not ours is left alone", async () => {
+test("files that no picture owns go at once, unfinished ones after 24 hours; what is not ours is left alone", async () => {
   const app = room();
   const folder = imageFolder(app.dataDir);
-  const fresh = `${newId()}-400.webp`;
-  aFile(join(folder, `${newId()}-400.webp`), hoursAgo(25));
-  aFile(join(folder, fresh), hoursAgo(23));
+  aFile(join(folder, `${newId()}-400.webp`), now);
   aFile(join(folder, "README.txt"), hoursAgo(1000));
   aFile(join(incomingFolder(app.dataDir), "forgotten"), hoursAgo(25));
   aFile(join(incomingFolder(app.dataDir), "under-way"), hoursAgo(1));
   await sweepImages(app.deps);
-  expect(await filesIn(app.dataDir)).toEqual([fresh, "README.txt", "under-way"].sort());
+  expect(await filesIn(app.dataDir)).toEqual(["README.txt", "under-way"]);
+});
+
+test("a folder of pictures that the database does not know is left alone: it is rather the wrong database", async () => {
+  const app = room();
+  const warn = vi.spyOn(app.log, "warn");
+  for (let count = 0; count < 400; count++) aFile(join(imageFolder(app.dataDir), `${newId()}-400.webp`), hoursAgo(48));
+  await sweepImages(app.deps);
+  expect(await filesIn(app.dataDir)).toHaveLength(400);
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test("a data folder without pictures is nothing to complain about", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, sql } from "drizzle-orm";
 import { unusedImageLifetimeMs } from "../../shared/limits.ts";
-import { type Db, preparedOnce } from "../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { blogImages, blogs, images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
@@ -49,12 +49,13 @@ export function startSweeping(deps: Deps): () => void {
 }
 
 /**
- * Deletes pictures that no post shows and files that no picture owns, once they are 24 hours old: a writer may still
- * want to use what she uploaded today.
+ * Deletes pictures that no post shows once they are 24 hours old, for a writer may still want to use what she uploaded
+ * today, and at once the files that no picture owns, which a crash left.
  *
  * @see design §6
  */
-export async function sweepImages({ db, settings, now, log }: Deps, signal?: AbortSignal): Promise<void> {
+export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { db, settings, now, log } = deps;
   const cutoff = new Date(now().getTime() - unusedImageLifetimeMs);
   let removed = 0;
   for await (const imageId of takeUnusedRows(db, cutoff)) {
@@ -64,13 +65,36 @@ export async function sweepImages({ db, settings, now, log }: Deps, signal?: Abo
   }
   if (removed > 0) log.info({ removed }, "removed pictures that no post shows");
 
+  await removeStrays(deps, signal);
+  await removeOldFiles(incomingFolder(settings.dataDir), cutoff);
+}
+
+/** More files without a picture than crashes can leave: the database is then rather not the one of this folder. */
+const maxStrays = 300;
+
+async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): Promise<void> {
+  const folder = imageFolder(settings.dataDir);
   const isStray = (name: string) => {
-    signal?.throwIfAborted();
     const imageId = imageIdOfFile(name);
     return imageId !== null && imageExists(db).get({ id: imageId }) === undefined;
   };
-  await removeOldFiles(imageFolder(settings.dataDir), cutoff, isStray);
-  await removeOldFiles(incomingFolder(settings.dataDir), cutoff, () => true);
+  const strays: string[] = [];
+  let rows = 0;
+  for await (const name of filesIn(folder)) {
+    signal?.throwIfAborted();
+    if (isStray(name)) strays.push(name);
+    if (++rows % rowsAtATime === 0) await nextTurn();
+  }
+  if (strays.length > maxStrays && strays.length > rows / 2) {
+    log.warn({ strays: strays.length }, "most pictures are unknown to the database; none of them is removed");
+    return;
+  }
+  for (const name of strays) {
+    signal?.throwIfAborted();
+    // Under the write lock a picture is either stored or not: see storeImage.
+    inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
+  }
+  if (strays.length > 0) log.info({ removed: strays.length }, "removed files that no picture owns");
 }
 
 /** Deletes the rows a few at a time, so that a large archive holds up nobody, and names each one. */
@@ -106,15 +130,18 @@ async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
   }
 }
 
-async function removeOldFiles(folder: string, cutoff: Date, mayGo: (name: string) => boolean): Promise<void> {
-  const entries = await opendir(folder).catch(ifMissing(null));
-  if (!entries) return;
-  for await (const entry of entries) {
-    if (!entry.isFile() || !mayGo(entry.name)) continue;
-    const path = join(folder, entry.name);
+async function removeOldFiles(folder: string, cutoff: Date): Promise<void> {
+  for await (const name of filesIn(folder)) {
+    const path = join(folder, name);
     const file = await stat(path).catch(ifMissing(null));
     if (file && file.mtime < cutoff) await rm(path, { force: true });
   }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(ifMissing(null));
+  if (!entries) return;
+  for await (const entry of entries) if (entry.isFile()) yield entry.name;
 }
 
 /** What was removed meanwhile needs no removing. */
