@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
 import { projectRoot } from "../../src/server/project-root.ts";
@@ -118,6 +119,12 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
       await end(server.child, "SIGTERM");
       server = await launch({ ...settings, ...changed });
     },
+    /** Starts again and crashes so many milliseconds later, ready or not. */
+    async crashWhileStarting(afterMs: number) {
+      const child = spawnServer(settings);
+      await wait(afterMs);
+      await end(child, "SIGKILL");
+    },
     async stop() {
       await end(server.child, "SIGTERM");
       rmSync(dataDir, { recursive: true, force: true });
@@ -125,12 +132,17 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
   };
 }
 
-async function launch(env: Record<string, string>) {
+function spawnServer(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], { env, stdio: "pipe" });
   // A worker that ends in the middle of a test takes its server along.
   const endWithTest = () => child.kill("SIGKILL");
   process.once("exit", endWithTest);
   child.once("exit", () => process.off("exit", endWithTest));
+  return child;
+}
+
+async function launch(env: Record<string, string>) {
+  const child = spawnServer(env);
   let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The server did not start in time: ${output}`)), startMs);

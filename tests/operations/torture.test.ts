@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { aJpeg } from "../support/pictures.ts";
+import { startBlog } from "../support/running-blog.ts";
+import { type World, writeUntilCut } from "./torture/clients.ts";
+import { inspect, strayFiles } from "./torture/inspection.ts";
+import { Ledger } from "./torture/ledger.ts";
+
+const rounds = Number(process.env.TORTURE_ROUNDS ?? 25);
+
+/** A round takes about a second; what takes ten times as long hangs. */
+const roundTimeoutMs = 10_000;
+
+/** Writes that a round may see before its crash, and the milliseconds by which the crash may follow the last one. */
+const maxWrites = 120;
+const maxDelayMs = 15;
+
+/** In every so many rounds the server dies once more, while it starts and mends what the crash left. */
+const crashAtStartEvery = 4;
+const maxStartMs = 400;
+
+async function aWorld(): Promise<World> {
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  const post = await blog.aBlog({ title: "The post that everybody comments on" });
+  const picture = await aJpeg({ width: 60, height: 40 });
+  return { blog, ledger: new Ledger(), ids: new Map(), picture, imageId: post.imageId, blogId: post._id };
+}
+
+test(`after ${rounds} crashes every acknowledged write is there, whole, and nothing else is left behind`, {
+  timeout: 30_000 + rounds * roundTimeoutMs,
+}, async () => {
+  const world = await aWorld();
+  const { blog, ledger } = world;
+  const wrong: string[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const enough = ledger.more(1 + Math.floor(Math.random() * maxWrites));
+    const written = writeUntilCut(world);
+    await Promise.race([enough, written]);
+    await wait(Math.random() * maxDelayMs);
+    await blog.kill("SIGKILL");
+    await written;
+    if (round % crashAtStartEvery === 0) await blog.crashWhileStarting(Math.random() * maxStartMs);
+    await blog.restart();
+    wrong.push(...(await inspect(world)).map((line) => `round ${round}: ${line}`));
+    await eventually(async () => expect(await strayFiles(world)).toEqual([]));
+  }
+  wrong.push(...(await inspect(world, { all: true })));
+  process.stdout.write(
+    `torture: ${rounds} rounds, ${ledger.acknowledged} writes acknowledged, ${wrong.length} lost or broken\n`,
+  );
+  expect(wrong).toEqual([]);
+  expect(ledger.acknowledged).toBeGreaterThan(rounds);
+});

@@ -1,0 +1,147 @@
+import { TRPCClientError } from "@trpc/client";
+import { aForm, restClient } from "../../support/rest-client.ts";
+import type { RunningBlog } from "../../support/running-blog.ts";
+import { ConnectionLost, type Ledger, type State } from "./ledger.ts";
+
+export interface World {
+  blog: RunningBlog;
+  ledger: Ledger;
+  /** Of a post or a comment by its name in the ledger. */
+  ids: Map<string, string>;
+  picture: Buffer;
+  /** The picture of every typed post, and the post that everybody comments on. Neither ever changes. */
+  imageId: string;
+  blogId: string;
+}
+
+type Client = (world: World, count: number) => Promise<unknown>;
+
+let made = 0;
+const newName = (kind: string) => `${kind} ${++made}`;
+const random = (below: number) => Math.floor(Math.random() * below);
+const chosen = <T>(items: T[]): T | undefined => items[random(items.length)];
+
+/** Up to 60 kB, so that a post takes many pages of the database and a crash can fall between them. */
+const aDescription = () => `<p>${`${random(1e9)} `.repeat(1 + random(6_000))}end</p>`;
+
+const aPost = () => ({
+  subTitle: `Written ${random(1e9)}`,
+  description: aDescription(),
+  category: "Technology" as const,
+  isPublished: Math.random() < 0.5,
+});
+
+/** An answer that never came is what a crash looks like from outside; every other failure is the server's fault. */
+async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const isTold = error instanceof TRPCClientError && error.data;
+    if (!isTold && (error instanceof TypeError || error instanceof SyntaxError || error instanceof TRPCClientError)) {
+      throw new ConnectionLost("The connection was lost", { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function rest(call: ReturnType<ReturnType<typeof restClient>["call"]>) {
+  const answer = await answered(call);
+  if (answer.body?.success) return answer.body;
+  throw new Error(`REST answered ${answer.status}: ${answer.body?.message}`);
+}
+
+/** Posts with a picture of their own, in one multipart request. */
+const restAuthor: Client = async ({ blog, ledger, ids, picture }) => {
+  const name = newName("post");
+  const post = aPost();
+  const form = aForm({ blog: { title: name, ...post }, image: picture }, `${name}.jpg`);
+  const { post: call } = restClient(blog.origin);
+  const answer = await ledger.write(name, { title: name, ...post }, () => rest(call("/blog/add", form, blog.token)));
+  ids.set(name, answer.blog._id);
+};
+
+/** Posts that are written, changed, published and deleted by typed calls. */
+const typedAuthor =
+  (kind: string): Client =>
+  async ({ blog, ledger, ids, imageId }, count) => {
+    const existing = chosen(ledger.names(kind));
+    const blogId = existing && ids.get(existing);
+    if (!existing || !blogId || count % 3 === 0) {
+      const title = newName(kind);
+      const post = aPost();
+      const add = () => answered(blog.admin.blog.add.mutate({ title, ...post, imageId }));
+      ids.set(title, (await ledger.write(title, { title, ...post }, add)).blog._id);
+      return;
+    }
+    if (count % 7 === 0) {
+      await ledger.write(existing, null, () => answered(blog.admin.blog.remove.mutate({ blogId })));
+      return;
+    }
+    const change = aPost();
+    await ledger.write(existing, { title: existing, ...change }, () =>
+      answered(blog.admin.blog.update.mutate({ blogId, ...change })),
+    );
+  };
+
+const waiting = (content: string): State => ({ content, isApproved: false });
+
+const restCommenter: Client = async ({ blog, ledger, blogId }) => {
+  const content = newName("comment");
+  const { post } = restClient(blog.origin);
+  await ledger.write(content, waiting(content), () =>
+    rest(post("/blog/add-comment", { blog: blogId, name: "Ada", content })),
+  );
+};
+
+const typedCommenter: Client = async ({ blog, ledger, blogId }) => {
+  const content = newName("comment");
+  await ledger.write(content, waiting(content), () =>
+    answered(blog.visitor.comment.add.mutate({ blogId, name: "Grace", content })),
+  );
+};
+
+/** Approves or deletes comments whose ids the last check has found. */
+const moderator: Client = async ({ blog, ledger, ids, blogId }, count) => {
+  const content = chosen(ledger.names("comment").filter((name) => ids.has(name)));
+  const commentId = content && ids.get(content);
+  if (!content || !commentId) return restCommenter({ blog, ledger, ids, blogId } as World, count);
+  if (count % 2 === 0) {
+    const { post } = restClient(blog.origin);
+    await ledger.write(content, null, () => rest(post("/admin/delete-comment", { id: commentId }, blog.token)));
+    return;
+  }
+  await ledger.write(content, { content, isApproved: true }, () =>
+    answered(blog.admin.comment.approve.mutate({ commentId })),
+  );
+};
+
+const uploader: Client = async ({ blog, ledger, picture }) => {
+  const fileName = `${newName("picture")}.jpg`;
+  const { post } = restClient(blog.origin);
+  await ledger.write(fileName, { fileName }, () =>
+    rest(post("/admin/images", aForm({ image: picture }, fileName), blog.token)),
+  );
+};
+
+const clients: Client[] = [
+  restAuthor,
+  typedAuthor("essay"),
+  typedAuthor("story"),
+  restCommenter,
+  typedCommenter,
+  moderator,
+  uploader,
+];
+
+/** Lets every client write until its connection is lost. @throws when the server refuses anything */
+export async function writeUntilCut(world: World): Promise<void> {
+  await Promise.all(
+    clients.map(async (client) => {
+      try {
+        for (let count = 1; ; count++) await client(world, count);
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error;
+      }
+    }),
+  );
+}
