@@ -7,10 +7,8 @@ import { startSweeping } from "./images/image-sweep.ts";
 import { openDeps } from "./open-deps.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { readSettings } from "./settings.ts";
+import { shutDownOnSignal } from "./shutdown.ts";
 import { startedWith, startFailure } from "./start-failure.ts";
-
-/** How long requests under way may still take after SIGTERM, in milliseconds. */
-const drainMs = 10_000;
 
 try {
   await start();
@@ -43,17 +41,12 @@ async function start() {
     }
   });
 
-  const stop = () => {
-    stopSweeping();
-    server.close(() => {
-      deps.db.$client.close();
-      process.exit(0);
-    });
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), drainMs).unref();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  shutDownOnSignal({
+    server,
+    seconds: settings.shutdownSeconds,
+    begin: stopSweeping,
+    finish: () => deps.db.$client.close(),
+  });
 }
 
 function giveUp(error: unknown): never {

@@ -71,6 +71,7 @@ const environment = z.object({
     .default("info"),
   REST_ALWAYS_200: flag("REST_ALWAYS_200").default(false),
   RATE_LIMITS: flag("RATE_LIMITS").default(true),
+  SHUTDOWN_SECONDS: wholeNumber("SHUTDOWN_SECONDS", 0, 600).default(10),
 });
 
 /** What the operator decided, complete and checked. Lengths in seconds where the name says so. */
@@ -96,6 +97,8 @@ export interface Settings {
   logLevel: string;
   restAlways200: boolean;
   rateLimits: boolean;
+  /** How long requests under way may still take once the server is told to stop. */
+  shutdownSeconds: number;
 }
 
 export type AiSettings =
@@ -138,6 +141,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: it.LOG_LEVEL,
     restAlways200: it.REST_ALWAYS_200,
     rateLimits: it.RATE_LIMITS,
+    shutdownSeconds: it.SHUTDOWN_SECONDS,
   };
 }
 

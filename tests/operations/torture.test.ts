@@ -3,9 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { startBlog } from "../support/running-blog.ts";
-import { type World, writeUntilCut } from "./torture/clients.ts";
+import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect, strayFiles } from "./torture/inspection.ts";
-import { Ledger } from "./torture/ledger.ts";
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 25);
 
@@ -20,19 +19,13 @@ const maxDelayMs = 15;
 const crashAtStartEvery = 4;
 const maxStartMs = 400;
 
-async function aWorld(): Promise<World> {
-  const blog = await startBlog();
-  onTestFinished(() => blog.stop());
-  const post = await blog.aBlog({ title: "The post that everybody comments on" });
-  const picture = await aJpeg({ width: 60, height: 40 });
-  return { blog, ledger: new Ledger(), ids: new Map(), picture, imageId: post.imageId, blogId: post._id };
-}
-
 test(`after ${rounds} crashes every acknowledged write is there, whole, and nothing else is left behind`, {
   timeout: 30_000 + rounds * roundTimeoutMs,
 }, async () => {
-  const world = await aWorld();
-  const { blog, ledger } = world;
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  const world = await aWorld(blog, await aJpeg({ width: 60, height: 40 }));
+  const { ledger } = world;
   const wrong: string[] = [];
   for (let round = 1; round <= rounds; round++) {
     const enough = ledger.more(1 + Math.floor(Math.random() * maxWrites));

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** Opens a bare connection, for requests that no client would send on purpose. */
@@ -10,10 +11,10 @@ export async function rawConnection(
   socket.on("data", (chunk) => {
     text += chunk.toString("latin1");
   });
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await once(socket, "connect");
   // A reset is one of the ways in which a connection ends here.
   socket.on("error", () => {});
-  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
   return { socket, received: () => text, closed };
 }
 

@@ -112,7 +112,7 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
       const comment = waiting.comments.find((it) => it.content === content);
       if (comment) await admin.comment.approve.mutate({ commentId: comment._id });
     },
-    /** Ends the process; `SIGKILL` is a crash. */
+    /** Ends the process; `SIGKILL` is a crash. @returns its exit code, null after a signal that it did not survive */
     kill: (signal: NodeJS.Signals) => end(server.child, signal),
     /** Starts again on the same port and folder, with other settings where given. */
     async restart(changed: Record<string, string> = {}) {
@@ -160,10 +160,10 @@ async function launch(env: Record<string, string>) {
   return { child, origin, output: () => output };
 }
 
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
-    child.once("exit", () => resolve());
+    child.once("exit", resolve);
     child.kill(signal);
   });
 }

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { aForm, restClient } from "../../support/rest-client.ts";
 import type { RunningBlog } from "../../support/running-blog.ts";
-import { ConnectionLost, type Ledger, type State } from "./ledger.ts";
+import { ConnectionLost, Ledger, type State } from "./ledger.ts";
 
 export interface World {
   blog: RunningBlog;
@@ -12,6 +12,12 @@ export interface World {
   /** The picture of every typed post, and the post that everybody comments on. Neither ever changes. */
   imageId: string;
   blogId: string;
+}
+
+/** A blog with the post that everybody comments on. */
+export async function aWorld(blog: RunningBlog, picture: Buffer): Promise<World> {
+  const post = await blog.aBlog({ title: "The post that everybody comments on" });
+  return { blog, ledger: new Ledger(), ids: new Map(), picture, imageId: post.imageId, blogId: post._id };
 }
 
 type Client = (world: World, count: number) => Promise<unknown>;

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { eventually } from "../support/eventually.ts";
+import { aJpeg } from "../support/pictures.ts";
+import { rawConnection } from "../support/raw-request.ts";
+import { type RunningBlog, startBlog } from "../support/running-blog.ts";
+import { aWorld, writeUntilCut } from "./torture/clients.ts";
+import { inspect } from "./torture/inspection.ts";
+
+async function aRunningBlog(env: Record<string, string> = {}) {
+  const blog = await startBlog(env);
+  onTestFinished(() => blog.stop());
+  return blog;
+}
+
+/** A comment on its way: the server has begun to read it and waits for the body. */
+async function aRequestUnderWay(blog: RunningBlog) {
+  const { _id } = await blog.aBlog();
+  const body = JSON.stringify({ blog: _id, name: "Ada", content: "Written while the server stops" });
+  const connection = await rawConnection(blog.origin);
+  connection.socket.write(
+    `POST /api/blog/add-comment HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n`,
+  );
+  await eventually(() => expect(connection.received()).toContain("100 Continue"));
+  return { ...connection, finish: () => connection.socket.write(body) };
+}
+
+const refusesConnections = (blog: RunningBlog) =>
+  eventually(() => expect(rawConnection(blog.origin).then(({ socket }) => socket.destroy())).rejects.toThrow());
+
+test("told to stop, the server answers what is under way, closes the database and exits with 0", async () => {
+  const blog = await aRunningBlog();
+  const request = await aRequestUnderWay(blog);
+  const ended = blog.kill("SIGTERM");
+  await refusesConnections(blog);
+  request.finish();
+  expect(await ended).toBe(0);
+  await request.closed;
+  expect(request.received()).toContain('"success":true');
+  expect(existsSync(`${databaseFile(blog.dataDir)}-wal`)).toBe(false);
+
+  await blog.restart();
+  const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
+  expect(comments.map(({ content }) => content)).toEqual(["Written while the server stops"]);
+});
+
+test("a request that takes longer than allowed is cut off, and the exit code is still 0", async () => {
+  const blog = await aRunningBlog({ SHUTDOWN_SECONDS: "1" });
+  const request = await aRequestUnderWay(blog);
+  expect(await blog.kill("SIGTERM")).toBe(0);
+  await request.closed;
+  expect(request.received()).not.toContain("success");
+});
+
+test("a second signal ends the server at once", async () => {
+  const blog = await aRunningBlog({ SHUTDOWN_SECONDS: "600" });
+  await aRequestUnderWay(blog);
+  const ended = blog.kill("SIGTERM");
+  await refusesConnections(blog);
+  void blog.kill("SIGTERM");
+  expect(await ended).toBe(128 + 15);
+});
+
+test("restarts in good order under load lose no acknowledged write", { timeout: 60_000 }, async () => {
+  const world = await aWorld(await aRunningBlog(), await aJpeg({ width: 60, height: 40 }));
+  const { blog, ledger } = world;
+  for (let round = 1; round <= 5; round++) {
+    const enough = ledger.more(40);
+    const written = writeUntilCut(world);
+    await Promise.race([enough, written]);
+    expect(await blog.kill("SIGTERM")).toBe(0);
+    await written;
+    await blog.restart();
+    expect(await inspect(world)).toEqual([]);
+  }
+  expect(await inspect(world, { all: true })).toEqual([]);
+});
