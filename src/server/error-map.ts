@@ -3,6 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 import { messages } from "../shared/messages.ts";
 import { AppError, type ErrorKind } from "./errors.ts";
+import { storageTrouble } from "./storage-trouble.ts";
 
 type TrpcCode = TRPCError["code"];
 
@@ -69,11 +70,15 @@ export function describeFailure(thrown: unknown): Failure {
     return failureOf(thrown.code, sentenceOfCode[thrown.code] as string);
   }
   if (isHttpError(error)) return describeHttpError(error);
+  const trouble = storageTrouble(error);
+  if (trouble) return failureOf("SERVICE_UNAVAILABLE", trouble.sentence);
   return { ...failureOf("INTERNAL_SERVER_ERROR", messages.unexpected), isUnexpected: true };
 }
 
-/** Gives tRPC the code that belongs to a service's AppError; everything else passes as it is. */
+/** Gives tRPC the code that belongs to a service's AppError or a disk in trouble; everything else passes as it is. */
 export function toTrpcError(error: TRPCError): TRPCError {
+  const trouble = storageTrouble(error.cause);
+  if (trouble) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: trouble.sentence, cause: error.cause });
   if (!(error.cause instanceof AppError)) return error;
   return new TRPCError({ code: codeOfKind[error.cause.kind], message: error.cause.message, cause: error.cause });
 }

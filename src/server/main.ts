@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { startSweeping } from "./images/image-sweep.ts";
@@ -18,6 +19,7 @@ try {
 
 async function start() {
   const settings = readSettings(process.env);
+  lockDataFolder(settings.dataDir);
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {

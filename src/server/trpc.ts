@@ -6,6 +6,7 @@ import { describeFailure, toTrpcError } from "./error-map.ts";
 import { AppError } from "./errors.ts";
 import type { LimitName } from "./rate-limits.ts";
 import { findSession, type Session } from "./sessions/session-service.ts";
+import { logStorageTrouble } from "./storage-trouble.ts";
 
 export interface Context extends Deps {
   /** Null for a visitor, and for a token that is unknown, expired or signed out. */
@@ -43,10 +44,11 @@ const t = initTRPC
     },
   });
 
-const failuresCarryTheirCode = t.middleware(async ({ next }) => {
+const failuresCarryTheirCode = t.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok) throw toTrpcError(result.error);
-  return result;
+  if (result.ok) return result;
+  logStorageTrouble(ctx.log, result.error);
+  throw toTrpcError(result.error);
 });
 
 const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {

@@ -39,7 +39,7 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
   const { path, search } = addressOf(request.url);
   const helpers = createServerSideHelpers({ router: appRouter, ctx: request.context, transformer: superjson });
   let status = request.failure ?? request.refusedComment?.status ?? 200;
-  if (status < 500) {
+  if ((request.failure ?? 0) < 500) {
     try {
       if (!(await loadRoute(helpers, path, search))) status = 404;
     } catch (error) {

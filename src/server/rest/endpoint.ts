@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { type Caller, createCaller } from "../router.ts";
+import { logStorageTrouble } from "../storage-trouble.ts";
 import { createContext, requireSession } from "../trpc.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
@@ -60,6 +61,10 @@ export function endpointsOf(deps: Deps) {
       let answer: Answer;
       try {
         answer = await handle(api, form, views);
+      } catch (error) {
+        // Pictures are stored outside the procedures, which tell of it themselves.
+        logStorageTrouble(req.log, error);
+        throw error;
       } finally {
         if (form.file) await rm(form.file.path, { force: true });
       }

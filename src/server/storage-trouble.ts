@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+
+/** Why the data folder does not do what it should, told to the reader and to the operator. */
+export interface StorageTrouble {
+  /** The system's or SQLite's own code. */
+  code: string;
+  /** For the person who wanted something stored or read. */
+  sentence: string;
+  /** For the log. */
+  line: string;
+}
+
+const full = {
+  sentence: "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.",
+  line: "the disk is full: nothing can be stored",
+};
+const unwritable = {
+  sentence: "The blog cannot store anything at the moment. Reading goes on.",
+  line: "the data folder cannot be written to",
+};
+const damaged = {
+  sentence: "Part of the blog cannot be read at the moment.",
+  line: "the database is damaged; please restore a backup (npm run cli -- doctor tells more)",
+};
+const busy = {
+  sentence: "The blog is busy storing something else. Please try again.",
+  line: "another program kept the database locked",
+};
+
+const troubles: Record<string, Omit<StorageTrouble, "code">> = {
+  SQLITE_FULL: full,
+  ENOSPC: full,
+  EDQUOT: full,
+  // The process may not write files so large (RLIMIT_FSIZE): for whoever writes, the same.
+  EFBIG: full,
+  SQLITE_READONLY: unwritable,
+  SQLITE_IOERR: unwritable,
+  SQLITE_CANTOPEN: unwritable,
+  EROFS: unwritable,
+  EACCES: unwritable,
+  EPERM: unwritable,
+  EIO: unwritable,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_NOTADB: damaged,
+  SQLITE_BUSY: busy,
+};
+
+/** @returns null when what was thrown has nothing to do with the disk */
+export function storageTrouble(thrown: unknown): StorageTrouble | null {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if (!("code" in error) || typeof error.code !== "string") continue;
+    // SQLite refines its codes by a suffix: SQLITE_READONLY_DBMOVED, SQLITE_IOERR_WRITE.
+    const code = /^SQLITE_[A-Z]+/.exec(error.code)?.[0] ?? error.code;
+    const trouble = troubles[code];
+    // Network calls fail with some of the same codes.
+    if (trouble && !(error as NodeJS.ErrnoException).syscall?.startsWith("connect"))
+      return { code: error.code, ...trouble };
+  }
+  return null;
+}
+
+/** Tells the operator; whoever asked is told by `describeFailure`. */
+export function logStorageTrouble(log: Logger, thrown: unknown): void {
+  const trouble = storageTrouble(thrown);
+  if (trouble) log.error({ code: trouble.code }, trouble.line);
+}
