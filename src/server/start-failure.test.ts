@@ -52,6 +52,11 @@ test("a file where the data folder should be is named", () => {
   expect(openingFails(file)).toBe(`DATA_DIR ${file} is no folder`);
 });
 
+test("a data folder that cannot be created is named", () => {
+  const error = Object.assign(new Error("no such file or directory"), { code: "ENOENT", syscall: "mkdir" });
+  expect(startFailure(error, startedWith({}))).toBe("DATA_DIR ./data cannot be created");
+});
+
 test("a file that only has the database's name is named", () => {
   const folder = aFolder();
   writeFileSync(databaseFile(folder), "not what it seems to be ".repeat(100));

@@ -14,6 +14,8 @@ const storing: Record<string, (where: Where) => string> = {
   EROFS: ({ dataDir }) => `DATA_DIR ${dataDir} is on a file system that can only be read`,
   ENOTDIR: ({ dataDir }) => `DATA_DIR ${dataDir} is no folder`,
   EEXIST: ({ dataDir }) => `DATA_DIR ${dataDir} is no folder`,
+  // What making a folder with its parents answers on a file system that can only be read.
+  "ENOENT mkdir": ({ dataDir }) => `DATA_DIR ${dataDir} cannot be created`,
   ENOSPC: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
   SQLITE_CANTOPEN: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be opened by this user`,
   SQLITE_READONLY: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be written to by this user`,
@@ -47,5 +49,7 @@ export function startFailure(error: unknown, where: Where): string | null {
   const isListening = syscall === "listen" || syscall === "getaddrinfo";
   // SQLite refines its codes by a suffix: SQLITE_READONLY_DIRECTORY, SQLITE_CANTOPEN_ISDIR.
   const plainCode = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
-  return (isListening ? listening : storing)[plainCode]?.(where) ?? null;
+  const sentences = isListening ? listening : storing;
+  const sentence = sentences[plainCode] ?? sentences[`${code} ${syscall}`];
+  return sentence?.(where) ?? null;
 }
