@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
+import { startBareNode } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { fill } from "./lib/fill.mjs";
 import { ask, loadGenerator } from "./lib/load.mjs";
@@ -13,6 +14,8 @@ import { median, table } from "./lib/table.mjs";
 const postCount = 100;
 const rounds = 5;
 const secondsEach = 2;
+/** Long enough for the engine to have compiled what it runs. */
+const warmUpSeconds = 5;
 
 /** @typedef {{ origin: string, pid: number }} Server */
 
@@ -26,7 +29,14 @@ await script(async () => {
   const uncached = await startBlog(dataDir, { PAGE_CACHE_MEGABYTES: "0" });
   const post = await newestPost(blog.origin);
   const cachedPaths = { home: "/", post, feed: "/feed.xml" };
-  const files = await sameBytes(blog.origin, cachedPaths);
+  const pages = await keptPages(blog.origin, cachedPaths);
+  const files = Object.fromEntries(
+    Object.entries(pages).map(([name, { body }]) => [
+      `${name}.${name === "feed" ? "xml" : "html"}`,
+      { identity: gunzipSync(body), gzip: body },
+    ]),
+  );
+  const bare = pages.home ? await startBareNode(temporaryFolder(), pages.home) : null;
   const nginx = hasNginx() ? await startNginx(temporaryFolder(), files) : null;
   if (!nginx) say("nginx is not installed: Longhand is measured alone.");
 
@@ -43,6 +53,7 @@ await script(async () => {
     { name: "post, rendered each time", server: uncached, path: post },
     { name: "search page", server: blog, path: "/?search=the" },
     { name: `/api/blog/all, ${postCount} posts`, server: blog, path: "/api/blog/all" },
+    ...(bare ? [{ name: "node:http alone, home", server: bare, path: "/", beside: "nginx home" }] : []),
     ...(nginx
       ? Object.keys(files).map((file) => ({ name: `nginx ${file.split(".")[0]}`, server: nginx, path: `/${file}` }))
       : []),
@@ -50,7 +61,7 @@ await script(async () => {
 
   /** @type {Map<string, number[]>} */
   const costs = new Map(cases.map(({ name }) => [name, []]));
-  for (const { server, path } of cases) await ask(server.origin + path, 1);
+  for (const { server, path } of cases) await ask(server.origin + path, warmUpSeconds);
   // In turn, so that what else the machine does falls on all of them.
   for (let round = 1; round <= rounds; round++) {
     say(`Round ${round} of ${rounds}…`);
@@ -69,7 +80,7 @@ await script(async () => {
   });
   process.stdout.write(`${machine()}; ${loadGenerator}, ${rounds} rounds of ${secondsEach} s\n\n`);
   process.stdout.write(`${table(["CPU µs per request", "median", "least", "most", "× nginx", "goal"], rows)}\n`);
-  for (const server of [blog, uncached, nginx]) await server?.stop();
+  for (const server of [blog, uncached, bare, nginx]) await server?.stop();
 });
 
 /** @param {string} origin */
@@ -79,24 +90,21 @@ async function newestPost(origin) {
 }
 
 /**
- * What the page cache sends, compressed by the page cache, for nginx to send as well.
+ * What the page cache sends, compressed by the page cache, for the others to send as well.
  *
  * @param {string} origin
  * @param {Record<string, string>} paths
  */
-async function sameBytes(origin, paths) {
-  /** @type {Record<string, { identity: Buffer, gzip: Buffer }>} */
-  const files = {};
+async function keptPages(origin, paths) {
+  /** @type {Record<string, { headers: string[], body: Buffer }>} */
+  const pages = {};
   for (const [name, path] of Object.entries(paths)) {
     await fetch(origin + path);
-    const gzip = await bytesOf(origin + path);
-    files[`${name}.${name === "feed" ? "xml" : "html"}`] = { identity: gunzipSync(gzip), gzip };
+    const [answer] = await once(get(origin + path, { headers: { "accept-encoding": "gzip" } }), "response");
+    // Node adds these itself.
+    const { date, connection, "keep-alive": keepAlive, ...headers } = answer.headers;
+    const body = Buffer.concat(await answer.toArray());
+    pages[name] = { headers: Object.entries(headers).flat(), body };
   }
-  return files;
-}
-
-/** The body as it is on the wire. @param {string} url */
-async function bytesOf(url) {
-  const [answer] = await once(get(url, { headers: { "accept-encoding": "gzip" } }), "response");
-  return Buffer.concat(await answer.toArray());
+  return pages;
 }
