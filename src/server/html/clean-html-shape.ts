@@ -101,7 +101,9 @@ class Shape {
     if (/[^ \t\r\n]/.test(text)) this.#makeRoomForText();
     // A line break right after <pre> is not shown, unless another follows.
     const isFirst = this.#out.at(-1) === "<pre>";
-    this.#out.push(escapeText(isFirst ? text.replace(/^\n(?!\n)/, "") : text));
+    const shown = isFirst ? text.replace(/^\n(?!\n)/, "") : text;
+    // Nothing is not pushed: what comes next still stands right after <pre>.
+    if (shown) this.#out.push(escapeText(shown));
   }
 
   finish(): string {
