@@ -12,7 +12,7 @@ import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { startedWith, startFailure } from "./start-failure.ts";
 
-// V8 otherwise lets some 60 MB of garbage gather on a machine with much memory before it looks.
+// V8 otherwise lets garbage gather on a machine with much memory: 145 to 185 MB in all instead of 131, rendering pages.
 setFlagsFromString("--heap-growing-percent=30");
 
 try {

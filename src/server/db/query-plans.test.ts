@@ -29,6 +29,10 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   await asVisitor.blog.byId({ blogId });
   await asVisitor.comment.listForBlog({ blogId });
   await collect(await asVisitor.blog.all());
+  await asVisitor.blog.feed({ category: "Finance" });
+  await asVisitor.blog.feed({ before: 5 });
+  const [start] = await asVisitor.blog.sitemapStarts();
+  await asVisitor.blog.sitemapEntries({ from: start ?? 0 });
   await asAdmin.blog.adminList({});
   await asAdmin.blog.adminList({ cursor: blogId });
   await collect(await asAdmin.blog.adminAll());
