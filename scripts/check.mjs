@@ -4,8 +4,8 @@ import { say, script } from "./lib/script.mjs";
 
 /** Two lanes for two cores: the tests take about as long as everything else together. */
 const lanes = [
-  // What starts, crashes and overloads the built server belongs to npm test, which builds it first.
-  [{ name: "tests", tool: "vitest", args: ["run", "--exclude", "tests/operations/**"] }],
+  // The fast ones, beside the code. What starts processes, crashes and overloads them belongs to npm test.
+  [{ name: "tests", tool: "vitest", args: ["run", "src"] }],
   [
     { name: "types", tool: "tsc", args: ["--noEmit"] },
     { name: "lint and format", tool: "biome", args: ["check", "--error-on-warnings", "."] },
