@@ -56,6 +56,11 @@ export const blogChange = blogRef.extend({
   category: category.optional(),
   isPublished: z.boolean("isPublished must be true or false").optional(),
   imageId: imageId.optional(),
+  /** Another first publication than the one that was noted. */
+  publishedAt: z
+    .date("The publication date must be a date and a time")
+    .min(new Date(0), "The publication date must not be before 1970")
+    .optional(),
 });
 export type BlogChange = z.infer<typeof blogChange>;
 

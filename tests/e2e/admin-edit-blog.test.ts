@@ -17,6 +17,28 @@ test("the form is filled with the post, and Save changes what was changed", asyn
   expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, title: "Another title" });
 });
 
+test("the first publication can be dated anew, and stays through unpublishing and publishing again", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog({ title: "Back then" });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByLabel("First published").fill("2020-02-29T08:15");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+
+  await page.getByRole("link", { name: "List blogs" }).click();
+  const row = page.getByRole("row", { name: "Back then" });
+  await expect(row.getByText("February 29th, 2020")).toBeVisible();
+  await page.getByRole("button", { name: "Unpublish “Back then”" }).click();
+  await expect(row.getByText("Draft")).toBeVisible();
+  await page.getByRole("button", { name: "Publish “Back then”", exact: true }).click();
+  await expect(row.getByText("Published")).toBeVisible();
+  await expect(row.getByText("February 29th, 2020")).toBeVisible();
+  const { publishedAt } = await blog.visitor.blog.byId.query({ blogId: _id });
+  expect(publishedAt).toEqual(new Date("2020-02-29T08:15:00Z"));
+});
+
 test("the picture can be replaced", async ({ signedIn: page, blog }) => {
   const before = await blog.aBlog();
   await page.goto(`/admin/editBlog/${before._id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the list shows number, title, date and status, the last two on wider screens only", async ({
+test("the list shows number, title, date with the last change, and status, the last two on wider screens only", async ({
   signedIn: page,
   blog,
 }) => {
@@ -11,7 +11,7 @@ test("the list shows number, title, date and status, the last two on wider scree
   await expect(table.getByRole("columnheader")).toHaveText(["#", "Blog Title", "Date", "Status", "Actions"]);
   const row = table.getByRole("row", { name: "A draft" });
   await expect(row.getByRole("cell").first()).toHaveText("1");
-  await expect(row.getByRole("cell").nth(1)).toHaveText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
+  await expect(row.getByRole("cell").nth(1)).toHaveText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}\s*Changed just now$/);
   await expect(row.getByRole("cell").nth(2)).toHaveText("Draft");
 
   await page.setViewportSize({ width: 375, height: 700 });

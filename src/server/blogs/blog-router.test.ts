@@ -82,6 +82,46 @@ test("publishing again keeps the date of the first publication", async () => {
   expect(again.blog.updatedAt).toEqual(new Date("2026-04-01"));
 });
 
+test("the writer may date the first publication anew, and the lists follow", async () => {
+  const now = new Date("2026-05-01");
+  const { db, asAdmin, asVisitor } = testApp({ deps: { now: () => now } });
+  const newer = aBlog(db, { title: "Newer", now: new Date("2026-03-01") });
+  const older = aBlog(db, { title: "Older", now: new Date("2026-02-01") });
+  const titles = async () => (await asVisitor.blog.list({})).items.map((card) => card.title);
+  expect(await titles()).toEqual(["Newer", "Older"]);
+
+  // The very moment of the other post: both keep a key of their own.
+  const { blog } = await asAdmin.blog.update({ blogId: older._id, publishedAt: new Date("2026-03-01") });
+  expect(blog.publishedAt).toEqual(new Date("2026-03-01"));
+  expect(await titles()).toEqual(["Older", "Newer"]);
+  expect((await asVisitor.blog.list({ search: "older" })).items.map((card) => card._id)).toEqual([older._id]);
+
+  await asAdmin.blog.setPublished({ blogId: newer._id, isPublished: false });
+  await asAdmin.blog.update({ blogId: newer._id, publishedAt: new Date("2026-04-01") });
+  expect(await titles()).toEqual(["Older"]);
+  await asAdmin.blog.setPublished({ blogId: newer._id, isPublished: true });
+  expect(await titles()).toEqual(["Newer", "Older"]);
+});
+
+test("saving a post with the date it has leaves its place among posts of the same millisecond", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const now = new Date("2026-01-01");
+  const written = [aBlog(db, { now }), aBlog(db, { now })].map((blog) => blog._id);
+  await asAdmin.blog.update({ blogId: written[0] ?? "", publishedAt: now });
+  expect((await asVisitor.blog.list({})).items.map((card) => card._id)).toEqual(written.reverse());
+});
+
+test.each([
+  ["The publication date lies in the future", { publishedAt: new Date("2099-01-01") }],
+  ["The publication date must not be before 1970", { publishedAt: new Date(-1) }],
+  ["A post that was never published has no publication date", { publishedAt: new Date("2020-01-01") }],
+])("a date that no first publication can have is refused: %s", async (sentence, change) => {
+  const { db, asAdmin } = testApp();
+  const { _id, ...draft } = aDraft(db);
+  await expect(asAdmin.blog.update({ blogId: _id, ...change })).rejects.toThrow(sentence);
+  expect(await asAdmin.blog.byId({ blogId: _id })).toEqual({ _id, ...draft });
+});
+
 test("an update leaves alone what it does not name", async () => {
   const { db, asAdmin } = testApp();
   const before = aBlog(db, { title: "Old" });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, max, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { BlogChange, BlogInput, BlogView } from "../../shared/blog-schema.ts";
 import { searchTextOf } from "../../shared/search-rule.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { publicationAfter, publicationAt } from "./blog-publication.ts";
 import { toView, viewSelection } from "./blog-view.ts";
 
 type BlogRecord = typeof blogs.$inferSelect;
@@ -46,7 +47,7 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date)
       .values({
         ...input,
         ...content,
-        ...(input.isPublished ? firstPublication(db, now) : {}),
+        ...(input.isPublished ? publicationAt(db, now) : {}),
         searchText: searchTextOf(input),
         createdAt: now,
         updatedAt: now,
@@ -59,17 +60,19 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date)
 }
 
 /**
- * Changes what the input names and leaves the rest. The date of the first publication stays whatever happens.
+ * Changes what the input names and leaves the rest. The date of the first publication stays, whether the post is taken
+ * back or published again, until the writer names another.
  *
- * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist
+ * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist or when a date is named
+ * that a first publication cannot have
  */
-export function updateBlog(db: Db, { blogId, description, ...change }: BlogChange, now: Date): BlogView {
+export function updateBlog(db: Db, { blogId, description, publishedAt, ...change }: BlogChange, now: Date): BlogView {
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
     if (change.imageId) requireImage(db, change.imageId);
     const content = description === undefined ? {} : contentOf(description);
-    const publication = change.isPublished && before.publishedAt === null ? firstPublication(db, now) : {};
+    const publication = publicationAfter(db, before, { isPublished: change.isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
     const record = db
       .update(blogs)
@@ -106,17 +109,4 @@ function noteImages(db: Db, { id, imageId, description }: BlogRecord): void {
   db.insert(blogImages)
     .values(existing.map((image) => ({ blogId: id, ...image })))
     .run();
-}
-
-/** The feed's key: milliseconds × 1000 plus the first number that no other post of that millisecond has. */
-function firstPublication(db: Db, now: Date): { publishedAt: Date; feedKey: number } {
-  const first = now.getTime() * 1000;
-  const taken = db
-    .select({ feedKey: max(blogs.feedKey) })
-    .from(blogs)
-    .where(and(gte(blogs.feedKey, first), lt(blogs.feedKey, first + 1000)))
-    .get();
-  const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
-  if (feedKey === first + 1000) throw new AppError("unavailable", "Too many posts in one moment; please try again");
-  return { publishedAt: now, feedKey };
 }

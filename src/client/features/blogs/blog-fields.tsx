@@ -3,9 +3,13 @@ import type { BlogFields as BlogFieldValues, BlogView } from "../../../shared/bl
 import { type Category, categories, defaultCategory } from "../../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../../shared/limits.ts";
 import { Field } from "../../ui/field.tsx";
+import { PublicationDateField, readPublicationDate } from "./publication-date-field.tsx";
 import "./blog-fields.css";
 
-export type PlainFields = Omit<BlogFieldValues, "description">;
+export interface PlainFields extends Omit<BlogFieldValues, "description"> {
+  /** First publication, for a post that had one. */
+  publishedAt: Date | undefined;
+}
 
 interface BlogFieldsProps {
   /** The post that is edited; without one the fields have the defaults of specification §2. */
@@ -67,6 +71,7 @@ export function BlogFields({ blog, description }: BlogFieldsProps) {
         <input type="checkbox" name="isPublished" defaultChecked={blog?.isPublished ?? false} />
         Publish Now
       </label>
+      {blog?.publishedAt && <PublicationDateField moment={blog.publishedAt} />}
     </>
   );
 }
@@ -79,9 +84,10 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
     subTitle: input("subTitle").value,
     category: input("category").value as Category,
     isPublished: input("isPublished").checked,
+    publishedAt: readPublicationDate(form),
   };
 }
 
 export function areSameFields(one: PlainFields, other: PlainFields): boolean {
-  return (Object.keys(one) as (keyof PlainFields)[]).every((name) => one[name] === other[name]);
+  return (Object.keys(one) as (keyof PlainFields)[]).every((name) => String(one[name]) === String(other[name]));
 }

@@ -2,6 +2,7 @@ import type { BlogRow } from "../../../shared/blog-schema.ts";
 import { Day } from "../../ui/day.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RemoveBlogButton } from "./remove-blog-button.tsx";
 import "./blog-table.css";
@@ -42,6 +43,9 @@ function BlogTableRow({ blog, number }: { blog: BlogRow; number: number }) {
       </th>
       <td className="blog-table-wide blog-table-date">
         <Day moment={blog.publishedAt ?? blog.createdAt} />
+        <span className="blog-table-changed">
+          Changed <TimeAgo moment={blog.updatedAt} />
+        </span>
       </td>
       <td className="blog-table-wide">
         <span className={blog.isPublished ? "blog-status blog-status-published" : "blog-status"}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { BlogInput, BlogView } from "../../../shared/blog-schema.ts";
+import type { BlogChange, BlogInput, BlogView } from "../../../shared/blog-schema.ts";
 import { BlogFields, readPlainFields } from "../../features/blogs/blog-fields.tsx";
 import { GenerateButton } from "../../features/drafts/generate-button.tsx";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
@@ -18,7 +18,7 @@ interface BlogFormProps {
   /** What the button reads meanwhile. */
   busyLabel: string;
   /** Stores the post. @returns whether it is stored; a failure has been told */
-  save: (input: BlogInput) => Promise<boolean>;
+  save: (input: BlogInput & Pick<BlogChange, "publishedAt">) => Promise<boolean>;
 }
 
 /** The form of a post, for adding and for editing. It is filled once: another post is another form. */

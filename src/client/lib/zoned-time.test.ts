@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { fromWallClock, toWallClock } from "./zoned-time.ts";
+
+test.each([
+  ["2026-07-04T09:30:00Z", "UTC", "2026-07-04T09:30"],
+  ["2026-07-04T09:30:00Z", "Europe/Berlin", "2026-07-04T11:30"],
+  ["2026-01-04T23:30:00Z", "Asia/Kolkata", "2026-01-05T05:00"],
+  ["2026-01-01T03:00:00Z", "America/New_York", "2025-12-31T22:00"],
+])("%s on a clock in %s is %s, and back", (moment, zone, wallClock) => {
+  expect(toWallClock(new Date(moment), zone)).toBe(wallClock);
+  expect(fromWallClock(wallClock, zone)).toEqual(new Date(moment));
+});
+
+test("a time that the clock skips in spring is the one as long after the change", () => {
+  expect(fromWallClock("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z"));
+});
+
+test("of a time that the clock shows twice in autumn, the first is meant", () => {
+  expect(fromWallClock("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z"));
+});
+
+test("the hours around a change are what the clock shows", () => {
+  for (const hour of ["00", "01", "03", "04", "12", "23"]) {
+    for (const day of ["2026-03-29", "2026-10-25"]) {
+      const wallClock = `${day}T${hour}:15`;
+      expect(toWallClock(fromWallClock(wallClock, "Europe/Berlin"), "Europe/Berlin")).toBe(wallClock);
+    }
+  }
+});
