@@ -4,6 +4,7 @@ import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { draftRouter } from "./drafts/draft-router.ts";
 import { sessionRouter } from "./sessions/session-router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
+import { workingCopyRouter } from "./working-copies/working-copy-router.ts";
 
 export const appRouter = router({
   blog: blogRouter,
@@ -11,6 +12,7 @@ export const appRouter = router({
   session: sessionRouter,
   dashboard: dashboardRouter,
   draft: draftRouter,
+  workingCopy: workingCopyRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -7,7 +7,8 @@ import { requiredLine } from "./text-schema.ts";
 
 const category = z.enum(categories, `Please choose a category: ${categories.join(", ")}`);
 
-const description = z
+/** HTML as it comes from an editor. */
+export const descriptionText = z
   .string("The description must be text")
   .transform(cleanLines)
   .refine(
@@ -28,7 +29,7 @@ export const blogFields = z.object(
       missing: "Please enter the sub title",
       tooLong: `The sub title is longer than ${maxSubTitleLength} characters`,
     }),
-    description: description.default(""),
+    description: descriptionText.default(""),
     category,
     isPublished: z.boolean("isPublished must be true or false").default(false),
   },
@@ -52,7 +53,7 @@ export const blogRef = z.object({
 export const blogChange = blogRef.extend({
   title: blogFields.shape.title.optional(),
   subTitle: blogFields.shape.subTitle.optional(),
-  description: description.optional(),
+  description: descriptionText.optional(),
   category: category.optional(),
   isPublished: z.boolean("isPublished must be true or false").optional(),
   imageId: imageId.optional(),
@@ -65,6 +66,7 @@ export const blogChange = blogRef.extend({
 export type BlogChange = z.infer<typeof blogChange>;
 
 export const blogPublication = blogRef.extend({ isPublished: z.boolean("isPublished must be true or false") });
+export type BlogPublication = z.infer<typeof blogPublication>;
 
 export const blogListInput = z.object({
   search: z

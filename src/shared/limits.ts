@@ -20,6 +20,9 @@ export const maxJsonBodyBytes = 2 * 1024 * 1024;
 /** Pixels of one picture, before it is decoded. */
 export const maxImagePixels = 50_000_000;
 
+/** Saves of a text whose answer never came, remembered until one does. */
+export const maxOwnVersions = 21;
+
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;
 export const adminRowsPerPage = 50;

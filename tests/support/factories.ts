@@ -4,6 +4,7 @@ import { addBlog } from "../../src/server/blogs/blog-service.ts";
 import type { Db } from "../../src/server/db/client.ts";
 import { admins, type blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
 import type { BlogInput } from "../../src/shared/blog-schema.ts";
+import type { WorkingText } from "../../src/shared/working-copy-schema.ts";
 
 /** Factories own the defaults; a test states only its difference. */
 export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {}) {
@@ -48,6 +49,31 @@ export function aComment(db: Db, given: Partial<typeof comments.$inferInsert> = 
     .returning()
     .get();
 }
+
+/** What stands in a form. */
+export const aText = (given: Partial<WorkingText> = {}): WorkingText => ({
+  title: "Half a title",
+  subTitle: "",
+  description: "<p>Half a thought</p>",
+  category: "Startup",
+  imageId: null,
+  isPublished: false,
+  publishedAt: null,
+  ...given,
+});
+
+/** A version's name, as a browser makes it. */
+export const aVersion = (name: string) => name.padEnd(26, "0");
+
+/** A new post, saved while it is written for the first time. */
+export const aNewCopy = {
+  copyId: aVersion("copy"),
+  isNew: true,
+  text: aText(),
+  version: aVersion("one"),
+  ownVersions: [],
+  basedOn: null,
+};
 
 /** A signed-in administrator. @returns the token */
 export function aSession(db: Db, given: { email?: string; expiresAt?: Date } = {}): string {

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from "react";
 const question = "Your changes are not saved. Leave this page without them?";
 
 /** Says whether something would be lost, and at which address; one screen at a time has one. */
-let guard: { hasUnsaved: () => boolean; address: string } | null = null;
+let guard: { hasUnsaved: (isClosing: boolean) => boolean; address: string } | null = null;
 
 /** Whether the current screen may be left. Asks when something would be lost, and only once: a yes holds. */
 export function mayLeave(): boolean {
-  if (!guard?.hasUnsaved()) return true;
+  if (!guard?.hasUnsaved(false)) return true;
   if (!confirm(question)) return false;
   guard = null;
   return true;
@@ -27,13 +27,17 @@ export function guardHistory(): void {
   });
 }
 
-/** Keeps what was typed from being lost by a link, by Back and Forward, by closing the tab. */
-export function useLeaveGuard(hasUnsaved: () => boolean): void {
+/**
+ * Keeps what was typed from being lost by a link, by Back and Forward, by closing the tab.
+ *
+ * @param hasUnsaved is told whether the tab is about to close, or only the screen to change
+ */
+export function useLeaveGuard(hasUnsaved: (isClosing: boolean) => boolean): void {
   const hasUnsavedNow = useEffectEvent(hasUnsaved);
   useEffect(() => {
-    const own = { hasUnsaved: () => hasUnsavedNow(), address: location.href };
+    const own = { hasUnsaved: (isClosing: boolean) => hasUnsavedNow(isClosing), address: location.href };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (own.hasUnsaved()) event.preventDefault();
+      if (own.hasUnsaved(true)) event.preventDefault();
     };
     guard = own;
     addEventListener("beforeunload", onUnload);

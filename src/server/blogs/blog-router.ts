@@ -17,11 +17,14 @@ import {
 } from "../../shared/blog-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { writtenFrom } from "../../shared/working-copy-schema.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { feedOfBlogs, sitemapEntries, sitemapStarts } from "./blog-archive.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
-import { addBlog, getBlog, removeBlog, updateBlog } from "./blog-service.ts";
+import { addBlog, getBlog, removeBlog, setPublished, updateBlog } from "./blog-service.ts";
+
+const written = { writtenFrom: writtenFrom.optional() };
 
 export const blogRouter = router({
   list: publicProcedure
@@ -54,20 +57,26 @@ export const blogRouter = router({
   }),
   add: adminProcedure
     .meta({ changesSite: true })
-    .input(blogInput)
+    .input(blogInput.extend(written))
     .output(blogSaved)
-    .mutation(({ ctx, input }) => ({ blog: addBlog(ctx.db, input, ctx.now()), message: messages.blogAdded })),
+    .mutation(({ ctx, input: { writtenFrom, ...blog } }) => ({
+      blog: addBlog(ctx.db, blog, ctx.now(), writtenFrom),
+      message: messages.blogAdded,
+    })),
   update: adminProcedure
     .meta({ changesSite: true })
-    .input(blogChange)
+    .input(blogChange.extend(written))
     .output(blogSaved)
-    .mutation(({ ctx, input }) => ({ blog: updateBlog(ctx.db, input, ctx.now()), message: messages.blogSaved })),
+    .mutation(({ ctx, input: { writtenFrom, ...change } }) => ({
+      blog: updateBlog(ctx.db, change, ctx.now(), writtenFrom),
+      message: messages.blogSaved,
+    })),
   setPublished: adminProcedure
     .meta({ changesSite: true })
     .input(blogPublication)
     .output(blogSaved)
     .mutation(({ ctx, input }) => ({
-      blog: updateBlog(ctx.db, input, ctx.now()),
+      blog: setPublished(ctx.db, input, ctx.now()),
       message: input.isPublished ? messages.blogPublished : messages.blogUnpublished,
     })),
   remove: adminProcedure

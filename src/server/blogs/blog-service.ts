@@ -1,12 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { BlogChange, BlogInput, BlogView } from "../../shared/blog-schema.ts";
+import type { BlogChange, BlogInput, BlogPublication, BlogView } from "../../shared/blog-schema.ts";
 import { searchTextOf } from "../../shared/search-rule.ts";
+import type { WrittenFrom } from "../../shared/working-copy-schema.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { blogImages, blogs, images } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { moveWorkingCopy, settleWorkingCopy } from "../working-copies/working-copy-service.ts";
+import { addedFrom, noteAdded } from "./added-copies.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
 import { toView, viewSelection } from "./blog-view.ts";
 
@@ -34,14 +37,20 @@ export function getBlog(db: Db, blogId: string, seesDrafts: boolean): BlogView {
 }
 
 /**
- * Writes a new post; its description is cleaned on the way in.
+ * Writes a new post; its description is cleaned on the way in. Adding the same text from the same working copy again, as
+ * a writer does whose answer was lost, gives the post that is there.
  *
- * @throws AppError `bad-input` when the picture does not exist
+ * @param writtenFrom the working copy that it replaces
+ * @throws AppError `bad-input` when the picture does not exist, `conflict` when the copy was changed somewhere else
  */
-export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date): BlogView {
+export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date, writtenFrom?: WrittenFrom): BlogView {
   return inTransaction(db, () => {
+    if (writtenFrom) settleWorkingCopy(db, writtenFrom);
     requireImage(db, input.imageId);
     const content = contentOf(description);
+    const addedId = writtenFrom && addedFrom(db, writtenFrom.copyId);
+    const added = addedId && getBlog(db, addedId, true);
+    if (added && isSamePost(added, { ...input, ...content })) return added;
     const record = db
       .insert(blogs)
       .values({
@@ -55,6 +64,7 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date)
       .returning()
       .get();
     noteImages(db, record);
+    if (writtenFrom) noteAdded(db, writtenFrom.copyId, record.id);
     return getBlog(db, record.id, true);
   });
 }
@@ -64,24 +74,43 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date)
  * back or published again, until the writer names another.
  *
  * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist or when a date is named
- * that a first publication cannot have
+ * that a first publication cannot have, `conflict` when the post, or the working copy that it is written from, was
+ * changed somewhere else
  */
-export function updateBlog(db: Db, { blogId, description, publishedAt, ...change }: BlogChange, now: Date): BlogView {
+export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: WrittenFrom): BlogView {
+  const { blogId, description, publishedAt, ...change } = input;
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
+    if (writtenFrom) settleWorkingCopy(db, { ...writtenFrom, copyId: blogId }, before.updatedAt);
     if (change.imageId) requireImage(db, change.imageId);
+    // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
+    const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
     const content = description === undefined ? {} : contentOf(description);
     const publication = publicationAfter(db, before, { isPublished: change.isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
     const record = db
       .update(blogs)
-      .set({ ...change, ...content, ...publication, searchText: searchTextOf(after), updatedAt: now })
+      .set({ ...change, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
       .where(eq(blogs.id, blogId))
       .returning()
       .get();
     if (description !== undefined || change.imageId) noteImages(db, record);
     return getBlog(db, blogId, true);
+  });
+}
+
+/**
+ * Shows a post to visitors or takes it back from them. Text of it that is not saved yet goes on from there.
+ *
+ * @throws AppError `not-found` for an unknown post
+ */
+export function setPublished(db: Db, { blogId, isPublished }: BlogPublication, now: Date): BlogView {
+  return inTransaction(db, () => {
+    const before = getBlog(db, blogId, true);
+    const after = updateBlog(db, { blogId, isPublished }, now);
+    moveWorkingCopy(db, before, after);
+    return after;
   });
 }
 
@@ -95,6 +124,9 @@ function contentOf(description: string) {
   const cleaned = cleanHtml(description);
   return { description: cleaned, preview: previewOf(cleaned) };
 }
+
+const isSamePost = (blog: BlogView, input: BlogInput) =>
+  (Object.keys(input) as (keyof BlogInput)[]).every((name) => !(name in blog) || blog[name] === input[name]);
 
 function requireImage(db: Db, imageId: string): void {
   const found = db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get();

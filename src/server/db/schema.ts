@@ -73,6 +73,57 @@ export const blogImages = sqliteTable(
   (table) => [primaryKey({ columns: [table.blogId, table.imageId] }), index("blogImages_image").on(table.imageId)],
 );
 
+/** A post as it stands in somebody's form, saved while she writes. Visitors never see it. */
+export const workingCopies = sqliteTable("workingCopies", {
+  /** The post's id; for a post that was never saved a name made where it is written. */
+  id: text().primaryKey(),
+  blogId: text()
+    .unique()
+    .references(() => blogs.id, { onDelete: "cascade" }),
+  title: text().notNull(),
+  subTitle: text().notNull(),
+  category: text({ enum: ["", ...categories] }).notNull(),
+  imageId: text().references(() => images.id, { onDelete: "set null" }),
+  isPublished: integer({ mode: "boolean" }).notNull(),
+  publishedAt: moment(),
+  /** The post's updatedAt when the text was begun: another one by now means that the post was saved meanwhile. */
+  basedOn: moment(),
+  /** Made anew by the writer's browser with every save, so that it knows its own. */
+  version: text().notNull(),
+  updatedAt: moment().notNull(),
+  preview: text().notNull(),
+  description: text().notNull(),
+});
+
+/** Which pictures a working copy shows, as `blogImages` says it of posts. */
+export const workingCopyImages = sqliteTable(
+  "workingCopyImages",
+  {
+    copyId: text()
+      .notNull()
+      .references(() => workingCopies.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.copyId, table.imageId] }),
+    index("workingCopyImages_image").on(table.imageId),
+  ],
+);
+
+/** From which working copy a post was added: adding it again, because the answer was lost, makes no second post. */
+export const addedCopies = sqliteTable(
+  "addedCopies",
+  {
+    copyId: text().primaryKey(),
+    blogId: text()
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("addedCopies_blog").on(table.blogId)],
+);
+
 export const comments = sqliteTable(
   "comments",
   {

@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { aBlog, aNewCopy, anImage, aText } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { unusedImageLifetimeMs } from "../../shared/limits.ts";
@@ -29,6 +29,20 @@ function aStoredImage({ db, dataDir }: ReturnType<typeof room>, createdAt: Date)
   for (const width of [400, 800, 1600] as const) aFile(imageFile(dataDir, image.id, width), createdAt);
   return image;
 }
+
+test("a picture stays as long as unsaved text shows it", async () => {
+  const app = room();
+  const cover = aStoredImage(app, hoursAgo(25));
+  const inText = aStoredImage(app, hoursAgo(25));
+  const text = aText({ imageId: cover.id, description: `<p><img src="/images/${inText.id}-800.webp" alt=""></p>` });
+  await app.asAdmin.workingCopy.save({ ...aNewCopy, text });
+  await sweepImages(app.deps);
+  expect(await app.db.$count(images)).toBe(2);
+
+  await app.asAdmin.workingCopy.discard({ copyId: aNewCopy.copyId });
+  await sweepImages(app.deps);
+  expect(await app.db.$count(images)).toBe(0);
+});
 
 test("a picture that no post shows goes after 24 hours, its files with it", async () => {
   const app = room();

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, sql } from "drizzle-orm";
 import { unusedImageLifetimeMs } from "../../shared/limits.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { blogImages, blogs, images } from "../db/schema.ts";
+import { blogImages, blogs, images, workingCopyImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 import { removeFiles } from "./image-service.ts";
@@ -120,6 +120,7 @@ async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
           lt(images.createdAt, cutoff),
           notExists(db.select().from(blogs).where(eq(blogs.imageId, images.id))),
           notExists(db.select().from(blogImages).where(eq(blogImages.imageId, images.id))),
+          notExists(db.select().from(workingCopyImages).where(eq(workingCopyImages.imageId, images.id))),
         ),
       )
       .returning({ id: images.id })

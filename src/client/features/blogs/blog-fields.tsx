@@ -1,25 +1,23 @@
 import type { ReactNode } from "react";
-import type { BlogFields as BlogFieldValues, BlogView } from "../../../shared/blog-schema.ts";
-import { type Category, categories, defaultCategory } from "../../../shared/categories.ts";
+import { type Category, categories } from "../../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../../shared/limits.ts";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { Field } from "../../ui/field.tsx";
 import { PublicationDateField, readPublicationDate } from "./publication-date-field.tsx";
 import "./blog-fields.css";
 
-export interface PlainFields extends Omit<BlogFieldValues, "description"> {
-  /** First publication, for a post that had one. */
-  publishedAt: Date | undefined;
-}
+/** The fields but for text and picture, which are not plain. */
+export type PlainFields = Omit<WorkingText, "description" | "imageId">;
 
 interface BlogFieldsProps {
-  /** The post that is edited; without one the fields have the defaults of specification §2. */
-  blog?: BlogView;
+  /** What the fields start with. */
+  text: PlainFields;
   /** Stands between the sub title and the category. */
   description: ReactNode;
 }
 
 /** The fields of a post. They keep their own values: {@link readPlainFields} reads them. */
-export function BlogFields({ blog, description }: BlogFieldsProps) {
+export function BlogFields({ text, description }: BlogFieldsProps) {
   return (
     <>
       <Field label="Blog title">
@@ -31,7 +29,7 @@ export function BlogFields({ blog, description }: BlogFieldsProps) {
             required
             maxLength={maxTitleLength}
             autoComplete="off"
-            defaultValue={blog?.title}
+            defaultValue={text.title}
           />
         )}
       </Field>
@@ -44,20 +42,14 @@ export function BlogFields({ blog, description }: BlogFieldsProps) {
             required
             maxLength={maxSubTitleLength}
             autoComplete="off"
-            defaultValue={blog?.subTitle}
+            defaultValue={text.subTitle}
           />
         )}
       </Field>
       {description}
       <Field label="Blog category">
         {(tied) => (
-          <select
-            {...tied}
-            className="input blog-category"
-            name="category"
-            required
-            defaultValue={blog?.category ?? defaultCategory}
-          >
+          <select {...tied} className="input blog-category" name="category" required defaultValue={text.category}>
             <option value="" disabled>
               Select category
             </option>
@@ -68,10 +60,10 @@ export function BlogFields({ blog, description }: BlogFieldsProps) {
         )}
       </Field>
       <label className="blog-publish">
-        <input type="checkbox" name="isPublished" defaultChecked={blog?.isPublished ?? false} />
+        <input type="checkbox" name="isPublished" defaultChecked={text.isPublished} />
         Publish Now
       </label>
-      {blog?.publishedAt && <PublicationDateField moment={blog.publishedAt} />}
+      {text.publishedAt && <PublicationDateField moment={text.publishedAt} />}
     </>
   );
 }
@@ -86,8 +78,4 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
     isPublished: input("isPublished").checked,
     publishedAt: readPublicationDate(form),
   };
-}
-
-export function areSameFields(one: PlainFields, other: PlainFields): boolean {
-  return (Object.keys(one) as (keyof PlainFields)[]).every((name) => String(one[name]) === String(other[name]));
 }

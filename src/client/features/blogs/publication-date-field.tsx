@@ -27,10 +27,10 @@ export function PublicationDateField({ moment }: { moment: Date }) {
   );
 }
 
-/** The moment in the field; undefined when there is none. Left as it was, it keeps the seconds that nobody sees. */
-export function readPublicationDate(form: HTMLFormElement): Date | undefined {
+/** The moment in the field; null when there is none. Left as it was, it keeps the seconds that nobody sees. */
+export function readPublicationDate(form: HTMLFormElement): Date | null {
   const input = form.elements.namedItem("publishedAt");
-  if (!(input instanceof HTMLInputElement) || input.value === "") return undefined;
+  if (!(input instanceof HTMLInputElement) || input.value === "") return null;
   const { moment = "", timeZone = "UTC" } = input.dataset;
   return input.value === input.defaultValue ? new Date(moment) : fromWallClock(input.value, timeZone);
 }

@@ -1,45 +1,68 @@
-import { type FormEvent, useRef, useState } from "react";
-import type { BlogChange, BlogInput, BlogView } from "../../../shared/blog-schema.ts";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { BlogView } from "../../../shared/blog-schema.ts";
+import type { WorkingText, WrittenFrom } from "../../../shared/working-copy-schema.ts";
 import { BlogFields, readPlainFields } from "../../features/blogs/blog-fields.tsx";
 import { GenerateButton } from "../../features/drafts/generate-button.tsx";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { SaveStatus } from "../../features/working-copies/save-status.tsx";
+import { type KeptForm, useKeeper } from "../../features/working-copies/use-keeper.ts";
+import { codeOf } from "../../lib/failure.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 import "./blog-form.css";
 
+/** A post as the form sends it. */
+export type SentBlog = WorkingText & { imageId: string; writtenFrom: WrittenFrom };
+
 interface BlogFormProps {
-  /** The post that is edited; without one the form is empty. */
-  blog?: BlogView;
+  /** How the text is kept while it is written, and what it starts with. */
+  kept: KeptForm;
   label: string;
   /** What the button reads meanwhile. */
   busyLabel: string;
-  /** Stores the post. @returns whether it is stored; a failure has been told */
-  save: (input: BlogInput & Pick<BlogChange, "publishedAt">) => Promise<boolean>;
+  /** Stores the post. A failure has been told. */
+  save: (blog: SentBlog) => Promise<BlogView>;
 }
 
-/** The form of a post, for adding and for editing. It is filled once: another post is another form. */
-export function BlogForm({ blog, label, busyLabel, save }: BlogFormProps) {
+/** The form of a post, for adding and for editing. It is filled once: another text is another form. */
+export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   const { ai } = useSite();
+  const { text } = kept.start;
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
-  const thumbnail = useThumbnail(blog?.imageId ?? null);
+  const thumbnail = useThumbnail(text.imageId);
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
-  const markSaved = useUnsaved({ form, editor, thumbnail });
+
+  const readText = (): WorkingText => ({
+    ...(form.current ? readPlainFields(form.current) : text),
+    description: editor.current?.getHtml() ?? text.description,
+    imageId: thumbnail.imageId,
+  });
+  const { keeper, state } = useKeeper(kept, readText, thumbnail.isSending);
+  const changed = useCallback(() => keeper.current?.changed(), [keeper]);
+  useEffect(() => {
+    if (thumbnail.imageId !== text.imageId) changed();
+  }, [thumbnail.imageId, text.imageId, changed]);
 
   const oneAtATime = useOneAtATime();
   const submit = async () => {
     setStep("uploading");
     const imageId = await thumbnail.whenReady();
     // She may have gone on writing while the picture was under way; what stands there now is sent.
-    if (!form.current?.reportValidity() || !imageId) return;
-    const fields = readPlainFields(form.current);
-    const description = editor.current?.getHtml() ?? "";
+    if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
     setStep("saving");
-    if (await save({ ...fields, description, imageId })) markSaved(fields, description, imageId);
+    const basis = await keeper.current.pause();
+    try {
+      const writtenFrom = { copyId: kept.copyId, ...basis };
+      const blog = await save({ ...readText(), imageId, writtenFrom });
+      await keeper.current.settled(blog.updatedAt);
+    } catch (error) {
+      if (codeOf(error) === "CONFLICT") void keeper.current.meetRival();
+      else keeper.current.resume();
+    }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,16 +70,17 @@ export function BlogForm({ blog, label, busyLabel, save }: BlogFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} aria-label={label}>
+    <form ref={form} onSubmit={onSubmit} onInput={changed} aria-label={label}>
       <fieldset className="blog-form" disabled={step === "saving"}>
         <ThumbnailField thumbnail={thumbnail} />
         <BlogFields
-          blog={blog}
+          text={text}
           description={
             <Editor
               ref={editor}
               label="Blog Description"
-              initialHtml={blog?.description}
+              initialHtml={text.description}
+              onChange={changed}
               isReadOnly={step === "saving"}
               overlay={
                 ai !== "off" && (
@@ -72,6 +96,7 @@ export function BlogForm({ blog, label, busyLabel, save }: BlogFormProps) {
         <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
           {step === "writing" ? label : busyLabel}
         </button>
+        <SaveStatus state={state} />
       </fieldset>
     </form>
   );

@@ -6,7 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { BlogForm } from "./blog-form.tsx";
+import { WritingDesk } from "./writing-desk.tsx";
 import "./admin-message.css";
 
 export default function EditBlogScreen({ blogId }: { blogId: string }) {
@@ -43,16 +43,18 @@ function EditBlog({ blog }: { blog: BlogView }) {
           View
         </Link>
       </div>
-      <BlogForm
+      <WritingDesk
+        copyId={blog._id}
         blog={blog}
-        label="Save"
-        busyLabel="Saving.."
-        save={(input) =>
-          update.mutateAsync({ blogId: blog._id, ...input }).then(
-            () => true,
-            () => false,
-          )
-        }
+        // Visitors see the change: the word says so.
+        label={blog.isPublished ? "Update" : "Save"}
+        busyLabel={blog.isPublished ? "Updating.." : "Saving.."}
+        save={async ({ publishedAt, category, ...change }) => {
+          // The form is sent with a category only.
+          if (category === "") throw new Error("The category is missing");
+          const named = publishedAt ? { publishedAt } : {};
+          return (await update.mutateAsync({ blogId: blog._id, ...change, category, ...named })).blog;
+        }}
       />
     </>
   );

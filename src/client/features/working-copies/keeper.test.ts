@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aText } from "../../../../tests/support/factories.ts";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { type Basis, createKeeper, type SaveState } from "./keeper.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A form, a journal and a server, all in memory. */
+function aDesk({ isUnsaved = false, hasRivals = false } = {}) {
+  const desk = {
+    text: aText({ title: "" }),
+    journal: null as WorkingText | null,
+    server: [] as { text: WorkingText; version: string; basis: Basis }[],
+    states: [] as SaveState[],
+    /** What the server does with the next sendings. */
+    answer: async () => {},
+    mayKeep: true,
+    settleConflict: async (_mine: WorkingText, basis: Basis): Promise<Basis | null> => basis,
+  };
+  const keeper = createKeeper({
+    start: { ownVersions: [], basedOn: null, isUnsaved, hasRivals },
+    read: () => desk.text,
+    journal: {
+      keep: async (text) => {
+        if (desk.mayKeep) desk.journal = text;
+        return desk.mayKeep;
+      },
+      drop: async () => {
+        desk.journal = null;
+      },
+    },
+    send: async (text, version, basis) => {
+      desk.server.push({ text, version, basis });
+      await desk.answer();
+    },
+    judge: (error) => ({ kind: (error as Error).message as "later" | "conflict", sentence: "" }),
+    settleConflict: (mine, basis) => desk.settleConflict(mine, basis),
+    onState: (state) => desk.states.push(state),
+  });
+  const type = (title: string) => {
+    desk.text = aText({ title });
+    keeper.changed();
+  };
+  return { desk, keeper, type };
+}
+
+const fails = (kind: "later" | "conflict") => async () => {
+  throw new Error(kind);
+};
+
+test("a change is in the journal within a second and on the server within a few more", async () => {
+  const { desk, type } = aDesk();
+  type("A word");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(desk.journal?.title).toBe("A word");
+  expect(desk.server).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(desk.server.at(-1)?.text.title).toBe("A word");
+  expect(desk.states).toEqual([{ kind: "saving" }, { kind: "saved" }]);
+  expect(desk.journal).toBeNull();
+});
+
+test("somebody who never pauses is saved all the same", async () => {
+  const { desk, type } = aDesk();
+  for (let letters = 1; letters <= 50; letters++) {
+    type("x".repeat(letters));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(desk.journal?.title.length).toBeGreaterThan(45);
+  expect(desk.server.length).toBeGreaterThan(1);
+});
+
+test("what is typed while a save is under way is saved next", async () => {
+  const { desk, type } = aDesk();
+  desk.answer = async () => type("Second");
+  type("First");
+  await vi.advanceTimersByTimeAsync(2_000);
+  desk.answer = async () => {};
+  expect(desk.states.at(-1)).toEqual({ kind: "saving" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(desk.server.map(({ text }) => text.title)).toEqual(["First", "Second"]);
+  expect(desk.server[1]?.basis.ownVersions).toEqual([desk.server[0]?.version]);
+});
+
+test("without the server it says so, keeps everything here, and sends it when the server is back", async () => {
+  const { desk, keeper, type } = aDesk();
+  desk.answer = fails("later");
+  type("Kept");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: true });
+  expect(desk.journal?.title).toBe("Kept");
+  expect(keeper.isAtRisk()).toBe(false);
+  const versions = desk.server.map(({ version }) => version);
+
+  desk.answer = async () => {};
+  keeper.tryAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.states.at(-1)).toEqual({ kind: "saved" });
+  // One of those may have arrived: the server hears of all of them.
+  expect(desk.server.at(-1)?.basis.ownVersions).toEqual(versions);
+});
+
+test("where the browser keeps nothing and the server is gone, the text is at risk", async () => {
+  const { desk, keeper, type } = aDesk();
+  desk.mayKeep = false;
+  desk.answer = fails("later");
+  type("Nowhere");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: false });
+  expect(keeper.isAtRisk()).toBe(true);
+});
+
+test("after a conflict nothing is sent until the writer has chosen", async () => {
+  const { desk, type } = aDesk();
+  let choose = (_basis: Basis | null) => {};
+  desk.settleConflict = () => new Promise((resolve) => (choose = resolve));
+  desk.answer = fails("conflict");
+  type("Mine");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(desk.server).toHaveLength(1);
+  expect(desk.journal?.title).toBe("Mine");
+
+  desk.answer = async () => {};
+  choose({ ownVersions: ["theirs"], basedOn: null });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(desk.server.at(-1)).toMatchObject({ text: { title: "Mine" }, basis: { ownVersions: ["theirs"] } });
+});
+
+test("text found in the journal is sent without being touched", async () => {
+  const { desk } = aDesk({ isUnsaved: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(desk.server).toHaveLength(1);
+});
+
+test("while the post itself is saved, no working copy is sent", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("The post");
+  const basis = await keeper.pause();
+  expect(basis).toEqual({ ownVersions: [], basedOn: null });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(desk.server).toEqual([]);
+  expect(desk.journal?.title).toBe("The post");
+
+  await keeper.settled(new Date("2026-03-01"));
+  expect(desk.journal).toBeNull();
+  type("Later");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(desk.server.at(-1)?.basis).toEqual({ ownVersions: [], basedOn: new Date("2026-03-01") });
+});
+
+test("a form that goes away puts its last words into the journal and on the server", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("Last words");
+  const closed = keeper.close();
+  desk.text = aText({ title: "another form by now" });
+  await closed;
+  expect(desk.server.map(({ text }) => text.title)).toEqual(["Last words"]);
+  expect(desk.journal).toBeNull();
+});
+
+test("a form in which nothing was typed sends nothing", async () => {
+  const { desk, keeper } = aDesk();
+  await keeper.close();
+  expect(desk.server).toEqual([]);
+  expect(desk.states).toEqual([]);
+});

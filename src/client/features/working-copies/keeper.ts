@@ -1,0 +1,228 @@
+import { maxOwnVersions } from "../../../shared/limits.ts";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { randomToken } from "./random-token.ts";
+import { areSameTexts } from "./working-text.ts";
+
+/** How soon a change is in the journal, on the server, and tried again after a failure, in milliseconds. */
+const journalAfterMs = 300;
+const serverAfterMs = 2_000;
+const retryAfterMs = 3_000;
+const maxRetryAfterMs = 15_000;
+
+export type SaveState =
+  /** Nothing was typed. */
+  | { kind: "untouched" }
+  | { kind: "saving" }
+  | { kind: "saved" }
+  /** The server cannot be had; `isKept` says whether the journal has it. */
+  | { kind: "offline"; isKept: boolean }
+  /** The server will not take this text. */
+  | { kind: "refused"; sentence: string };
+
+/** What the server must know of a text to take it. */
+export interface Basis {
+  ownVersions: string[];
+  basedOn: Date | null;
+}
+
+type Verdict = { kind: "later" } | { kind: "conflict" } | { kind: "refused"; sentence: string };
+
+interface KeeperOptions {
+  start: Basis & { isUnsaved: boolean; hasRivals: boolean };
+  /** The text as it stands in the form. */
+  read: () => WorkingText;
+  journal: {
+    /** @returns whether it is kept */
+    keep: (text: WorkingText, basis: Basis) => Promise<boolean>;
+    drop: () => Promise<void>;
+  };
+  send: (text: WorkingText, version: string, basis: Basis) => Promise<unknown>;
+  /** What a failed sending means. */
+  judge: (error: unknown) => Verdict;
+  /** Lets the writer choose. @returns on what her text now stands, or null when she took the other one */
+  settleConflict: (mine: WorkingText, basis: Basis) => Promise<Basis | null>;
+  onState: (state: SaveState) => void;
+}
+
+export type Keeper = ReturnType<typeof createKeeper>;
+
+/**
+ * Keeps what is typed into a form: in the journal within a second, on the server within a few more, and tries again as
+ * long as the server does not answer. It knows nothing of React, of IndexedDB or of tRPC.
+ */
+export function createKeeper({ start, read, journal, send, judge, settleConflict, onState }: KeeperOptions) {
+  let basis: Basis = { ownVersions: start.ownVersions, basedOn: start.basedOn };
+  let onServer = start.isUnsaved ? null : read();
+  let inJournal = onServer;
+  let last: WorkingText | null = null;
+  let isHeld = false;
+  let isPaused = false;
+  let isOffline = false;
+  let retryMs = retryAfterMs;
+  let journalTimer: ReturnType<typeof setTimeout> | undefined;
+  let serverTimer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Promise<void> | null = null;
+
+  /** Said once: the form need not be drawn anew with every letter. */
+  let said = "";
+  const tell = (state: SaveState) => {
+    const saying = JSON.stringify(state);
+    if (saying !== said) onState(state);
+    said = saying;
+  };
+  const text = () => last ?? read();
+  const isOnServer = (it: WorkingText) => onServer !== null && areSameTexts(it, onServer);
+
+  /** @returns whether the text is safe in this browser */
+  const keep = async (): Promise<boolean> => {
+    clearTimeout(journalTimer);
+    journalTimer = undefined;
+    const now = text();
+    if (isOnServer(now) || (inJournal && areSameTexts(now, inJournal))) return true;
+    const isKept = await journal.keep(now, basis);
+    if (isKept) inJournal = now;
+    return isKept;
+  };
+
+  const sendNow = (): Promise<void> => {
+    clearTimeout(serverTimer);
+    serverTimer = undefined;
+    underWay ??= sendText().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+
+  const sendText = async () => {
+    const now = text();
+    if (isOnServer(now)) {
+      await journal.drop();
+      inJournal = now;
+      tell({ kind: "saved" });
+      return;
+    }
+    const version = randomToken();
+    const known = { ...basis, ownVersions: basis.ownVersions.slice(1 - maxOwnVersions) };
+    // Noted before it is sent: when the answer is lost, the text's own past is still known.
+    basis = { ...basis, ownVersions: [...known.ownVersions, version] };
+    inJournal = null;
+    const isKept = await journal.keep(now, basis);
+    if (isKept) inJournal = now;
+    try {
+      await send(now, version, known);
+    } catch (error) {
+      return failed(judge(error), isKept);
+    }
+    isOffline = false;
+    retryMs = retryAfterMs;
+    basis = { ...basis, ownVersions: [version] };
+    onServer = now;
+    if (!areSameTexts(text(), now)) return changed();
+    await journal.drop();
+    tell({ kind: "saved" });
+  };
+
+  const failed = async (verdict: Verdict, isKept: boolean): Promise<void> => {
+    if (verdict.kind === "conflict") return meetRival();
+    if (verdict.kind === "refused") return tell(verdict);
+    isOffline = true;
+    tell({ kind: "offline", isKept });
+    if (last !== null || isPaused) return;
+    serverTimer = setTimeout(sendNow, retryMs);
+    retryMs = Math.min(retryMs * 2, maxRetryAfterMs);
+  };
+
+  const meetRival = async (): Promise<void> => {
+    if (isHeld || last !== null) return;
+    isHeld = true;
+    clearTimeout(serverTimer);
+    let settled: Basis | null;
+    try {
+      settled = await settleConflict(text(), basis);
+    } catch {
+      // The other text could not be had; it will be asked for again.
+      isHeld = false;
+      return failed({ kind: "later" }, await keep());
+    }
+    // The other text was taken: another form shows it.
+    if (!settled) return;
+    isHeld = false;
+    isPaused = false;
+    basis = settled;
+    onServer = null;
+    changed();
+  };
+
+  /** To be called after every change, at no cost. */
+  const changed = () => {
+    if (isPaused || isHeld || last !== null) return;
+    // Offline it stays until the server has answered.
+    if (!isOffline) tell({ kind: "saving" });
+    journalTimer ??= setTimeout(keep, journalAfterMs);
+    serverTimer ??= setTimeout(sendNow, serverAfterMs);
+  };
+
+  if (start.hasRivals) queueMicrotask(meetRival);
+  else if (start.isUnsaved) {
+    tell({ kind: "saving" });
+    queueMicrotask(sendNow);
+  }
+
+  return {
+    changed,
+    /** Puts the text into the journal now. */
+    keep,
+    /** The server may be there again. */
+    tryAgain: () => {
+      if (serverTimer && !isPaused && !isHeld) void sendNow();
+    },
+    /** Whether the text would be lost with the tab. */
+    isAtRisk: () => {
+      const now = text();
+      return !isOnServer(now) && !(inJournal && areSameTexts(now, inJournal));
+    },
+    /** Stops sending, because the post itself is about to be saved. @returns what is to be sent along */
+    pause: async (): Promise<Basis> => {
+      isPaused = true;
+      clearTimeout(serverTimer);
+      serverTimer = undefined;
+      await underWay;
+      await keep();
+      return basis;
+    },
+    /** The post was not saved after all. */
+    resume: () => {
+      isPaused = false;
+      onServer = null;
+      changed();
+    },
+    /** The post was not saved: it, or its working copy, is another one by now. */
+    meetRival,
+    /** The post was saved as it stands here. */
+    settled: async (basedOn: Date | null) => {
+      isPaused = false;
+      basis = { ownVersions: [], basedOn };
+      onServer = text();
+      inJournal = onServer;
+      await journal.drop();
+      tell({ kind: "saved" });
+    },
+    /** Nothing of this text is to be kept. */
+    abandon: async () => {
+      isHeld = true;
+      clearTimeout(journalTimer);
+      clearTimeout(serverTimer);
+      await underWay;
+      await journal.drop();
+    },
+    /** The form goes away: its last words are read at once, and put away. */
+    close: async () => {
+      last = read();
+      clearTimeout(serverTimer);
+      if (isPaused || isHeld) return;
+      await keep();
+      await underWay;
+      if (!isOnServer(last)) await sendNow();
+    },
+  };
+}

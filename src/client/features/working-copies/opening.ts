@@ -1,0 +1,50 @@
+import type { WorkingCopyView, WorkingText } from "../../../shared/working-copy-schema.ts";
+import type { JournalEntry } from "./journal.ts";
+import { areSameTexts, textOf } from "./working-text.ts";
+
+/** What a form starts with. */
+export interface Start {
+  text: WorkingText;
+  /** The journal's entry that the form goes on writing; null for one of its own. */
+  entryId: string | null;
+  ownVersions: string[];
+  basedOn: Date | null;
+  /** The server does not have this text. */
+  isUnsaved: boolean;
+  /** When it was typed, if it is not what the post says. */
+  restoredAt: Date | null;
+  /** Text that other tabs left behind: the writer chooses. */
+  rivals: JournalEntry[];
+}
+
+interface Found {
+  /** The post as it is saved, or an empty one. */
+  stored: WorkingText;
+  updatedAt: Date | null;
+  copy: WorkingCopyView | null;
+  /** What tabs that are gone left in this browser, newest first. */
+  entries: JournalEntry[];
+}
+
+/**
+ * Where to go on: with the newest text that only this browser has, else with the server's working copy, else with the
+ * post itself. Whether a text from this browser still fits the server's is left to the first save, which asks.
+ */
+export function opening({ stored, updatedAt, copy, entries }: Found): Start {
+  const onServer = copy ? textOf(copy) : stored;
+  const [newest, ...others] = entries.filter(({ text }) => !areSameTexts(text, onServer));
+  if (newest) {
+    const { text, entryId, ownVersions, basedOn, at } = newest;
+    const rivals = others.filter((other) => !areSameTexts(other.text, text));
+    return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, rivals };
+  }
+  const none = { entryId: null, isUnsaved: false, rivals: [] };
+  if (!copy) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
+  return {
+    ...none,
+    text: onServer,
+    ownVersions: [copy.version],
+    basedOn: copy.basedOn,
+    restoredAt: areSameTexts(onServer, stored) ? null : copy.updatedAt,
+  };
+}

@@ -1,0 +1,28 @@
+import type { SaveState } from "./keeper.ts";
+import "./save-status.css";
+
+/** Says where the text is. It stays in sight while the form is long. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const isTrouble = state.kind === "offline" || state.kind === "refused";
+  return (
+    // Only trouble is read out: hearing of every save would drown what she writes.
+    <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
+      {sentenceFor(state)}
+    </p>
+  );
+}
+
+function sentenceFor(state: SaveState): string {
+  switch (state.kind) {
+    case "untouched":
+      return "";
+    case "saving":
+      return "Saving…";
+    case "saved":
+      return "Saved";
+    case "offline":
+      return state.isKept ? "Offline, kept on this computer" : "Not saved: please keep this page open";
+    case "refused":
+      return `Kept on this computer only: ${state.sentence}`;
+  }
+}

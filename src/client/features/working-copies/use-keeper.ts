@@ -1,0 +1,104 @@
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { codeOf, sentenceOf } from "../../lib/failure.ts";
+import { useLeaveGuard } from "../../lib/leave-guard.ts";
+import { currentToken, useToken } from "../../lib/session-token.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { noteClosing } from "./closing.ts";
+import { dropEntry, keepEntry } from "./journal.ts";
+import { type Basis, createKeeper, type Keeper, type SaveState } from "./keeper.ts";
+import { announce } from "./open-tabs.ts";
+import type { Start } from "./opening.ts";
+
+export interface KeptForm {
+  copyId: string;
+  entryId: string;
+  isNew: boolean;
+  start: Start;
+  /** Lets the writer choose between her text and another; see `settleConflict` of the keeper. */
+  settleConflict: (mine: WorkingText, basis: Basis) => Promise<Basis | null>;
+  ref: Ref<Keeper>;
+}
+
+/**
+ * Keeps what stands in a form while it is written.
+ *
+ * @param read the text as it stands there now
+ * @param isBusy something is under way that would be lost with the form, a picture for instance
+ */
+export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, isBusy: boolean) {
+  const [state, setState] = useState<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" });
+  const keeper = useRef<Keeper | null>(null);
+  const readNow = useRef(read);
+  const save = trpc.workingCopy.save.useMutation({ meta: { showsFailure: true }, networkMode: "always" });
+  useLayoutEffect(() => {
+    readNow.current = read;
+  });
+  // As a layout effect, because the last words are read before the form is taken down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another form
+  useLayoutEffect(() => {
+    const { copyId, entryId, isNew, start, settleConflict } = form;
+    const release = announce({ copyId, entryId });
+    const own = createKeeper({
+      start: { ...start, hasRivals: start.rivals.length > 0 },
+      read: () => readNow.current(),
+      journal: {
+        keep: (text, basis) => keepEntry({ entryId, copyId, isNew, text, ...basis, at: new Date() }),
+        drop: () => dropEntry(entryId),
+      },
+      send: async (text, version, basis) => {
+        if (currentToken() === null) throw new Error("Nobody is signed in");
+        await save.mutateAsync({ copyId, isNew, text, version, ...basis });
+      },
+      judge,
+      settleConflict,
+      onState: setState,
+    });
+    keeper.current = own;
+    // The page that comes next in this tab looks for what was left before this one is taken down.
+    addEventListener("pagehide", release);
+    return () => {
+      removeEventListener("pagehide", release);
+      const closed = own.close().finally(release);
+      noteClosing(copyId, closed);
+    };
+  }, []);
+
+  // After the effect that makes it.
+  useImperativeHandle(ref, () => keeper.current as Keeper, []);
+  useRetries(keeper);
+  useLeaveGuard((isClosing) => {
+    // A link leaves the page alive: what stands here is put away while the next screen shows.
+    if (!isClosing) return isBusy || (state.kind === "offline" && !state.isKept);
+    return isBusy || keeper.current?.isAtRisk() === true;
+  });
+  return { keeper, state };
+}
+
+/** The server's own sentences will not change by asking again; anything else may pass. */
+function judge(error: unknown): ReturnType<Parameters<typeof createKeeper>[0]["judge"]> {
+  const code = codeOf(error);
+  if (code === "CONFLICT") return { kind: "conflict" };
+  const isFinal = code === "BAD_REQUEST" || code === "PAYLOAD_TOO_LARGE" || code === "NOT_FOUND";
+  return isFinal ? { kind: "refused", sentence: sentenceOf(error) } : { kind: "later" };
+}
+
+/** Asks again at once when the network is back or the writer has signed in again; puts text away when she looks away. */
+function useRetries(keeper: { current: Keeper | null }) {
+  const token = useToken();
+  useEffect(() => {
+    if (token) keeper.current?.tryAgain();
+  }, [token, keeper]);
+  useEffect(() => {
+    const onOnline = () => keeper.current?.tryAgain();
+    const onHidden = () => void keeper.current?.keep();
+    addEventListener("online", onOnline);
+    addEventListener("beforeunload", onHidden);
+    document.addEventListener("visibilitychange", onHidden);
+    return () => {
+      removeEventListener("online", onOnline);
+      removeEventListener("beforeunload", onHidden);
+      document.removeEventListener("visibilitychange", onHidden);
+    };
+  }, [keeper]);
+}

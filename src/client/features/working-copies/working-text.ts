@@ -1,0 +1,24 @@
+import { defaultCategory } from "../../../shared/categories.ts";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+
+/** What an empty form holds (specification §2). */
+export const emptyText: WorkingText = {
+  title: "",
+  subTitle: "",
+  description: "",
+  category: defaultCategory,
+  imageId: null,
+  isPublished: false,
+  publishedAt: null,
+};
+
+const names = Object.keys(emptyText) as (keyof WorkingText)[];
+
+/** A stored post, or a working copy, as the form holds it. */
+export function textOf(blog: WorkingText): WorkingText {
+  return Object.fromEntries(names.map((name) => [name, blog[name]])) as WorkingText;
+}
+
+export function areSameTexts(one: WorkingText, other: WorkingText): boolean {
+  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import type { BlogView } from "../../../shared/blog-schema.ts";
+import { ChooseText } from "../../features/working-copies/choose-text.tsx";
+import { keepEntry } from "../../features/working-copies/journal.ts";
+import type { Keeper } from "../../features/working-copies/keeper.ts";
+import type { Start } from "../../features/working-copies/opening.ts";
+import { randomToken } from "../../features/working-copies/random-token.ts";
+import { RestoredNotice } from "../../features/working-copies/restored-notice.tsx";
+import { useConflict } from "../../features/working-copies/use-conflict.ts";
+import { useOpening } from "../../features/working-copies/use-opening.ts";
+import { emptyText, textOf } from "../../features/working-copies/working-text.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { BlogForm, type SentBlog } from "./blog-form.tsx";
+
+interface WritingDeskProps {
+  /** The post's id; for a new one the name that its text has until it is added. */
+  copyId: string;
+  /** The post that is edited; null for a new one. */
+  blog: BlogView | null;
+  /** A new post that nobody has begun. */
+  isFresh?: boolean;
+  label: string;
+  busyLabel: string;
+  save: (blog: SentBlog) => Promise<BlogView>;
+}
+
+/** Where a post is written: finds what was typed before and never saved, then shows the form with it. */
+export function WritingDesk({ blog, isFresh = false, ...props }: WritingDeskProps) {
+  const [stored] = useState(() => ({
+    text: blog ? textOf(blog) : emptyText,
+    updatedAt: blog?.updatedAt ?? null,
+  }));
+  const opened = useOpening(props.copyId, stored, isFresh);
+  if (opened.data) return <Desk {...props} isNew={blog === null} opened={opened.data} stored={stored} />;
+  return opened.isLoadingError ? <LoadFailed query={opened} /> : <Spinner label="Loading the text" />;
+}
+
+interface DeskProps extends Omit<WritingDeskProps, "blog" | "isFresh"> {
+  isNew: boolean;
+  opened: Start;
+  stored: { text: Start["text"]; updatedAt: Date | null };
+}
+
+function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: DeskProps) {
+  const [stored, setStored] = useState(storedAtFirst);
+  const [sheet, setSheet] = useState({ number: 0, start: opened });
+  const [entryId] = useState(opened.entryId ?? randomToken);
+  const keeper = useRef<Keeper | null>(null);
+  const forget = trpc.workingCopy.discard.useMutation();
+  /** Another text is another sheet: fields and editor start anew. */
+  const lay = (start: Omit<Start, "entryId">) =>
+    setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId } }));
+
+  const { question, settleConflict } = useConflict({
+    copyId,
+    isNew,
+    rivals: sheet.start.rivals,
+    onTaken: async ({ rivals, ...taken }) => {
+      await keepEntry({ entryId, copyId, isNew, ...taken, at: new Date() });
+      lay({ ...taken, rivals, isUnsaved: true, restoredAt: null });
+    },
+  });
+
+  const discard = async () => {
+    const basis = await keeper.current?.pause();
+    try {
+      await forget.mutateAsync({ copyId });
+    } catch (error) {
+      keeper.current?.resume();
+      throw error;
+    }
+    await keeper.current?.abandon();
+    const basedOn = basis?.basedOn ?? stored.updatedAt;
+    lay({ text: stored.text, ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
+  };
+
+  const saveAll = async (sent: SentBlog) => {
+    const blog = await save(sent);
+    setStored({ text: textOf(blog), updatedAt: blog.updatedAt });
+    // What was found when the form was opened is in the post now.
+    setSheet((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
+    return blog;
+  };
+
+  return (
+    <>
+      {sheet.start.restoredAt && !isNew && <RestoredNotice at={sheet.start.restoredAt} onDiscard={discard} />}
+      <BlogForm
+        key={sheet.number}
+        kept={{ copyId, isNew, entryId, start: sheet.start, settleConflict, ref: keeper }}
+        save={saveAll}
+        {...form}
+      />
+      {question && <ChooseText {...question} />}
+    </>
+  );
+}

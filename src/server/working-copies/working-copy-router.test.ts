@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { aBlog, aDraft, aNewCopy, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+
+const [one, two, three] = ["one", "two", "three"].map(aVersion) as [string, string, string];
+
+/** The first copy of a stored post. */
+const copyOf = (blog: { _id: string; updatedAt: Date }) => ({
+  ...aNewCopy,
+  copyId: blog._id,
+  isNew: false,
+  basedOn: blog.updatedAt,
+});
+
+test("what was typed is given back exactly, spaces and unfinished fields included", async () => {
+  const { db, asAdmin } = testApp();
+  const text = aText({
+    title: " Half a ",
+    subTitle: "",
+    category: "",
+    imageId: anImage(db).id,
+    description: "<p>a b </p>",
+  });
+  const { updatedAt } = await asAdmin.workingCopy.save({ ...aNewCopy, text });
+  expect(await asAdmin.workingCopy.byId({ copyId: aNewCopy.copyId })).toEqual({
+    _id: aNewCopy.copyId,
+    ...text,
+    basedOn: null,
+    version: one,
+    updatedAt,
+  });
+  expect(await asAdmin.workingCopy.byId({ copyId: "another" })).toBeNull();
+});
+
+test("a working copy changes nothing that visitors see, and does not drop their pages", async () => {
+  let drops = 0;
+  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), drop: () => drops++ } } });
+  const blog = aBlog(db);
+  await asAdmin.workingCopy.save(copyOf(blog));
+  expect(await asVisitor.blog.byId({ blogId: blog._id })).toEqual(blog);
+  expect(await asVisitor.blog.list({ search: "half" })).toEqual({ items: [], nextCursor: null });
+  expect(drops).toBe(0);
+});
+
+test("the later of two writers is told, and what the earlier one wrote stays", async () => {
+  const { db, asAdmin } = testApp();
+  const copy = copyOf(aBlog(db));
+  await asAdmin.workingCopy.save({ ...copy, text: aText({ title: "Hers" }) });
+  const later = { ...copy, text: aText({ title: "His" }), version: two };
+  await expect(asAdmin.workingCopy.save(later)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await asAdmin.workingCopy.byId(copy))?.title).toBe("Hers");
+
+  // Having seen it, he may put his own in its place.
+  await asAdmin.workingCopy.save({ ...later, ownVersions: [one] });
+  expect((await asAdmin.workingCopy.byId(copy))?.title).toBe("His");
+});
+
+test("a save whose answer was lost may be sent again, and its writer goes on", async () => {
+  const { asAdmin } = testApp();
+  await asAdmin.workingCopy.save(aNewCopy);
+  await asAdmin.workingCopy.save(aNewCopy);
+  await asAdmin.workingCopy.save({ ...aNewCopy, version: three, ownVersions: [two, one] });
+  expect((await asAdmin.workingCopy.byId(aNewCopy))?.version).toBe(three);
+});
+
+test("text begun before the post was saved again is not kept over it without asking", async () => {
+  const { db, asAdmin } = testApp();
+  const blog = aBlog(db);
+  await asAdmin.blog.update({ blogId: blog._id, title: "Saved meanwhile" });
+  await expect(asAdmin.workingCopy.save(copyOf(blog))).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("saving the post from its working copy removes the copy, and nobody else's", async () => {
+  const { db, asAdmin } = testApp();
+  const blog = aBlog(db);
+  const copy = copyOf(blog);
+  await asAdmin.workingCopy.save(copy);
+  const stranger = { copyId: blog._id, ownVersions: [two], basedOn: blog.updatedAt };
+  await expect(asAdmin.blog.update({ blogId: blog._id, title: "His", writtenFrom: stranger })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect((await asAdmin.blog.byId({ blogId: blog._id })).title).toBe(blog.title);
+
+  const saved = await asAdmin.blog.update({
+    blogId: blog._id,
+    title: "Hers",
+    writtenFrom: { ...stranger, ownVersions: [one] },
+  });
+  expect(saved.blog.title).toBe("Hers");
+  expect(await asAdmin.workingCopy.byId(copy)).toBeNull();
+
+  const again = asAdmin.blog.update({ blogId: blog._id, title: "Old", writtenFrom: stranger });
+  await expect(again).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("two saves of a post in one millisecond are told apart", async () => {
+  const { db, asAdmin } = testApp({ deps: { now: () => new Date("2026-01-01") } });
+  const blog = aDraft(db);
+  const first = await asAdmin.blog.update({ blogId: blog._id, title: "One" });
+  const second = await asAdmin.blog.update({ blogId: blog._id, title: "Two" });
+  expect(second.blog.updatedAt > first.blog.updatedAt).toBe(true);
+});
+
+test("a new post is offered until it is added, an empty one never", async () => {
+  const { db, asAdmin } = testApp();
+  const { updatedAt } = await asAdmin.workingCopy.save(aNewCopy);
+  await asAdmin.workingCopy.save({ ...aNewCopy, copyId: two, text: aText({ title: "", description: "" }) });
+  await asAdmin.workingCopy.save(copyOf(aDraft(db)));
+  expect(await asAdmin.workingCopy.unfinished()).toEqual([
+    { _id: aNewCopy.copyId, title: "Half a title", preview: "Half a thought", updatedAt },
+  ]);
+
+  const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [one], basedOn: null };
+  const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id } as const;
+  await asAdmin.blog.add({ ...input, writtenFrom });
+  expect(await asAdmin.workingCopy.unfinished()).toEqual([]);
+});
+
+test("a post whose adding was not answered may be added again: there is one of it, and other text makes another", async () => {
+  const { db, asAdmin } = testApp();
+  const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [one], basedOn: null };
+  const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id, writtenFrom } as const;
+  const first = await asAdmin.blog.add(input);
+  await asAdmin.workingCopy.save(aNewCopy);
+  expect(await asAdmin.blog.add(input)).toEqual(first);
+  expect(await asAdmin.workingCopy.unfinished()).toEqual([]);
+  await asAdmin.blog.add({ ...input, title: "Another" });
+  const { items } = await asAdmin.blog.adminList({});
+  expect(items.map(({ title }) => title)).toEqual(["Another", "Whole"]);
+});
+
+test("publishing from the list leaves unsaved text where it was", async () => {
+  const { db, asAdmin } = testApp();
+  const blog = aDraft(db);
+  await asAdmin.workingCopy.save(copyOf(blog));
+  const published = await asAdmin.blog.setPublished({ blogId: blog._id, isPublished: true });
+  expect(await asAdmin.workingCopy.byId({ copyId: blog._id })).toMatchObject({
+    title: "Half a title",
+    isPublished: true,
+    basedOn: published.blog.updatedAt,
+  });
+});
+
+test("a working copy goes with its post, and can be discarded, even twice", async () => {
+  const { db, asAdmin } = testApp();
+  const blog = aDraft(db);
+  await asAdmin.workingCopy.save(copyOf(blog));
+  await asAdmin.blog.remove({ blogId: blog._id });
+  expect(await asAdmin.workingCopy.byId({ copyId: blog._id })).toBeNull();
+  await expect(asAdmin.workingCopy.save(copyOf(blog))).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  await asAdmin.workingCopy.save(aNewCopy);
+  await asAdmin.workingCopy.discard(aNewCopy);
+  await asAdmin.workingCopy.discard(aNewCopy);
+  expect(await asAdmin.workingCopy.byId(aNewCopy)).toBeNull();
+});
+
+test("what a working copy holds is cleaned, and a picture that is gone is left out", async () => {
+  const { asAdmin } = testApp();
+  const text = aText({ imageId: "gone", description: '<p onclick="x()">Hi</p><script>alert(1)</script>' });
+  await asAdmin.workingCopy.save({ ...aNewCopy, text });
+  expect(await asAdmin.workingCopy.byId(aNewCopy)).toMatchObject({ imageId: null, description: "<p>Hi</p>" });
+});
+
+test("a visitor cannot read, save, list or discard working copies", async () => {
+  const { asAdmin, asVisitor } = testApp();
+  await asAdmin.workingCopy.save(aNewCopy);
+  const attempts = [
+    () => asVisitor.workingCopy.byId(aNewCopy),
+    () => asVisitor.workingCopy.unfinished(),
+    () => asVisitor.workingCopy.save({ ...aNewCopy, version: two, ownVersions: [one] }),
+    () => asVisitor.workingCopy.discard(aNewCopy),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect((await asAdmin.workingCopy.byId(aNewCopy))?.version).toBe(one);
+});

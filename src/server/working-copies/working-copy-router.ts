@@ -1,0 +1,27 @@
+import { z } from "zod";
+import {
+  unfinishedPost,
+  workingCopyInput,
+  workingCopyRef,
+  workingCopySaved,
+  workingCopyView,
+} from "../../shared/working-copy-schema.ts";
+import { adminProcedure, router } from "../trpc.ts";
+import { discardWorkingCopy, findWorkingCopy, listUnfinishedPosts, saveWorkingCopy } from "./working-copy-service.ts";
+
+export const workingCopyRouter = router({
+  /** Null when nothing is unsaved. */
+  byId: adminProcedure
+    .input(workingCopyRef)
+    .output(workingCopyView.nullable())
+    .query(({ ctx, input }) => findWorkingCopy(ctx.db, input.copyId)),
+  unfinished: adminProcedure.output(z.array(unfinishedPost)).query(({ ctx }) => listUnfinishedPosts(ctx.db)),
+  save: adminProcedure
+    .input(workingCopyInput)
+    .output(workingCopySaved)
+    .mutation(({ ctx, input }) => saveWorkingCopy(ctx.db, input, ctx.now())),
+  discard: adminProcedure
+    .input(workingCopyRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => discardWorkingCopy(ctx.db, input.copyId)),
+});

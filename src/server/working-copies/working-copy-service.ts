@@ -1,0 +1,136 @@
+import { and, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import type {
+  UnfinishedPost,
+  WorkingCopyInput,
+  WorkingCopyView,
+  WrittenFrom,
+} from "../../shared/working-copy-schema.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { blogs, images, workingCopies, workingCopyImages } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { cleanHtml } from "../html/clean-html.ts";
+import { imageIdsIn } from "../html/image-ids.ts";
+import { previewOf } from "../html/text-preview.ts";
+
+/** Posts begun and never saved that are offered; the newest. */
+const unfinishedOffered = 20;
+
+const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
+
+type Copy = typeof workingCopies.$inferSelect;
+
+const toView = ({ id, blogId: _blogId, preview: _preview, ...copy }: Copy): WorkingCopyView => ({ _id: id, ...copy });
+
+/** The text of a post that its writer has not saved yet, or null. */
+export function findWorkingCopy(db: Db, copyId: string): WorkingCopyView | null {
+  const copy = db.select().from(workingCopies).where(eq(workingCopies.id, copyId)).get();
+  return copy ? toView(copy) : null;
+}
+
+/** Posts that were begun and never saved, newest first; those in which nothing stands are left out. */
+export function listUnfinishedPosts(db: Db): UnfinishedPost[] {
+  const { title, subTitle, description, imageId } = workingCopies;
+  return db
+    .select({ _id: workingCopies.id, title, updatedAt: workingCopies.updatedAt, preview: workingCopies.preview })
+    .from(workingCopies)
+    .where(and(isNull(workingCopies.blogId), or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""))))
+    .orderBy(desc(workingCopies.updatedAt))
+    .limit(unfinishedOffered)
+    .all();
+}
+
+/**
+ * Keeps a post as it stands in the form. Sending the same version again changes nothing, so that a writer whose answer
+ * was lost may ask again.
+ *
+ * @throws AppError `conflict` when somebody else's version is there, or when the post was saved since the text was
+ * begun; `not-found` when the post is gone
+ */
+export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { updatedAt: Date } {
+  const { copyId, isNew, text, version, ownVersions, basedOn } = input;
+  const description = cleanHtml(text.description);
+  return inTransaction(db, () => {
+    const blogId = isNew ? null : copyId;
+    requireSame(
+      db,
+      { copyId, ownVersions: [...ownVersions, version], basedOn },
+      isNew ? null : updatedAtOf(db, copyId),
+    );
+    const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(description)]);
+    const record = {
+      ...text,
+      imageId: existing.includes(text.imageId ?? "") ? text.imageId : null,
+      description,
+      preview: previewOf(description),
+      basedOn,
+      version,
+      updatedAt: now,
+    };
+    db.insert(workingCopies)
+      .values({ id: copyId, blogId, ...record })
+      .onConflictDoUpdate({ target: workingCopies.id, set: record })
+      .run();
+    db.delete(workingCopyImages).where(eq(workingCopyImages.copyId, copyId)).run();
+    if (existing.length > 0) {
+      db.insert(workingCopyImages)
+        .values(existing.map((imageId) => ({ copyId, imageId })))
+        .run();
+    }
+    return { updatedAt: now };
+  });
+}
+
+/** Forgets a working copy. Forgetting it twice changes nothing. */
+export function discardWorkingCopy(db: Db, copyId: string): void {
+  db.delete(workingCopies).where(eq(workingCopies.id, copyId)).run();
+}
+
+/**
+ * A post is saved from its working copy, which has had its day. To be called in the transaction that saves.
+ *
+ * @param updatedAt of the post as it is stored; left out for a new one
+ * @throws AppError `conflict` as {@link saveWorkingCopy}
+ */
+export function settleWorkingCopy(db: Db, writtenFrom: WrittenFrom, updatedAt?: Date): void {
+  requireSame(db, writtenFrom, updatedAt ?? null);
+  discardWorkingCopy(db, writtenFrom.copyId);
+}
+
+/** A post was published or taken back from the list: its unsaved text goes on from there, and says the same. */
+export function moveWorkingCopy(
+  db: Db,
+  before: { _id: string; updatedAt: Date },
+  after: { updatedAt: Date; isPublished: boolean },
+): void {
+  db.update(workingCopies)
+    .set({ basedOn: after.updatedAt, isPublished: after.isPublished })
+    .where(and(eq(workingCopies.id, before._id), eq(workingCopies.basedOn, before.updatedAt)))
+    .run();
+}
+
+/** Refuses when a version stands there that the writer does not know, or when the post is no longer what she began from. */
+function requireSame(db: Db, { copyId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
+  if (basedOn?.getTime() !== updatedAt?.getTime()) throw changedElsewhere();
+  const stored = db
+    .select({ version: workingCopies.version })
+    .from(workingCopies)
+    .where(eq(workingCopies.id, copyId))
+    .get();
+  if (stored && !ownVersions.includes(stored.version)) throw changedElsewhere();
+}
+
+function updatedAtOf(db: Db, blogId: string): Date {
+  const blog = db.select({ updatedAt: blogs.updatedAt }).from(blogs).where(eq(blogs.id, blogId)).get();
+  if (!blog) throw new AppError("not-found", "Blog not found");
+  return blog.updatedAt;
+}
+
+/** Pictures that do not exist are left out: the text may come from another blog. */
+function existingImages(db: Db, named: string[]): string[] {
+  return db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, named))
+    .all()
+    .map(({ id }) => id);
+}

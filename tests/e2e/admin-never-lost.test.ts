@@ -1,0 +1,353 @@
+import type { Page } from "@playwright/test";
+import { ownBrowser } from "../support/own-browser.ts";
+import type { RunningBlog } from "../support/running-blog.ts";
+import { expect, test } from "./fixtures.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
+const status = (page: Page) => page.locator(".save-status");
+const choice = (page: Page) => page.getByRole("dialog", { name: "Two versions of this post" });
+
+const typed = { title: "Typed, not saved ", subTitle: "  with spaces", description: "Every word of it." };
+
+async function type(page: Page) {
+  await page.getByLabel("Blog title").fill(typed.title);
+  await page.getByLabel("Sub title").fill(typed.subTitle);
+  await editor(page).fill(typed.description);
+}
+
+async function expectTyped(page: Page) {
+  await expect(page.getByLabel("Blog title")).toHaveValue(typed.title);
+  await expect(page.getByLabel("Sub title")).toHaveValue(typed.subTitle);
+  await expect(editor(page)).toHaveText(typed.description);
+}
+
+/** What the browser's journal holds, as text. */
+const journal = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("longhand-journal");
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains("entries")) return resolve("");
+          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+
+async function signIn(page: Page, blog: RunningBlog) {
+  await page.goto(`${blog.origin}/admin`);
+  await page.evaluate((token) => localStorage.setItem("token", token), blog.token);
+}
+
+test("every change is in the browser's journal within a second, and on the server within a few more", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/workingCopy\.save/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await type(page);
+  await expect(status(page)).toHaveText("Saving…");
+  await expect.poll(() => journal(page), { timeout: 1_000 }).toContain(typed.description);
+  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+
+  letGo();
+  await expect(status(page)).toHaveText("Saved");
+  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({
+    ...typed,
+    description: `<p>${typed.description}</p>`,
+  });
+  // What the server has need not stay on a computer that others may use.
+  await expect.poll(() => journal(page)).toBe("[]");
+  expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("A walk in the hills");
+});
+
+test("after closing the tab, the post opens with what was typed, and it can be discarded", async ({
+  signedIn: page,
+  blog,
+  context,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.route(/workingCopy\.save/, () => {});
+  await page.goto(`/admin/editBlog/${_id}`);
+  await type(page);
+  await expect.poll(() => journal(page)).toContain(typed.description);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`/admin/editBlog/${_id}`);
+  await expectTyped(again);
+  await expect(status(again)).toHaveText("Saved");
+
+  await again.getByRole("button", { name: "Discard it" }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(again.getByLabel("Blog title")).toHaveValue("A walk in the hills");
+  await again.reload();
+  await expect(again.getByLabel("Blog title")).toHaveValue("A walk in the hills");
+  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+});
+
+test("after the browser was killed, the post opens with what was typed", async ({ blog, launchOptions }) => {
+  // Two whole browsers are started.
+  test.slow();
+  const { _id } = await blog.aBlog();
+  const own = ownBrowser(launchOptions);
+  try {
+    const page = await (await own.start()).newPage();
+    await signIn(page, blog);
+    // The server never hears of it: only what the browser put away counts.
+    await page.route(/workingCopy\.save/, () => {});
+    await page.goto(`${blog.origin}/admin/editBlog/${_id}`);
+    await type(page);
+    await expect.poll(() => journal(page)).toContain(typed.description);
+    await own.kill();
+
+    const again = await (await own.start()).newPage();
+    // The token may be lost, since browsers take their time with what pages remember; the text may not.
+    await signIn(again, blog);
+    await again.goto(`${blog.origin}/admin/editBlog/${_id}`);
+    await expectTyped(again);
+    await expect(status(again)).toHaveText("Saved");
+  } finally {
+    await own.remove();
+  }
+});
+
+test.describe("without the server", () => {
+  test.use({ expectedErrors: [/ERR_|401/] });
+
+  test("what is typed while the server is dead is kept here, and sent when it is back", async ({
+    signedIn: page,
+    openPage,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${_id}`);
+    await expect(page.getByLabel("Blog title")).toBeVisible();
+    await blog.kill("SIGKILL");
+    await type(page);
+    await expect(status(page)).toHaveText("Offline, kept on this computer");
+    await expect.poll(() => journal(page)).toContain(typed.description);
+
+    await blog.restart();
+    await expect(status(page)).toHaveText("Saved", { timeout: 30_000 });
+    const elsewhere = await openPage();
+    await signIn(elsewhere, blog);
+    await elsewhere.goto(`/admin/editBlog/${_id}`);
+    await expectTyped(elsewhere);
+  });
+
+  test("a server killed right after a save has it on disk", async ({ signedIn: page, openPage, blog }) => {
+    const { _id } = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${_id}`);
+    await type(page);
+    await expect(status(page)).toHaveText("Saved");
+    await blog.kill("SIGKILL");
+    await page.close();
+    await blog.restart();
+    const elsewhere = await openPage();
+    await signIn(elsewhere, blog);
+    await elsewhere.goto(`/admin/editBlog/${_id}`);
+    await expectTyped(elsewhere);
+  });
+
+  test("what is typed without a network is kept here, and sent when it is back", async ({
+    signedIn: page,
+    context,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${_id}`);
+    await expect(page.getByLabel("Blog title")).toBeVisible();
+    await context.setOffline(true);
+    await type(page);
+    await expect(status(page)).toHaveText("Offline, kept on this computer");
+    await context.setOffline(false);
+    await expect(status(page)).toHaveText("Saved");
+    expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
+  });
+
+  test("when the session ends while she types, she signs in again over her text, which is then saved", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${_id}`);
+    await expect(page.getByLabel("Blog title")).toBeVisible();
+    const token = await blog.signIn();
+    await blog.admin.session.signOut.mutate();
+    await type(page);
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => journal(page)).toContain(typed.description);
+    await dialog.getByLabel("Email").fill(blog.email);
+    await dialog.getByLabel("Password").fill(blog.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectTyped(page);
+    await expect(status(page)).toHaveText("Saved");
+    await page.reload();
+    await expectTyped(page);
+    expect(token).not.toBe(blog.token);
+  });
+
+  test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {
+    const { _id } = await blog.aBlog();
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException("Not here", "SecurityError");
+      };
+    });
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      return dialog.dismiss();
+    });
+    await page.route(/workingCopy\.save/, (route) => route.abort("connectionrefused"));
+    await page.goto(`/admin/editBlog/${_id}`);
+    await page.getByLabel("Blog title").fill("At risk");
+    await expect(status(page)).toHaveText("Not saved: please keep this page open");
+    await page.getByRole("link", { name: "Comments" }).click();
+    await expect.poll(() => questions).toEqual(["confirm"]);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
+    await expect(page.getByLabel("Blog title")).toHaveValue("At risk");
+  });
+});
+
+test.describe("two at one post", () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test("in two tabs the later one sees both texts, and may take the other", async ({
+    signedIn: page,
+    blog,
+    context,
+  }) => {
+    const { _id } = await blog.aBlog();
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/admin/editBlog/${_id}`);
+      await expect(tab.getByLabel("Blog title")).toHaveValue("A walk in the hills");
+    }
+    await page.getByLabel("Blog title").fill("A walk in the rain");
+    await expect(status(page)).toHaveText("Saved");
+    await other.getByLabel("Blog title").fill("A walk in the fog");
+    await expect(choice(other).getByRole("region", { name: "Your text" })).toContainText("A walk in the fog");
+    await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText("A walk in the rain");
+    await choice(other).getByText("What differs").click();
+    await expect(choice(other).locator("del")).toHaveText("fog");
+    await expect(choice(other).locator("ins")).toHaveText("rain");
+    expect((await blog.admin.workingCopy.byId.query({ copyId: _id }))?.title).toBe("A walk in the rain");
+
+    await choice(other).getByRole("button", { name: "Use the other text" }).click();
+    await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the rain");
+    await expect(status(other)).toHaveText("Saved");
+    await expect(choice(other)).toHaveCount(0);
+  });
+
+  test("on two devices the later one may keep hers, and then the first one is asked", async ({
+    signedIn: page,
+    openPage,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog();
+    const other = await openPage();
+    await signIn(other, blog);
+    for (const device of [page, other]) {
+      await device.goto(`/admin/editBlog/${_id}`);
+      await expect(device.getByLabel("Blog title")).toHaveValue("A walk in the hills");
+    }
+    await page.getByLabel("Blog title").fill("On the first device");
+    await expect(status(page)).toHaveText("Saved");
+    await other.getByLabel("Blog title").fill("On the second device");
+    await choice(other).getByRole("button", { name: "Use your text" }).click();
+    await expect(choice(other)).toHaveCount(0);
+    await expect(status(other)).toHaveText("Saved");
+    await expect(other.getByLabel("Blog title")).toHaveValue("On the second device");
+
+    await page.getByLabel("Sub title").fill("Going on");
+    await expect(choice(page).getByRole("region", { name: "The other text" })).toContainText("On the second device");
+  });
+
+  test("Update does not go over a post that was updated meanwhile", async ({ signedIn: page, openPage, blog }) => {
+    const { _id } = await blog.aBlog();
+    const other = await openPage();
+    await signIn(other, blog);
+    await other.route(/workingCopy\.save/, () => {});
+    for (const device of [page, other]) {
+      await device.goto(`/admin/editBlog/${_id}`);
+      await expect(device.getByLabel("Blog title")).toHaveValue("A walk in the hills");
+    }
+    await page.getByLabel("Blog title").fill("Updated first");
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Blog saved")).toBeVisible();
+
+    await other.getByLabel("Blog title").fill("Updated second");
+    await other.getByRole("button", { name: "Update" }).click();
+    await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText("Updated first");
+    expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("Updated first");
+
+    await other.unroute(/workingCopy\.save/);
+    await choice(other).getByRole("button", { name: "Use your text" }).click();
+    await expect(choice(other)).toHaveCount(0);
+    await other.getByRole("button", { name: "Update" }).click();
+    await expect(other.getByText("Blog saved")).toBeVisible();
+    expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("Updated second");
+  });
+});
+
+test("a new post that was not added is offered again, and gone after it was added", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { imageId } = await blog.aBlog();
+  await page.goto("/admin/addBlog");
+  await type(page);
+  await page.getByLabel("Blog category").selectOption("Finance");
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Add blog" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  await page.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
+  await expectTyped(page);
+  await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
+  await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
+
+  const picture = await fetch(`${blog.origin}/images/${imageId}-400.webp`);
+  const buffer = Buffer.from(await picture.arrayBuffer());
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "hills.webp", mimeType: "image/webp", buffer });
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
+  expect(await blog.admin.workingCopy.unfinished.query()).toEqual([]);
+  expect((await blog.admin.blog.adminList.query({})).items[0]).toMatchObject({
+    title: typed.title.trim(),
+    category: "Finance",
+  });
+});
+
+test("an unfinished post is discarded only after a question", async ({ signedIn: page, blog }) => {
+  await page.goto("/admin/addBlog");
+  await type(page);
+  await expect(status(page)).toHaveText("Saved");
+  await page.reload();
+  await page.getByRole("button", { name: /^Discard “Typed/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
+  expect(await blog.admin.workingCopy.unfinished.query()).toEqual([]);
+});
