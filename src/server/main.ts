@@ -5,12 +5,12 @@ import { createApp } from "./app.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import { startSweeping } from "./images/image-sweep.ts";
 import { openDeps } from "./open-deps.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { startedWith, startFailure } from "./start-failure.ts";
+import { startSweeping } from "./sweeping.ts";
 
 // V8 otherwise lets garbage gather on a machine with much memory: 145 to 185 MB in all instead of 131, rendering pages.
 setFlagsFromString("--heap-growing-percent=30");

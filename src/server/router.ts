@@ -2,6 +2,7 @@ import { blogRouter } from "./blogs/blog-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { draftRouter } from "./drafts/draft-router.ts";
+import { revisionRouter } from "./revisions/revision-router.ts";
 import { sessionRouter } from "./sessions/session-router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { workingCopyRouter } from "./working-copies/working-copy-router.ts";
@@ -13,6 +14,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   draft: draftRouter,
   workingCopy: workingCopyRouter,
+  revision: revisionRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -6,6 +6,7 @@ export const messages = {
   blogSaved: "Blog saved",
   blogPublished: "Blog published",
   blogUnpublished: "Blog unpublished",
+  blogRestored: "Blog restored",
   blogRemoved: "Blog deleted successfully",
   commentWaiting: "Thank you. Your comment waits for approval.",
   commentApproved: "Comment approved",

@@ -41,6 +41,10 @@ export const workingCopyInput = workingCopyRef.extend({
 });
 export type WorkingCopyInput = z.infer<typeof workingCopyInput>;
 
+/** A text that its writer did not choose. */
+export const setAsideInput = workingCopyInput.pick({ copyId: true, isNew: true, text: true });
+export type SetAsideInput = z.infer<typeof setAsideInput>;
+
 /** Names the working copy that a saved post replaces. */
 export const writtenFrom = workingCopyRef.extend({ ownVersions, basedOn: z.date().nullable() });
 export type WrittenFrom = z.infer<typeof writtenFrom>;

@@ -254,6 +254,9 @@ test.describe("two at one post", () => {
     await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the rain");
     await expect(status(other)).toHaveText("Saved");
     await expect(choice(other)).toHaveCount(0);
+    // What she did not choose is not lost either.
+    const [aside] = await blog.admin.revision.list.query({ blogId: _id });
+    expect(aside).toMatchObject({ kind: "setAside", title: "A walk in the fog" });
   });
 
   test("on two devices the later one may keep hers, and then the first one is asked", async ({

@@ -1,3 +1,5 @@
+import { formatDay } from "./dates.ts";
+
 /** A moment as a clock on the wall of a time zone shows it: `2026-07-04T09:30`, what a datetime-local field holds. */
 export function toWallClock(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetMs(moment, timeZone)).toISOString().slice(0, 16);
@@ -15,6 +17,11 @@ export function fromWallClock(wallClock: string, timeZone: string): Date {
   const after = new Date(asIfUtc - offsetMs(new Date(asIfUtc + day), timeZone));
   const shows = (moment: Date) => moment.getTime() + offsetMs(moment, timeZone) === asIfUtc;
   return !shows(before) && shows(after) ? after : before;
+}
+
+/** A moment as `July 4th, 2026, 09:30`. */
+export function formatMoment(moment: Date, timeZone: string): string {
+  return `${formatDay(moment, timeZone)}, ${toWallClock(moment, timeZone).slice(11)}`;
 }
 
 /** How far the zone's clock runs ahead of UTC at a moment; seconds and less are left alone. */

@@ -1,13 +1,15 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { BlogChange, BlogInput, BlogPublication, BlogView } from "../../shared/blog-schema.ts";
 import { searchTextOf } from "../../shared/search-rule.ts";
 import type { WrittenFrom } from "../../shared/working-copy-schema.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { existingImages } from "../db/existing-images.ts";
 import { blogImages, blogs, images } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { moveWorkingCopy, settleWorkingCopy } from "../working-copies/working-copy-service.ts";
 import { addedFrom, noteAdded } from "./added-copies.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
@@ -70,7 +72,7 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date,
 }
 
 /**
- * Changes what the input names and leaves the rest. The date of the first publication stays, whether the post is taken
+ * Changes what the input names and leaves the rest; the text that it had is kept as a revision. The date of the first publication stays, whether the post is taken
  * back or published again, until the writer names another.
  *
  * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist or when a date is named
@@ -96,6 +98,9 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
       .returning()
       .get();
     if (description !== undefined || change.imageId) noteImages(db, record);
+    if (!areSameTexts(before, record)) {
+      keepRevision(db, { blogId, kind: "saved", savedAt: before.updatedAt, text: before }, now);
+    }
     return getBlog(db, blogId, true);
   });
 }
@@ -133,12 +138,10 @@ function requireImage(db: Db, imageId: string): void {
   if (!found) throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
 }
 
-/** Pictures that the text names but that do not exist are left out: the text may come from another blog. */
 function noteImages(db: Db, { id, imageId, description }: BlogRecord): void {
-  const named = [imageId, ...imageIdsIn(description)];
-  const existing = db.select({ imageId: images.id }).from(images).where(inArray(images.id, named)).all();
+  const existing = existingImages(db, [imageId, ...imageIdsIn(description)]);
   db.delete(blogImages).where(eq(blogImages.blogId, id)).run();
   db.insert(blogImages)
-    .values(existing.map((image) => ({ blogId: id, ...image })))
+    .values(existing.map((shown) => ({ blogId: id, imageId: shown })))
     .run();
 }

@@ -74,26 +74,30 @@ export const blogImages = sqliteTable(
 );
 
 /** A post as it stands in somebody's form, saved while she writes. Visitors never see it. */
-export const workingCopies = sqliteTable("workingCopies", {
-  /** The post's id; for a post that was never saved a name made where it is written. */
-  id: text().primaryKey(),
-  blogId: text()
-    .unique()
-    .references(() => blogs.id, { onDelete: "cascade" }),
-  title: text().notNull(),
-  subTitle: text().notNull(),
-  category: text({ enum: ["", ...categories] }).notNull(),
-  imageId: text().references(() => images.id, { onDelete: "set null" }),
-  isPublished: integer({ mode: "boolean" }).notNull(),
-  publishedAt: moment(),
-  /** The post's updatedAt when the text was begun: another one by now means that the post was saved meanwhile. */
-  basedOn: moment(),
-  /** Made anew by the writer's browser with every save, so that it knows its own. */
-  version: text().notNull(),
-  updatedAt: moment().notNull(),
-  preview: text().notNull(),
-  description: text().notNull(),
-});
+export const workingCopies = sqliteTable(
+  "workingCopies",
+  {
+    /** The post's id; for a post that was never saved a name made where it is written. */
+    id: text().primaryKey(),
+    blogId: text()
+      .unique()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    category: text({ enum: ["", ...categories] }).notNull(),
+    imageId: text().references(() => images.id, { onDelete: "set null" }),
+    isPublished: integer({ mode: "boolean" }).notNull(),
+    publishedAt: moment(),
+    /** The post's updatedAt when the text was begun: another one by now means that the post was saved meanwhile. */
+    basedOn: moment(),
+    /** Made anew by the writer's browser with every save, so that it knows its own. */
+    version: text().notNull(),
+    updatedAt: moment().notNull(),
+    preview: text().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [index("workingCopies_image").on(table.imageId)],
+);
 
 /** Which pictures a working copy shows, as `blogImages` says it of posts. */
 export const workingCopyImages = sqliteTable(
@@ -122,6 +126,49 @@ export const addedCopies = sqliteTable(
       .references(() => blogs.id, { onDelete: "cascade" }),
   },
   (table) => [index("addedCopies_blog").on(table.blogId)],
+);
+
+/** What a post said before it was saved anew, or what was written for it and set aside. Visitors never see it. */
+export const revisions = sqliteTable(
+  "revisions",
+  {
+    id: id(),
+    blogId: text()
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["saved", "setAside"] }).notNull(),
+    /** When that text was saved or, set aside, last typed. */
+    savedAt: moment().notNull(),
+    title: text().notNull(),
+    subTitle: text().notNull(),
+    category: text({ enum: ["", ...categories] }).notNull(),
+    imageId: text().references(() => images.id, { onDelete: "set null" }),
+    /** Size of the description, so that a post's history can be weighed without reading it. */
+    bytes: integer().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [
+    index("revisions_of_blog").on(table.blogId, table.id),
+    // Deleting a picture asks who shows it; so do the working copies.
+    index("revisions_image").on(table.imageId),
+  ],
+);
+
+/** Which pictures a revision shows, as `blogImages` says it of posts. */
+export const revisionImages = sqliteTable(
+  "revisionImages",
+  {
+    revisionId: text()
+      .notNull()
+      .references(() => revisions.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.revisionId, table.imageId] }),
+    index("revisionImages_image").on(table.imageId),
+  ],
 );
 
 export const comments = sqliteTable(

@@ -1,16 +1,14 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, aNewCopy, anImage, aText } from "../../../tests/support/factories.ts";
-import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
+import { filesIn } from "../../../tests/support/pictures.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { unusedImageLifetimeMs } from "../../shared/limits.ts";
 import { newId } from "../db/id.ts";
 import { blogImages, images } from "../db/schema.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
-import { storeImage } from "./image-service.ts";
-import { startSweeping, sweepImages } from "./image-sweep.ts";
+import { sweepImages } from "./image-sweep.ts";
 
 const hourMs = 60 * 60 * 1000;
 const now = new Date("2026-03-01T12:00:00Z");
@@ -104,27 +102,4 @@ test("a folder of pictures that the database does not know is left alone: it is 
 test("a data folder without pictures is nothing to complain about", async () => {
   const app = testApp();
   await sweepImages({ ...app.deps, settings: { ...app.settings, dataDir: join(app.dataDir, "none") } });
-});
-
-test("starting empties the folder of unfinished uploads at once, and sweeps", async () => {
-  const app = room();
-  const bytes = await aJpeg({ width: 20, height: 20 });
-  const { imageId } = await storeImage(app.deps, { path: uploadedTo(app.dataDir, bytes), fileName: "hill.jpg" });
-  aFile(join(incomingFolder(app.dataDir), "half-an-upload"), now);
-  aStoredImage(app, hoursAgo(25));
-  const stop = startSweeping(app.deps);
-  expect((await filesIn(app.dataDir)).join()).not.toContain("half-an-upload");
-  await eventually(async () => expect(await filesIn(app.dataDir)).toHaveLength(3));
-  stop();
-  expect((await filesIn(app.dataDir)).join()).toContain(imageId);
-});
-
-test("a sweep that fails is logged, and one that is stopped is not", async () => {
-  const app = room();
-  const error = vi.spyOn(app.log, "error");
-  app.db.$client.close();
-  startSweeping(app.deps)();
-  const stop = startSweeping(app.deps);
-  await eventually(() => expect(error).toHaveBeenCalledTimes(1));
-  stop();
 });

@@ -5,12 +5,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, sql } from "drizzle-orm";
 import { unusedImageLifetimeMs } from "../../shared/limits.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { blogImages, blogs, images, workingCopyImages } from "../db/schema.ts";
+import { blogImages, blogs, images, revisionImages, workingCopyImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 import { removeFiles } from "./image-service.ts";
-
-const sweepEveryMs = 60 * 60 * 1000;
 
 /** Rows looked at before other work gets its turn. */
 const rowsAtATime = 500;
@@ -22,31 +20,6 @@ const imageExists = preparedOnce((db) =>
     .where(eq(images.id, sql.placeholder("id")))
     .prepare(),
 );
-
-/**
- * Empties the folder of unfinished uploads now, then deletes what nothing needs any more, at once and every hour.
- * Call it before the server listens: an upload under way would lose its file.
- *
- * @returns stops it, the round under way included
- */
-export function startSweeping(deps: Deps): () => void {
-  rmSync(incomingFolder(deps.settings.dataDir), { recursive: true, force: true });
-  const stopped = new AbortController();
-  const round = async () => {
-    try {
-      await sweepImages(deps, stopped.signal);
-    } catch (error) {
-      if (!stopped.signal.aborted) deps.log.error({ err: error }, "unused pictures could not be removed");
-    }
-    if (!stopped.signal.aborted) timer = setTimeout(round, sweepEveryMs).unref();
-  };
-  let timer: NodeJS.Timeout | undefined;
-  void round();
-  return () => {
-    stopped.abort();
-    clearTimeout(timer);
-  };
-}
 
 /**
  * Deletes pictures that no post shows once they are 24 hours old, for a writer may still want to use what she uploaded
@@ -121,6 +94,7 @@ async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
           notExists(db.select().from(blogs).where(eq(blogs.imageId, images.id))),
           notExists(db.select().from(blogImages).where(eq(blogImages.imageId, images.id))),
           notExists(db.select().from(workingCopyImages).where(eq(workingCopyImages.imageId, images.id))),
+          notExists(db.select().from(revisionImages).where(eq(revisionImages.imageId, images.id))),
         ),
       )
       .returning({ id: images.id })

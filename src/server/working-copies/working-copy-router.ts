@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  setAsideInput,
   unfinishedPost,
   workingCopyInput,
   workingCopyRef,
@@ -7,7 +8,13 @@ import {
   workingCopyView,
 } from "../../shared/working-copy-schema.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { discardWorkingCopy, findWorkingCopy, listUnfinishedPosts, saveWorkingCopy } from "./working-copy-service.ts";
+import {
+  discardWorkingCopy,
+  findWorkingCopy,
+  listUnfinishedPosts,
+  saveWorkingCopy,
+  setAside,
+} from "./working-copy-service.ts";
 
 export const workingCopyRouter = router({
   /** Null when nothing is unsaved. */
@@ -20,6 +27,10 @@ export const workingCopyRouter = router({
     .input(workingCopyInput)
     .output(workingCopySaved)
     .mutation(({ ctx, input }) => saveWorkingCopy(ctx.db, input, ctx.now())),
+  setAside: adminProcedure
+    .input(setAsideInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setAside(ctx.db, input, ctx.now())),
   discard: adminProcedure
     .input(workingCopyRef)
     .output(z.void())

@@ -1,16 +1,21 @@
-import { and, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
 import type {
+  SetAsideInput,
   UnfinishedPost,
   WorkingCopyInput,
   WorkingCopyView,
+  WorkingText,
   WrittenFrom,
 } from "../../shared/working-copy-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { blogs, images, workingCopies, workingCopyImages } from "../db/schema.ts";
+import { existingImages } from "../db/existing-images.ts";
+import { newId } from "../db/id.ts";
+import { blogs, workingCopies, workingCopyImages } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
 
 /** Posts begun and never saved that are offered; the newest. */
 const unfinishedOffered = 20;
@@ -56,28 +61,57 @@ export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { u
       { copyId, ownVersions: [...ownVersions, version], basedOn },
       isNew ? null : updatedAtOf(db, copyId),
     );
-    const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(description)]);
-    const record = {
-      ...text,
-      imageId: existing.includes(text.imageId ?? "") ? text.imageId : null,
-      description,
-      preview: previewOf(description),
-      basedOn,
-      version,
-      updatedAt: now,
-    };
-    db.insert(workingCopies)
-      .values({ id: copyId, blogId, ...record })
-      .onConflictDoUpdate({ target: workingCopies.id, set: record })
-      .run();
-    db.delete(workingCopyImages).where(eq(workingCopyImages.copyId, copyId)).run();
-    if (existing.length > 0) {
-      db.insert(workingCopyImages)
-        .values(existing.map((imageId) => ({ copyId, imageId })))
-        .run();
-    }
+    store(db, { id: copyId, blogId, basedOn, version, updatedAt: now }, { ...text, description });
     return { updatedAt: now };
   });
+}
+
+/** Writes a copy, its description cleaned already, in place of the one that is there. */
+function store(
+  db: Db,
+  { id, ...copy }: Pick<Copy, "id" | "blogId" | "basedOn" | "version" | "updatedAt">,
+  text: WorkingText,
+) {
+  const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(text.description)]);
+  const imageId = text.imageId && existing.includes(text.imageId) ? text.imageId : null;
+  const record = { ...copy, ...text, imageId, preview: previewOf(text.description) };
+  db.insert(workingCopies)
+    .values({ id, ...record })
+    .onConflictDoUpdate({ target: workingCopies.id, set: record })
+    .run();
+  db.delete(workingCopyImages).where(eq(workingCopyImages.copyId, id)).run();
+  if (existing.length === 0) return;
+  db.insert(workingCopyImages)
+    .values(existing.map((shown) => ({ copyId: id, imageId: shown })))
+    .run();
+}
+
+/**
+ * Keeps a text that its writer did not choose: in the history of its post, or, of a new one, as another post begun.
+ *
+ * @throws AppError `not-found` when the post is gone
+ */
+export function setAside(db: Db, { copyId, isNew, text }: SetAsideInput, now: Date): void {
+  const cleaned = { ...text, description: cleanHtml(text.description) };
+  inTransaction(db, () => {
+    if (isNew) {
+      store(db, { id: newId(), blogId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
+      return;
+    }
+    updatedAtOf(db, copyId);
+    const imageId = existingImages(db, text.imageId ? [text.imageId] : [])[0] ?? null;
+    keepRevision(db, { blogId: copyId, kind: "setAside", savedAt: now, text: { ...cleaned, imageId } }, now);
+  });
+}
+
+/** The post gets another text: what was written and not saved goes into its history, unless the post says the same. */
+export function takeWorkingCopy(db: Db, blog: RevisedText & { _id: string }, now: Date): void {
+  const copy = findWorkingCopy(db, blog._id);
+  if (!copy) return;
+  if (!areSameTexts(copy, blog)) {
+    keepRevision(db, { blogId: blog._id, kind: "setAside", savedAt: copy.updatedAt, text: copy }, now);
+  }
+  discardWorkingCopy(db, blog._id);
 }
 
 /** Forgets a working copy. Forgetting it twice changes nothing. */
@@ -123,14 +157,4 @@ function updatedAtOf(db: Db, blogId: string): Date {
   const blog = db.select({ updatedAt: blogs.updatedAt }).from(blogs).where(eq(blogs.id, blogId)).get();
   if (!blog) throw new AppError("not-found", "Blog not found");
   return blog.updatedAt;
-}
-
-/** Pictures that do not exist are left out: the text may come from another blog. */
-function existingImages(db: Db, named: string[]): string[] {
-  return db
-    .select({ id: images.id })
-    .from(images)
-    .where(inArray(images.id, named))
-    .all()
-    .map(({ id }) => id);
 }

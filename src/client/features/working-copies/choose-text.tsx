@@ -1,8 +1,11 @@
+import { imagePath } from "../../../shared/image-widths.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { useSite } from "../../lib/page-state.ts";
+import { formatMoment } from "../../lib/zoned-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { RichHtml } from "../../ui/rich-html.tsx";
+import { TextDiff } from "../../ui/text-diff.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { plainText } from "./plain-text.ts";
-import { WordDiff } from "./word-diff.tsx";
 import "./choose-text.css";
 
 /** A text that stands against the one in the form. */
@@ -14,6 +17,8 @@ export interface Rival {
 }
 
 interface ChooseTextProps {
+  /** A post that was never saved. */
+  isNew: boolean;
   mine: WorkingText;
   rival: Rival;
   onChoose: (choice: "mine" | "theirs") => void;
@@ -26,13 +31,13 @@ const origins = {
 };
 
 /** Shows two texts of one post and lets the writer choose. It cannot be closed otherwise: nothing wins by itself. */
-export function ChooseText({ mine, rival, onChoose }: ChooseTextProps) {
-  const differences = differencesOf(mine, rival.text);
+export function ChooseText({ isNew, mine, rival, onChoose }: ChooseTextProps) {
+  const { timeZone } = useSite();
   return (
     <Dialog title="Two versions of this post">
       <p>
         {origins[rival.origin]}, <TimeAgo moment={rival.at} />. Which one do you want to go on with? The other one is
-        given up.
+        kept {isNew ? "among the unfinished posts" : "in the post’s history"}.
       </p>
       <div className="choose-text">
         {(["mine", "theirs"] as const).map((choice) => (
@@ -47,12 +52,7 @@ export function ChooseText({ mine, rival, onChoose }: ChooseTextProps) {
       </div>
       <details>
         <summary>What differs, from yours to the other</summary>
-        {differences.map(({ label, before, after }) => (
-          <section key={label}>
-            <h3>{label}</h3>
-            <WordDiff before={before} after={after} />
-          </section>
-        ))}
+        <TextDiff before={comparable(mine, timeZone)} after={comparable(rival.text, timeZone)} />
       </details>
     </Dialog>
   );
@@ -64,24 +64,19 @@ function Whole({ text }: { text: WorkingText }) {
     <div className="choose-text-whole" tabIndex={0}>
       <strong>{text.title || "Untitled"}</strong>
       {text.subTitle && <em>{text.subTitle}</em>}
-      <p>{plainText(text.description)}</p>
+      <RichHtml html={text.description} className="prose" />
     </div>
   );
 }
 
-function differencesOf(mine: WorkingText, theirs: WorkingText) {
-  const wording = (text: WorkingText) => ({
+const comparable = (text: WorkingText, timeZone: string) => ({
+  lines: {
     Title: text.title,
     "Sub title": text.subTitle,
-    Description: plainText(text.description),
     Category: text.category,
-    Thumbnail: text.imageId ?? "none",
-    "Publish Now": text.isPublished ? "yes" : "no",
-    "First published": text.publishedAt?.toISOString() ?? "not yet",
-  });
-  const [before, after] = [wording(mine), wording(theirs)];
-  const labels = Object.keys(before) as (keyof typeof before)[];
-  const changed = labels.filter((label) => before[label] !== after[label]);
-  if (changed.length === 0) return [{ label: "Formatting", before: "the same words", after: "in another form" }];
-  return changed.map((label) => ({ label, before: before[label], after: after[label] }));
-}
+    "Publish Now": text.isPublished ? "Yes" : "No",
+    "First published": text.publishedAt ? formatMoment(text.publishedAt, timeZone) : "",
+  },
+  picture: text.imageId && imagePath(text.imageId, 400),
+  html: text.description,
+});

@@ -7,6 +7,7 @@ import type { Basis } from "./keeper.ts";
 import { areSameTexts, textOf } from "./working-text.ts";
 
 interface Question {
+  isNew: boolean;
   mine: WorkingText;
   rival: Rival;
   onChoose: (choice: "mine" | "theirs") => void;
@@ -39,6 +40,7 @@ export function useConflict({ copyId, isNew, rivals, onTaken }: ConflictOptions)
   const ask = (mine: WorkingText, rival: Rival) =>
     new Promise<"mine" | "theirs">((resolve) => {
       setQuestion({
+        isNew,
         mine,
         rival,
         onChoose: (choice) => {
@@ -47,6 +49,8 @@ export function useConflict({ copyId, isNew, rivals, onTaken }: ConflictOptions)
         },
       });
     });
+
+  const keepAside = (text: WorkingText) => client.workingCopy.setAside.mutate({ copyId, isNew, text });
 
   const settleConflict = async (mine: WorkingText, { ownVersions, basedOn }: Basis): Promise<Basis | null> => {
     const [copy, blog] = await Promise.all([
@@ -64,6 +68,9 @@ export function useConflict({ copyId, isNew, rivals, onTaken }: ConflictOptions)
     }
     for (const [at, { entryId, ...rival }] of others.entries()) {
       const choice = areSameTexts(mine, rival.text) ? "mine" : await ask(mine, rival);
+      // What is not chosen is kept all the same; the post itself has its own history.
+      if (choice === "theirs") await keepAside(mine);
+      else if (rival.origin !== "saved" && !areSameTexts(mine, rival.text)) await keepAside(rival.text);
       if (choice === "theirs") {
         const left = others.slice(at + 1).map((other) => other.entryId);
         await onTaken({ ...basis, text: rival.text, rivals: rivals.filter((it) => left.includes(it.entryId)) });

@@ -8,12 +8,13 @@ import { ListBlogScreen } from "./list-blog-screen.tsx";
 
 // The editor is most of the area's weight, and not needed to approve a comment.
 const AddBlogScreen = lazy(() => import("./add-blog-screen.tsx"));
+const HistoryScreen = lazy(() => import("./history-screen.tsx"));
 const EditBlogScreen = lazy(() => import("./edit-blog-screen.tsx"));
 
 /** Every address of the admin area (specification §2). */
 export function AdminRoutes() {
   return (
-    <Suspense fallback={<Spinner label="Loading the editor" />}>
+    <Suspense fallback={<Spinner label="Loading" />}>
       <Switch>
         <Route path="/admin" component={DashboardScreen} />
         <Route path="/admin/addBlog" component={AddBlogScreen} />
@@ -22,6 +23,9 @@ export function AdminRoutes() {
         <Route path="/admin/editBlog/:blogId">
           {/* Another post is another form. */}
           {({ blogId }) => <EditBlogScreen key={blogId} blogId={blogId} />}
+        </Route>
+        <Route path="/admin/editBlog/:blogId/history">
+          {({ blogId }) => <HistoryScreen key={blogId} blogId={blogId} />}
         </Route>
         <Route component={AdminNotFoundScreen} />
       </Switch>

@@ -6,6 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { NoSuchPost } from "./no-such-post.tsx";
 import { WritingDesk } from "./writing-desk.tsx";
 import "./admin-message.css";
 
@@ -15,11 +16,11 @@ export default function EditBlogScreen({ blogId }: { blogId: string }) {
   const query = trpc.blog.byId.useQuery({ blogId }, { refetchOnMount: "always", meta: { showsFailure: true } });
   if (query.data && query.isFetchedAfterMount) return <EditBlog blog={query.data} />;
   if (query.isFetching) return <Spinner label="Loading the post" />;
-  const isMissing = codeOf(query.error) === "NOT_FOUND";
+  if (codeOf(query.error) === "NOT_FOUND") return <NoSuchPost />;
   return (
     <div className="admin-message">
-      <h1>{isMissing ? "There is no such post" : "The post cannot be loaded"}</h1>
-      <p>{isMissing ? "It may have been deleted." : sentenceOf(query.error)}</p>
+      <h1>The post cannot be loaded</h1>
+      <p>{sentenceOf(query.error)}</p>
       <Link href="/admin/listBlog" className="button">
         To all blogs
       </Link>
@@ -39,9 +40,14 @@ function EditBlog({ blog }: { blog: BlogView }) {
     <>
       <div className="admin-head">
         <h1>Edit blog</h1>
-        <Link href={`/blog/${blog._id}`} className="button">
-          View
-        </Link>
+        <div className="admin-head-links">
+          <Link href={`/admin/editBlog/${blog._id}/history`} className="button">
+            History
+          </Link>
+          <Link href={`/blog/${blog._id}`} className="button">
+            View
+          </Link>
+        </div>
       </div>
       <WritingDesk
         copyId={blog._id}

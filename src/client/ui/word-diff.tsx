@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from "diff";
-import "./word-diff.css";
+import "./diff.css";
 
-/** Two texts as one, word by word: what only the first has is struck out, what only the second has is marked. */
+/** Two lines as one, word by word: what only the first has is struck out, what only the second has is marked. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   let at = 0;
   return (
-    <p className="word-diff">
+    <p className="diff">
       {diffWordsWithSpace(before, after).map(({ value, added, removed }) => {
         const key = at++;
         if (added) return <ins key={key}>{value}</ins>;

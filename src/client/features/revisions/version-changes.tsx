@@ -1,0 +1,31 @@
+import type { BlogView } from "../../../shared/blog-schema.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TextDiff } from "../../ui/text-diff.tsx";
+import { comparable, type Version } from "./versions.ts";
+
+interface VersionChangesProps {
+  blog: BlogView;
+  before: Version;
+  after: Version;
+}
+
+/** What changed from one version to another. */
+export function VersionChanges({ blog, before, after }: VersionChangesProps) {
+  const [older, newer] = [useVersion(before), useVersion(after)];
+  const failed = [older, newer].find(({ isLoadingError }) => isLoadingError);
+  if (failed) return <LoadFailed query={failed} />;
+  const textOf = ({ revisionId }: Version, { data }: typeof older) => (revisionId === null ? blog : data);
+  const [one, other] = [textOf(before, older), textOf(after, newer)];
+  if (!one || !other) return <Spinner label="Loading the version" />;
+  return <TextDiff before={comparable(one)} after={comparable(other)} />;
+}
+
+/** A version never changes once it is kept. */
+function useVersion({ revisionId }: Version) {
+  return trpc.revision.byId.useQuery(
+    { revisionId: revisionId ?? "" },
+    { enabled: revisionId !== null, staleTime: Number.POSITIVE_INFINITY, meta: { showsFailure: true } },
+  );
+}

@@ -1,0 +1,13 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { images } from "./schema.ts";
+
+/** Those of the named pictures that exist: text that names others may come from another blog. */
+export function existingImages(db: Db, named: string[]): string[] {
+  return db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, named))
+    .all()
+    .map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { eventually } from "../../tests/support/eventually.ts";
+import { anImage } from "../../tests/support/factories.ts";
+import { aJpeg, filesIn, uploadedTo } from "../../tests/support/pictures.ts";
+import { testApp } from "../../tests/support/test-app.ts";
+import { images } from "./db/schema.ts";
+import { incomingFolder } from "./images/image-files.ts";
+import { storeImage } from "./images/image-service.ts";
+import { startSweeping } from "./sweeping.ts";
+
+test("starting empties the folder of unfinished uploads at once, and sweeps", async () => {
+  const app = testApp();
+  const bytes = await aJpeg({ width: 20, height: 20 });
+  const { imageId } = await storeImage(app.deps, { path: uploadedTo(app.dataDir, bytes), fileName: "hill.jpg" });
+  mkdirSync(incomingFolder(app.dataDir), { recursive: true });
+  writeFileSync(join(incomingFolder(app.dataDir), "half-an-upload"), "picture");
+  const unused = anImage(app.db, { createdAt: new Date(0) });
+  const stop = startSweeping(app.deps);
+  expect((await filesIn(app.dataDir)).join()).not.toContain("half-an-upload");
+  await eventually(async () => {
+    expect(
+      app.db
+        .select()
+        .from(images)
+        .all()
+        .map(({ id }) => id),
+    ).not.toContain(unused.id);
+  });
+  stop();
+  expect((await filesIn(app.dataDir)).join()).toContain(imageId);
+});
+
+test("a sweep that fails is logged, and one that is stopped is not", async () => {
+  const app = testApp();
+  const error = vi.spyOn(app.log, "error");
+  app.db.$client.close();
+  startSweeping(app.deps)();
+  const stop = startSweeping(app.deps);
+  await eventually(() => expect(error).toHaveBeenCalledTimes(2));
+  stop();
+});
