@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../project-root.ts";
+import { goesWithItsContent, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
+
+const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
+const section = page.split("## The HTML of a post\n")[1]?.split("\n## ")[0] ?? "";
+const quoted = (text = "") => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
+
+test("the allow-list that is written down is the one that is used", () => {
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const written = rows.flatMap((row) => {
+    const [, elements, attributes] = row.split("|");
+    return quoted(elements).map((element) => [element, quoted(attributes)] as const);
+  });
+  const used = Object.entries(vocabulary).map(([element, rules]) => [element, Object.keys(rules)] as const);
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(used));
+});
+
+test("so is what goes with its content, and how deep elements may stand", () => {
+  const [, goes = ""] = /go with everything in them:([^.]*)\./.exec(section) ?? [];
+  expect(new Set(quoted(goes))).toEqual(goesWithItsContent);
+  expect(section).toContain(`deeper than ${maxNesting} elements`);
+});
