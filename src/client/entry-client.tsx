@@ -6,7 +6,9 @@ import { guardHistory } from "./lib/leave-guard.ts";
 import { readPageState } from "./lib/page-state-text.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
+import { guardHtml } from "./lib/trusted-html.ts";
 
+guardHtml();
 const page = readPageState(document.getElementById("state")?.textContent ?? "");
 const queryClient = createQueryClient();
 // Cached HTML may be old, but what it carries was asked for just now: without this it would be fetched again at once.

@@ -3,12 +3,34 @@ import helmet from "helmet";
 import type { Settings } from "./settings.ts";
 
 /**
- * Nothing loads from another host, and no script runs that we did not ship.
+ * What browsers can do that no page here asks for. Passkeys (publickey-credentials-*) and the clipboard stay: their
+ * default is this site alone.
+ */
+const unusedFeatures = [
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
+
+const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
+
+/**
+ * Headers that every answer carries. Nothing loads from another host, no script runs that we did not ship, no other
+ * site frames us or holds a handle on our window. What other sites may show, pictures and the API, opens itself.
  *
  * @see design §8
  */
 export function securityHeaders({ siteUrl }: Settings): Handler {
-  return helmet({
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -23,11 +45,20 @@ export function securityHeaders({ siteUrl }: Settings): Handler {
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        // Text becomes markup through the client's one policy only, and never a script.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["default"],
       },
     },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
     crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
     // Only a site that says it is served over https may ask browsers never to come by http again.
     strictTransportSecurity: siteUrl.startsWith("https:") ? { includeSubDomains: false } : false,
   });
+  return (req, res, next) => {
+    res.setHeader("Permissions-Policy", permissionsPolicy);
+    protect(req, res, next);
+  };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { postElements } from "../../shared/post-elements.ts";
 import { projectRoot } from "../project-root.ts";
 import { goesWithItsContent, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
@@ -16,6 +17,11 @@ test("the allow-list that is written down is the one that is used", () => {
   });
   const used = Object.entries(vocabulary).map(([element, rules]) => [element, Object.keys(rules)] as const);
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(used));
+});
+
+test("browsers hold to the same names", () => {
+  const used = Object.entries(vocabulary).map(([element, rules]) => [element, Object.keys(rules).join(" ")]);
+  expect(Object.fromEntries(used)).toEqual(postElements);
 });
 
 test("so is what goes with its content, and how deep elements may stand", () => {

@@ -1,3 +1,4 @@
+import { parseInert } from "../../lib/trusted-html.ts";
 import { flowBlocks, flowListItem, holdsOnlyLines } from "./block-flow.ts";
 import { settleCode, settleImages, settleLinks, settleStyles, settleTaskLists } from "./foreign-markup.ts";
 
@@ -10,7 +11,7 @@ const notText = "script, style, template, noscript, title, textarea, select, ifr
  */
 export function parsePostHtml(html: string): Document {
   // With the doctype, a table ends the paragraph before it as it does on a page; without, it would stand inside it.
-  const dom = new DOMParser().parseFromString(`<!doctype html><body>${html}`, "text/html");
+  const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
   for (const element of body.querySelectorAll(notText)) element.remove();
   settleStyles(body);

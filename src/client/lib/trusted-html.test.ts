@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { harmless } from "./trusted-html.ts";
+
+test("what a post may hold passes as it is, to the letter", () => {
+  for (const html of [
+    " ",
+    "no markup & none",
+    "<pre>\n\ntwo lines first</pre>",
+    '<h2>T</h2><ul data-list="check"><li data-checked="true">a <a href="https://example.com" title="x" rel="noopener">b</a></li></ul>',
+    '<table><tr><td colspan="2"><a href="/blog/1">x</a> <a href="mailto:a@example.com">y</a></td></tr></table>',
+    '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="A hill" width="8" height="4" loading="lazy" decoding="async">',
+  ]) {
+    expect(harmless(html)).toBe(html);
+  }
+});
+
+test.each([
+  ["<p onclick=alert(1)>a</p>", "<p>a</p>"],
+  ["<p>a</p><script>alert(1)</script>", "<p>a</p>"],
+  ["<style>*{}</style><p>a</p>", "<p>a</p>"],
+  ["<p>a<svg><script>alert(1)</script></svg></p>", "<p>a</p>"],
+  ["<form><input name=attributes></form><p>a</p>", "<p>a</p>"],
+  ["<a href=javascript:alert(1)>a</a>", "<a>a</a>"],
+  ["<a href='java\nscript:alert(1)'>a</a>", "<a>a</a>"],
+  ["<img src=x onerror=alert(1)>", '<img src="x">'],
+  ["<body onload=alert(1)><p>a</p>", "<p>a</p>"],
+  ["<template><img src=x onerror=alert(1)></template>a", "a"],
+])("what no post may hold is taken away: %s", (html, left) => {
+  expect(harmless(html)).toBe(left);
+});

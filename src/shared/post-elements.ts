@@ -1,0 +1,19 @@
+/**
+ * The elements of a post's HTML and the attributes they may have, by name. What the attributes may hold, the sanitiser
+ * knows; browsers hold to the names once more. This file imports nothing, so that visitors' code may use it.
+ */
+export const postElements: Readonly<Record<string, string>> = {
+  ul: "data-list",
+  ol: "start",
+  li: "data-checked",
+  th: "colspan rowspan",
+  td: "colspan rowspan",
+  img: "src alt width height loading decoding",
+  a: "href title rel",
+  code: "class",
+  ...Object.fromEntries(
+    "p h1 h2 h3 h4 h5 h6 blockquote pre hr table caption thead tbody tr figure figcaption strong b em i u s del mark sub sup br"
+      .split(" ")
+      .map((element) => [element, ""]),
+  ),
+};
