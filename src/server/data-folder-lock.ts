@@ -7,19 +7,39 @@ import { AppError } from "./errors.ts";
  * Makes this process the only server of a data folder, as long as it lives: another would empty the folder of uploads
  * under way. The lock is the kernel's, taken through SQLite, so a crash leaves nothing that somebody must remove.
  *
+ * @returns gives the folder up again; the end of the process does so too
  * @throws AppError `unavailable` when another server has it
  */
-export function lockDataFolder(dataDir: string): void {
+export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
-  const lock = new Database(join(dataDir, "server.lock"), { timeout: 0 });
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch (error) {
-    if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
-    throw new AppError("unavailable", `DATA_DIR ${dataDir} is served by another Longhand already`, { cause: error });
-  }
-  held.push(lock);
+  const release = takeLock(join(dataDir, "server.lock"));
+  if (!release) throw new AppError("unavailable", `DATA_DIR ${dataDir} is served by another Longhand already`);
+  return release;
 }
 
-/** Never released but by the end of the process; what nobody refers to would be closed with its lock. */
-const held: Database.Database[] = [];
+/**
+ * Takes a lock that one process of this machine can have at a time.
+ *
+ * @param waitMs how long to wait for who has it; the whole process waits
+ * @returns how to let it go; null when somebody else kept it
+ */
+export function takeLock(file: string, waitMs = 0): (() => void) | null {
+  const lock = new Database(file, { timeout: waitMs });
+  try {
+    // Nothing is ever stored in it: on a full disk, too, the blog can be started to be read.
+    lock.pragma("journal_mode = OFF");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+    return null;
+  }
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
+}
+
+/** What nobody refers to would be closed with its lock. */
+const held = new Set<Database.Database>();

@@ -22,6 +22,7 @@ const storing: Record<string, (where: Where) => string> = {
   SQLITE_FULL: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
   SQLITE_NOTADB: ({ dataDir }) => `The file longhand.db in DATA_DIR ${dataDir} is no database`,
   SQLITE_CORRUPT: ({ dataDir }) => `The database in DATA_DIR ${dataDir} is damaged; please restore a backup`,
+  SQLITE_IOERR: ({ dataDir }) => `The disk failed, or is full, where DATA_DIR ${dataDir} is`,
   SQLITE_BUSY: ({ dataDir }) => `The database in DATA_DIR ${dataDir} is in use by another program`,
 };
 

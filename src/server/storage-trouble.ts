@@ -34,6 +34,7 @@ const troubles: Record<string, Omit<StorageTrouble, "code">> = {
   // The process may not write files so large (RLIMIT_FSIZE): for whoever writes, the same.
   EFBIG: full,
   SQLITE_READONLY: unwritable,
+  // What SQLite makes of EFBIG, and of a disk that fails.
   SQLITE_IOERR: unwritable,
   SQLITE_CANTOPEN: unwritable,
   EROFS: unwritable,

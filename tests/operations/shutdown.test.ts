@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg } from "../support/pictures.ts";
@@ -7,6 +7,9 @@ import { rawConnection } from "../support/raw-request.ts";
 import { type RunningBlog, startBlog } from "../support/running-blog.ts";
 import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect } from "./torture/inspection.ts";
+
+// Each starts the server several times, which takes long where everything else runs as well.
+vi.setConfig({ testTimeout: 90_000 });
 
 async function aRunningBlog(env: Record<string, string> = {}) {
   const blog = await startBlog(env);
@@ -63,7 +66,7 @@ test("a second signal ends the server at once", async () => {
   expect(await ended).toBe(128 + 15);
 });
 
-test("restarts in good order under load lose no acknowledged write", { timeout: 60_000 }, async () => {
+test("restarts in good order under load lose no acknowledged write", async () => {
   const world = await aWorld(await aRunningBlog(), await aJpeg({ width: 60, height: 40 }));
   const { blog, ledger } = world;
   for (let round = 1; round <= 5; round++) {

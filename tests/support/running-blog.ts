@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
@@ -114,10 +115,10 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
     },
     /** Ends the process; `SIGKILL` is a crash. @returns its exit code, null after a signal that it did not survive */
     kill: (signal: NodeJS.Signals) => end(server.child, signal),
-    /** Starts again on the same port and folder, with other settings where given. */
-    async restart(changed: Record<string, string> = {}) {
+    /** Starts again on the same port and folder, with other settings where given, `within` as for a failing start. */
+    async restart(changed: Record<string, string> = {}, within?: string[]) {
       await end(server.child, "SIGTERM");
-      server = await launch({ ...settings, ...changed });
+      server = await launch({ ...settings, ...changed }, within);
     },
     /** Starts again and crashes so many milliseconds later, ready or not. */
     async crashWhileStarting(afterMs: number) {
@@ -132,8 +133,23 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
   };
 }
 
-function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(projectRoot, "dist/server/main.js")], { env, stdio: "pipe" });
+/**
+ * Starts the built server where it cannot start.
+ *
+ * @param within a command that runs the one after it, to take rights or room away
+ */
+export async function failingStart(env: Record<string, string>, within: string[] = []) {
+  const child = spawnServer(
+    { PATH: process.env.PATH ?? "", ADMIN_PASSWORD: password, LOG_LEVEL: "warn", ...env },
+    within,
+  );
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: code as number | null, output: said + complained };
+}
+
+function spawnServer(env: Record<string, string>, within: string[] = []) {
+  const [command = "", ...args] = [...within, process.execPath, join(projectRoot, "dist/server/main.js")];
+  const child = spawn(command, args, { env: { ...env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] });
   // A worker that ends in the middle of a test takes its server along.
   const endWithTest = () => child.kill("SIGKILL");
   process.once("exit", endWithTest);
@@ -141,8 +157,8 @@ function spawnServer(env: Record<string, string>) {
   return child;
 }
 
-async function launch(env: Record<string, string>) {
-  const child = spawnServer(env);
+async function launch(env: Record<string, string>, within?: string[]) {
+  const child = spawnServer(env, within);
   let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The server did not start in time: ${output}`)), startMs);

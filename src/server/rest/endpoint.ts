@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
@@ -61,10 +62,6 @@ export function endpointsOf(deps: Deps) {
       let answer: Answer;
       try {
         answer = await handle(api, form, views);
-      } catch (error) {
-        // Pictures are stored outside the procedures, which tell of it themselves.
-        logStorageTrouble(req.log, error);
-        throw error;
       } finally {
         if (form.file) await rm(form.file.path, { force: true });
       }
@@ -75,6 +72,8 @@ export function endpointsOf(deps: Deps) {
   const failures: ErrorRequestHandler = (error, req, res, _next) => {
     const failure = describeFailure(error);
     if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
+    // Uploads are stored outside the procedures, which tell of a disk in trouble themselves.
+    if (!(error instanceof TRPCError)) logStorageTrouble(req.log, error);
     if (res.headersSent) {
       res.destroy();
       return;

@@ -1,0 +1,80 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { failingStart, freePort, startBlog } from "../support/running-blog.ts";
+
+// Each starts the server several times, which takes long where everything else runs as well.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Root may write whatever the permissions say, unless that right is taken from it. */
+const withoutRootsRights = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override"] : [];
+
+/** A blog's folder that no server uses any more. */
+async function aFolder() {
+  const blog = await startBlog();
+  await blog.aBlog();
+  await blog.kill("SIGTERM");
+  const dataDir = mkdtempSync(join(tmpdir(), "longhand-start-"));
+  cpSync(blog.dataDir, dataDir, { recursive: true });
+  await blog.stop();
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** One line, no stack, exit code 1. */
+async function expectLine(line: string, env: Record<string, string>, within?: string[]) {
+  const port = String(await freePort());
+  expect(await failingStart({ PORT: port, ...env }, within)).toEqual({ code: 1, output: `${line}\n` });
+}
+
+test("a wrong setting stops the start with one line", async () => {
+  await expectLine("PORT must be a whole number from 0 to 65535", { PORT: "many" });
+});
+
+test("a database that lost its second half stops the start with one line", async () => {
+  const dataDir = await aFolder();
+  truncateSync(databaseFile(dataDir), 20_000);
+  await expectLine(`The database in DATA_DIR ${dataDir} is damaged; please restore a backup`, { DATA_DIR: dataDir });
+});
+
+test("a database of a newer version stops the start with one line", async () => {
+  const dataDir = await aFolder();
+  const database = new Database(databaseFile(dataDir));
+  database.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)").run();
+  database.close();
+  await expectLine("The database was written by a newer version of Longhand; install that version", {
+    DATA_DIR: dataDir,
+  });
+});
+
+test("a data folder that can only be read stops the start with one line", async () => {
+  const dataDir = await aFolder();
+  for (const name of ["server.lock", "longhand.db"]) chmodSync(join(dataDir, name), 0o444);
+  chmodSync(dataDir, 0o555);
+  onTestFinished(() => chmodSync(dataDir, 0o755));
+  const { code, output } = await failingStart({ DATA_DIR: dataDir }, withoutRootsRights);
+  expect({ code, lines: output.split("\n").length }).toEqual({ code: 1, lines: 2 });
+  expect(output).toContain(`DATA_DIR ${dataDir} cannot be`);
+});
+
+test("a taken port stops the start with one line", async () => {
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  const port = new URL(blog.origin).port;
+  await expectLine(`PORT ${port} is taken by another program; stop it or choose another PORT`, {
+    PORT: port,
+    DATA_DIR: await aFolder(),
+  });
+});
+
+test("a data folder that is served already stops the start with one line, and its uploads under way stay", async () => {
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  await expectLine(`DATA_DIR ${blog.dataDir} is served by another Longhand already`, { DATA_DIR: blog.dataDir });
+  // A crash leaves no lock that somebody would have to remove.
+  await blog.kill("SIGKILL");
+  await blog.restart();
+});

@@ -1,0 +1,67 @@
+import { rmSync } from "node:fs";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { imageFile } from "../../src/server/images/image-files.ts";
+import { aJpeg, filesIn } from "../support/pictures.ts";
+import { aForm, restClient } from "../support/rest-client.ts";
+import { startBlog } from "../support/running-blog.ts";
+import { aWorld } from "./torture/clients.ts";
+import { inspect } from "./torture/inspection.ts";
+
+// Each starts the server several times, which takes long where everything else runs as well.
+vi.setConfig({ testTimeout: 90_000 });
+
+const unwritableSentence = "The blog cannot store anything at the moment. Reading goes on.";
+const fullSentence = "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.";
+
+/** No file may grow past 64 KiB: from there the kernel refuses a write, as it does on a full disk. */
+const withLittleRoom = ["sh", "-c", 'ulimit -f 128; exec "$@"', "sh"];
+
+/** More than there is room for. */
+const aBigFile = Buffer.alloc(100 * 1024);
+
+async function aRunningBlog() {
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  return blog;
+}
+
+test("with no room left writing says so, reading goes on, and with room again all is as it was told", async () => {
+  const blog = await aRunningBlog();
+  const world = await aWorld(blog, await aJpeg({ width: 60, height: 40 }));
+  const { call, post } = restClient(blog.origin);
+  const filesBefore = await filesIn(blog.dataDir);
+  await blog.restart({}, withLittleRoom);
+
+  const told: string[] = [];
+  const comment = () => {
+    const content = `${told.length} ${"On and on. ".repeat(400)}`.trim();
+    return { content, answer: post("/blog/add-comment", { blog: world.blogId, name: "Ada", content }) };
+  };
+  let { content, answer } = comment();
+  for (; (await answer).status === 200 && told.length < 100; { content, answer } = comment()) told.push(content);
+  // SQLite calls every refused write but a full disk a failed one; storage-trouble.test.ts has the full one.
+  expect(await answer).toMatchObject({ status: 503, body: { message: unwritableSentence } });
+  const form = aForm({ image: aBigFile });
+  expect(await post("/admin/images", form, blog.token)).toMatchObject({ status: 503, body: { message: fullSentence } });
+  expect((await call("/blog/all")).body.blogs).toHaveLength(1);
+  expect(await (await fetch(blog.origin)).text()).toContain("The post that everybody comments on");
+  expect(blog.output()).toContain("the data folder cannot be written to");
+  expect(blog.output()).toContain("the disk is full: nothing can be stored");
+  expect(blog.output()).not.toContain("stack");
+
+  await blog.restart();
+  expect(await inspect(world, { all: true })).toEqual([]);
+  expect(await filesIn(blog.dataDir)).toEqual(filesBefore);
+  const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
+  expect(comments.map((row) => row.content)).toEqual(told.reverse());
+  expect((await comment().answer).status).toBe(200);
+});
+
+test("a picture that went missing is a 404 of its own, and its post stays readable", async () => {
+  const blog = await aRunningBlog();
+  const post = await blog.aBlog({ title: "Without its picture" });
+  for (const width of [400, 800, 1600] as const) rmSync(imageFile(blog.dataDir, post.imageId, width));
+  const picture = await fetch(blog.origin + post.image);
+  expect([picture.status, picture.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect((await fetch(`${blog.origin}/blog/${post._id}`)).status).toBe(200);
+});
