@@ -20,7 +20,7 @@ const maxBatchSize = 10;
  * @see design §2
  */
 export function createApp(deps: Deps, assets: Assets): Express {
-  const { settings, log } = deps;
+  const { settings } = deps;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
@@ -28,7 +28,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   // Pages bring their own strong ETag where one makes sense; hashing every answer again would only cost time.
   app.set("etag", false);
 
-  app.use(requestLog(log));
+  app.use(requestLog(deps));
   app.use(warnOfUntrustedProxy(deps));
   app.use(securityHeaders(settings));
 

@@ -6,6 +6,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { openDeps } from "./open-deps.ts";
+import { createFront, metricsOf } from "./operations/front.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
@@ -33,8 +34,7 @@ async function start() {
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
   }
-  const app = createApp(deps, builtAssets());
-  const server = createServer((req, res) => deps.cache.serve(req, res, () => app(req, res)));
+  const server = createServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   watchOtherWriters(deps.db, () => deps.cache.drop());
   const stopSweeping = startSweeping(deps);
   server.once("error", giveUp);

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
-import { pino } from "pino";
+
 import { openDatabase } from "./db/client.ts";
 import { databaseFile } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
+import { createLog } from "./log.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createRateLimits, noRateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
@@ -11,7 +12,7 @@ import type { Settings } from "./settings.ts";
 /** Opens what the application needs: the data folder, the database, the log. */
 export function openDeps(settings: Settings): Deps {
   mkdirSync(imageFolder(settings.dataDir), { recursive: true });
-  const log = pino({ level: settings.logLevel });
+  const log = createLog(settings.logLevel);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
   return {
     settings,

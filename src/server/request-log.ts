@@ -1,14 +1,31 @@
+import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import type { Logger } from "pino";
 import { type HttpLogger, pinoHttp } from "pino-http";
 import type { Deps } from "./deps.ts";
 
-/** One line a request, without addresses, tokens or anything else that tells who came. */
-export function requestLog(logger: Logger): HttpLogger {
+/** An id as a proxy gives it; anything else could be used to write into the log. */
+const foreignId = /^[\w.-]{8,64}$/;
+
+/**
+ * One line a request, without addresses, tokens, searches or anything else that tells who came and what for. Its id goes
+ * back in `X-Request-Id`, so that a report can be found in the log; a trusted proxy's own is kept.
+ */
+export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): HttpLogger {
   return pinoHttp({
-    logger,
+    logger: log,
+    genReqId(req, res) {
+      const given = settings.trustProxy > 0 ? req.headers["x-request-id"] : undefined;
+      const id = typeof given === "string" && foreignId.test(given) ? given : randomUUID();
+      res.setHeader("X-Request-Id", id);
+      return id;
+    },
     serializers: {
-      req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({ id, method, url }),
+      // What stands behind the question mark is a reader's search or a call's input.
+      req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({
+        id,
+        method,
+        url: url.replace(/\?.*$/s, ""),
+      }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   });

@@ -69,6 +69,10 @@ const environment = z.object({
       "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent",
     )
     .default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "METRICS_TOKEN must be 16 to 200 letters, digits or signs without spaces")
+    .optional(),
   REST_ALWAYS_200: flag("REST_ALWAYS_200").default(false),
   RATE_LIMITS: flag("RATE_LIMITS").default(true),
   SHUTDOWN_SECONDS: wholeNumber("SHUTDOWN_SECONDS", 0, 600).default(10),
@@ -95,6 +99,8 @@ export interface Settings {
   ai: AiSettings;
   trustProxy: number;
   logLevel: string;
+  /** What Prometheus has to show to read /metrics; null where there are none. */
+  metricsToken: string | null;
   restAlways200: boolean;
   rateLimits: boolean;
   /** How long requests under way may still take once the server is told to stop. */
@@ -139,6 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ai: aiSettings(it),
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
+    metricsToken: it.METRICS_TOKEN ?? null,
     restAlways200: it.REST_ALWAYS_200,
     rateLimits: it.RATE_LIMITS,
     shutdownSeconds: it.SHUTDOWN_SECONDS,

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { imageFile } from "../../src/server/images/image-files.ts";
+import { eventually } from "../support/eventually.ts";
 import { aJpeg, filesIn } from "../support/pictures.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
@@ -43,6 +44,9 @@ test("with no room left writing says so, reading goes on, and with room again al
   expect(await answer).toMatchObject({ status: 503, body: { message: unwritableSentence } });
   const form = aForm({ image: aBigFile });
   expect(await post("/admin/images", form, blog.token)).toMatchObject({ status: 503, body: { message: fullSentence } });
+  expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200);
+  // Its own commits are small: a few of them may still find room.
+  await eventually(async () => expect((await fetch(`${blog.origin}/readyz`)).status).toBe(503));
   expect((await call("/blog/all")).body.blogs).toHaveLength(1);
   expect(await (await fetch(blog.origin)).text()).toContain("The post that everybody comments on");
   expect(blog.output()).toContain("the data folder cannot be written to");
@@ -55,6 +59,7 @@ test("with no room left writing says so, reading goes on, and with room again al
   const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
   expect(comments.map((row) => row.content)).toEqual(told.reverse());
   expect((await comment().answer).status).toBe(200);
+  expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
 test("a picture that went missing is a 404 of its own, and its post stays readable", async () => {

@@ -1,15 +1,16 @@
 import { Writable } from "node:stream";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
+import { createLog } from "../../src/server/log.ts";
 
 export interface LogEntry {
   level: number;
   msg: string;
-  req?: { method: string; url: string };
+  req?: { id: string; method: string; url: string };
   err?: { message: string; stack: string };
 }
 
 /** A log that a test can read: hand it to the app as `deps: { log }`. */
-export function aLog(): { log: Logger; entries: LogEntry[]; errors: () => LogEntry[] } {
+export function aLog(level = "info"): { log: Logger; entries: LogEntry[]; errors: () => LogEntry[] } {
   const entries: LogEntry[] = [];
   const sink = new Writable({
     write(line, _encoding, done) {
@@ -17,5 +18,5 @@ export function aLog(): { log: Logger; entries: LogEntry[]; errors: () => LogEnt
       done();
     },
   });
-  return { log: pino(sink), entries, errors: () => entries.filter((entry) => entry.level >= 50) };
+  return { log: createLog(level, sink), entries, errors: () => entries.filter((entry) => entry.level >= 50) };
 }

@@ -9,6 +9,7 @@ import { createApp } from "../../src/server/app.ts";
 import { openDatabase } from "../../src/server/db/client.ts";
 import type { Deps } from "../../src/server/deps.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
+import { createFront, metricsOf } from "../../src/server/operations/front.ts";
 import { createPageCache } from "../../src/server/pages/page-cache.ts";
 import { noRateLimits } from "../../src/server/rate-limits.ts";
 import { createCaller } from "../../src/server/router.ts";
@@ -58,8 +59,8 @@ export async function servedApp(options: TestAppOptions = {}) {
     fonts: [],
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
-  const answer = createApp(app.deps, noAssets);
-  const server = createServer((req, res) => app.cache.serve(req, res, () => answer(req, res))).listen(0, "127.0.0.1");
+  const front = createFront(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps));
+  const server = createServer(front).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -144,7 +144,7 @@ function keyOf({ method, url }: IncomingMessage): string | null {
 function entryOf(res: ServerResponse, body: string): Entry {
   const identity = Buffer.from(body);
   const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  const { date: _date, "content-length": _length, ...headers } = res.getHeaders();
+  const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const page = { status: res.statusCode, headers, tag };
   return {
     ...page,

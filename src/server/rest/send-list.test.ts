@@ -13,9 +13,10 @@ import { endpointsOf } from "./endpoint.ts";
 /** A server whose one list is the given one. */
 async function servedList(list: () => AsyncIterable<unknown>) {
   const { log, errors } = aLog();
-  const { listEndpoint, failures } = endpointsOf(testApp({ deps: { log } }).deps);
+  const { deps } = testApp({ deps: { log } });
+  const { listEndpoint, failures } = endpointsOf(deps);
   const app = express();
-  app.use(requestLog(log));
+  app.use(requestLog(deps));
   app.get("/list", listEndpoint("numbers", "Counted", list));
   app.get("/other", (_req, res) => void res.send("still here"));
   app.use(failures);

@@ -1,0 +1,35 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+/**
+ * The operator's log, one JSON object a line. Of what went wrong it keeps the message, the code and the stack and nothing
+ * else: libraries hang whole requests and the values of a query onto their errors, and a log is kept and shipped.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  return pino({ level, serializers: { err: describeError } }, destination);
+}
+
+interface ErrorInLog {
+  type: string;
+  message: string;
+  code?: string | number;
+  stack?: string;
+  cause?: ErrorInLog;
+}
+
+/** Causes that are followed, in case they run in a circle. */
+const maxCauses = 5;
+
+function describeError(error: unknown, depth = 0): ErrorInLog | undefined {
+  if (!(error instanceof Error)) return { type: typeof error, message: "something that is no error was thrown" };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    stack: withoutValues(error.stack ?? ""),
+    ...(error.cause instanceof Error && depth < maxCauses ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** Drizzle writes a failed query's values behind it, in its message and so in its stack. */
+const withoutValues = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+
+const token = "a-token-for-prometheus";
+
+async function aCountedBlog() {
+  const app = await servedApp({ env: { METRICS_TOKEN: token } });
+  const metrics = async (authorization = `Bearer ${token}`) => {
+    const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization } });
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  return { ...app, metrics };
+}
+
+test("without the setting there are no metrics", async () => {
+  const { origin } = await servedApp();
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+});
+
+test("nobody reads the metrics without their token, the administrator's is not it", async () => {
+  const { metrics, token: session } = await aCountedBlog();
+  for (const wrong of ["", token, `Bearer ${token}x`, `Bearer ${session}`, session]) {
+    expect(await metrics(wrong)).toMatchObject({ status: 401, text: "" });
+  }
+});
+
+test("Prometheus reads what was answered, how the process does and what the blog holds", async () => {
+  const { metrics, origin, db } = await aCountedBlog();
+  aComment(db, { blogId: aBlog(db)._id });
+  aDraft(db);
+  await (await fetch(origin)).text();
+  await (await fetch(origin)).text();
+  await (await fetch(`${origin}/api/blog/none`)).text();
+  const { status, type, text } = await metrics();
+  expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  const lines = text.split("\n");
+  expect(lines).toContain('longhand_http_requests_total{kind="page",method="GET",status="200"} 2');
+  expect(lines).toContain('longhand_http_requests_total{kind="api",method="GET",status="404"} 1');
+  expect(lines).toContain('longhand_http_request_duration_seconds_count{kind="page"} 2');
+  expect(lines).toContain('longhand_posts{state="published"} 1');
+  expect(lines).toContain('longhand_posts{state="draft"} 1');
+  expect(lines).toContain('longhand_comments{state="waiting"} 1');
+  for (const name of [
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_resident_memory_bytes",
+    "longhand_disk_free_bytes",
+  ]) {
+    expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, "m"));
+  }
+  expect(text).toMatch(/^longhand_page_cache_bytes [1-9]/m);
+});
+
+test("what visitors make up makes no new rows", async () => {
+  const { metrics, origin } = await aCountedBlog();
+  const rows = async () => (await metrics()).text.split("\n").filter((line) => line.includes("longhand_http_requests"));
+  await fetch(`${origin}/nothing-1`);
+  await fetch(`${origin}/nothing`, { method: "PROPFIND" });
+  const before = (await rows()).length;
+  for (let at = 2; at < 20; at++) await fetch(`${origin}/nothing-${at}?x=${at}`);
+  await fetch(`${origin}/nothing`, { method: "REPORT" });
+  // Reading them is counted too.
+  expect((await rows()).length).toBeLessThanOrEqual(before + 1);
+});
