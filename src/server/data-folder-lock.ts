@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { AppError } from "./errors.ts";
@@ -12,10 +12,24 @@ import { AppError } from "./errors.ts";
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
-  const release = takeLock(join(dataDir, "server.lock"));
+  // Not at once: a doctor may hold it for the moment of asking.
+  const release = takeLock(lockFile(dataDir), askingMs);
   if (!release) throw new AppError("unavailable", `DATA_DIR ${dataDir} is served by another Longhand already`);
   return release;
 }
+
+/** Whether some process has `lockDataFolder`'s lock. It is held for the moment of asking. */
+export function isServed(dataDir: string): boolean {
+  if (!existsSync(lockFile(dataDir))) return false;
+  const release = takeLock(lockFile(dataDir));
+  release?.();
+  return release === null;
+}
+
+/** Longer than anybody holds the lock who is no server. */
+const askingMs = 300;
+
+const lockFile = (dataDir: string) => join(dataDir, "server.lock");
 
 /**
  * Takes a lock that one process of this machine can have at a time.

@@ -1,6 +1,6 @@
 /** One thing that `npm run cli -- <noun> <verb>` can do. */
 export interface Command {
-  /** Noun and verb, such as `admin set-password`. */
+  /** Noun and verb, such as `admin set-password`, or a verb alone where it is about the whole blog. */
   name: string;
   /** The arguments after them as the help shows them; empty when there are none. */
   takes: string;

@@ -1,10 +1,11 @@
 import { adminSetPassword } from "./admin-set-password.ts";
 import type { Command } from "./command.ts";
+import { doctor } from "./doctor.ts";
 import { readPassword } from "./read-password.ts";
 import { runCommand } from "./run-command.ts";
 
 /** A new command is one file and one line here. */
-const commands: Command[] = [adminSetPassword];
+const commands: Command[] = [adminSetPassword, doctor];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,

@@ -14,7 +14,7 @@ import type { Terminal } from "./command.ts";
 export async function withBlog<T>({ env }: Terminal, work: (db: Db) => Promise<T>): Promise<T> {
   const { dataDir } = readSettings(env);
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) throw new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);
+  if (!existsSync(file)) throw blogNotFound(dataDir);
   const db = openDatabase(file);
   try {
     return await work(db);
@@ -22,3 +22,7 @@ export async function withBlog<T>({ env }: Terminal, work: (db: Db) => Promise<T
     db.$client.close();
   }
 }
+
+/** A mistyped DATA_DIR, mostly. */
+export const blogNotFound = (dataDir: string) =>
+  new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);

@@ -12,14 +12,13 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     terminal.say(helpOf(commands));
     return 0;
   }
-  const name = given.slice(0, 2).join(" ");
-  const command = commands.find((it) => it.name === name);
+  const command = commands.find((it) => it.name.split(" ").every((word, at) => word === given[at]));
   if (!command) {
-    terminal.complain(`There is no command “${name}”.\n\n${helpOf(commands)}`);
+    terminal.complain(`There is no command “${given.slice(0, 2).join(" ")}”.\n\n${helpOf(commands)}`);
     return 2;
   }
   try {
-    await command.run(given.slice(2), terminal);
+    await command.run(given.slice(command.name.split(" ").length), terminal);
     return 0;
   } catch (error) {
     const sentence = startFailure(error, startedWith(terminal.env));

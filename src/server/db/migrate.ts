@@ -4,6 +4,8 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { AppError } from "../errors.ts";
 import { projectRoot } from "../project-root.ts";
 
+const migrationsFolder = join(projectRoot, "drizzle");
+
 /**
  * Applies what is missing from drizzle/, all in one transaction, and keeps drizzle's own book of it.
  *
@@ -13,21 +15,16 @@ import { projectRoot } from "../project-root.ts";
  * @param folder where the migrations stand; a test hands in its own
  * @throws AppError `unavailable` when the database knows migrations that this version does not
  */
-export function migrate(client: Database.Database, folder = join(projectRoot, "drizzle")): void {
-  const known = readMigrationFiles({ migrationsFolder: folder });
-  client.exec(
-    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
-  );
-  const applied = client.prepare("SELECT created_at FROM __drizzle_migrations").pluck().all().map(Number);
-  if (applied.some((moment) => known.every((migration) => migration.folderMillis !== moment))) {
-    throw new AppError("unavailable", "The database was written by a newer version of Longhand; install that version");
-  }
-  const missing = known.filter((migration) => !applied.includes(migration.folderMillis));
+export function migrate(client: Database.Database, folder = migrationsFolder): void {
+  const missing = missingMigrations(client, folder);
   if (missing.length === 0) return;
 
   client.pragma("foreign_keys = OFF");
   try {
     client.transaction(() => {
+      client.exec(
+        "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+      );
       for (const migration of missing) {
         for (const statement of migration.sql) client.exec(statement);
         client
@@ -40,4 +37,25 @@ export function migrate(client: Database.Database, folder = join(projectRoot, "d
   } finally {
     client.pragma("foreign_keys = ON");
   }
+}
+
+/**
+ * The migrations that a database does not have yet, oldest first. Only reads.
+ *
+ * @throws AppError `unavailable` when the database knows migrations that this version does not
+ */
+export function missingMigrations(client: Database.Database, folder = migrationsFolder) {
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  const applied = appliedMigrations(client);
+  if (applied.some((moment) => known.every((migration) => migration.folderMillis !== moment))) {
+    throw new AppError("unavailable", "The database was written by a newer version of Longhand; install that version");
+  }
+  return known.filter((migration) => !applied.includes(migration.folderMillis));
+}
+
+/** The moments that name them; none for a database that is new. */
+export function appliedMigrations(client: Database.Database): number[] {
+  const isNew = !client.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+  if (isNew) return [];
+  return client.prepare("SELECT created_at FROM __drizzle_migrations").pluck().all().map(Number);
 }

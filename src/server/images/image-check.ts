@@ -45,3 +45,13 @@ async function readHead(path: string): Promise<Buffer> {
     await file.close();
   }
 }
+
+/** Whether a stored picture can be decoded to its last pixel. */
+export async function isWholePicture(path: string): Promise<boolean> {
+  try {
+    await sharp(path, { failOn: "warning" }).stats();
+    return true;
+  } catch {
+    return false;
+  }
+}

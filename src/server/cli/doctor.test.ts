@@ -1,0 +1,112 @@
+import { chmodSync, closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
+import { runCli } from "../../../tests/support/cli.ts";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { aStoredBlog } from "../../../tests/support/stored-blog.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { lockDataFolder } from "../data-folder-lock.ts";
+import { databaseFile } from "../db/database-file.ts";
+import { imageFile } from "../images/image-files.ts";
+import { doctor } from "./doctor.ts";
+
+/** Overwrites bytes in the middle of a file, its length stays. */
+function damage(file: string, from: number, bytes: number) {
+  const handle = openSync(file, "r+");
+  writeSync(handle, Buffer.alloc(bytes, 0x5a), 0, bytes, from);
+  closeSync(handle);
+}
+
+test("a healthy blog is told so, line by line, and nothing is changed", async () => {
+  const { env, dataDir } = await aStoredBlog();
+  const before = statSync(databaseFile(dataDir)).mtimeMs;
+  const { code, said } = await runCli(doctor, [], env);
+  expect(code).toBe(0);
+  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 pictures are whole", "All is well."]) {
+    expect(said).toContain(line);
+  }
+  expect(said).toContain("! no server is running on this folder");
+  expect(statSync(databaseFile(dataDir)).mtimeMs).toBe(before);
+});
+
+test("a missing picture, a shortened one and one with a wrong byte are named, with what to do", async () => {
+  const { env, dataDir, imageId, addPicture } = await aStoredBlog();
+  const [short, wrong] = [await addPicture("short.jpg"), await addPicture("wrong.jpg")];
+  rmSync(imageFile(dataDir, imageId, 800));
+  truncateSync(imageFile(dataDir, short, 1600), 20);
+  const file = imageFile(dataDir, wrong, 1600);
+  damage(file, 30, statSync(file).size - 40);
+  const { code, said } = await runCli(doctor, [], env);
+  expect(code).toBe(1);
+  expect(said).toContain(`✗ 1 pictures are missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
+  expect(said).toContain(`✗ 2 pictures are damaged: ${short} (short.jpg), ${wrong} (wrong.jpg)`);
+  expect(said).toMatch(/2 problems$/);
+  // Only the length is looked at.
+  expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 pictures are damaged: ${short}`);
+});
+
+test("a damaged database is found, and the other checks go on", async () => {
+  const { env, dataDir, db } = await aStoredBlog();
+  db.$client.close();
+  const file = databaseFile(dataDir);
+  damage(file, 8192, statSync(file).size - 8192);
+  const { code, said } = await runCli(doctor, [], env);
+  expect(code).toBe(1);
+  expect(said).toContain("✗ the database is damaged: ");
+  expect(said).toContain("restore a backup");
+  expect(said).toContain("! no server is running");
+});
+
+test("rows that refer to nothing are counted", async () => {
+  const { env, db } = await aStoredBlog();
+  db.$client.pragma("foreign_keys = OFF");
+  db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
+  expect((await runCli(doctor, [], env)).said).toContain("✗ 1 rows refer to nothing (comments → blogs)");
+});
+
+test("a database of a newer version is told", async () => {
+  const { env, db } = await aStoredBlog();
+  db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
+  const { code, said } = await runCli(doctor, [], env);
+  expect([code, said.includes("✗ the database was written by a newer version")]).toEqual([1, true]);
+});
+
+test("risky settings are notes, not problems", async () => {
+  const { env, dataDir } = await aStoredBlog();
+  chmodSync(databaseFile(dataDir), 0o644);
+  const risky = { ...env, HOST: "0.0.0.0", RATE_LIMITS: "off", ADMIN_PASSWORD: "correct horse battery" };
+  const { code, said } = await runCli(doctor, [], risky);
+  expect(code).toBe(0);
+  for (const what of [
+    "SITE_URL is not set",
+    "ADMIN_PASSWORD is still set",
+    "RATE_LIMITS is off",
+    "every user of this",
+  ]) {
+    expect(said).toContain(`! ${what}`);
+  }
+  expect(said).not.toContain("correct horse");
+});
+
+test("a running server is asked whether it can store", async () => {
+  const { env, dataDir, db } = await aStoredBlog();
+  onTestFinished(lockDataFolder(dataDir));
+  const { origin } = await servedApp({ deps: { db } });
+  const at = { ...env, PORT: new URL(origin).port };
+  expect((await runCli(doctor, [], at)).said).toContain(`✓ the server answers at ${origin}`);
+  db.$client.pragma("query_only = ON");
+  await eventually(async () => {
+    expect((await runCli(doctor, ["--quick"], at)).said).toContain(
+      "✗ the server runs and cannot store anything: the data",
+    );
+  });
+  const silent = await runCli(doctor, [], { ...env, PORT: "1" });
+  expect(silent.code).toBe(1);
+  expect(silent.said).toContain("✗ a server has this folder, but nothing answers at http://127.0.0.1:1");
+});
+
+test("a folder without a blog stays without one, and an unknown option is refused", async () => {
+  const { env, folder } = await aStoredBlog();
+  const { code, said } = await runCli(doctor, [], { DATA_DIR: folder });
+  expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start makes one`]);
+  expect((await runCli(doctor, ["--slow"], env)).said).toBe("doctor knows one option, --quick");
+});

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import Database from "better-sqlite3";
+import { databaseFile } from "../db/database-file.ts";
+import { checkDatabase } from "../doctor/check-database.ts";
+import { checkFolder } from "../doctor/check-folder.ts";
+import { checkPictures } from "../doctor/check-pictures.ts";
+import { checkServer } from "../doctor/check-server.ts";
+import { checkSettings } from "../doctor/check-settings.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { AppError } from "../errors.ts";
+import { readSettings } from "../settings.ts";
+import type { Command, Terminal } from "./command.ts";
+import { blogNotFound } from "./open-blog.ts";
+
+const marks = { well: "✓", note: "!", problem: "✗" };
+
+/** Looks at everything and changes nothing; the server may be running meanwhile. */
+export const doctor: Command = {
+  name: "doctor",
+  takes: "[--quick]",
+  summary: "look for what is lost, damaged or badly set; --quick decodes no pictures",
+  async run(args, terminal) {
+    if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", "doctor knows one option, --quick");
+    const settings = readSettings(terminal.env);
+    const { dataDir } = settings;
+    const file = databaseFile(dataDir);
+    if (!existsSync(file)) throw blogNotFound(dataDir);
+
+    let problems = 0;
+    const tell = (findings: Finding[]) => {
+      for (const finding of findings) tellOne(finding, terminal);
+      problems += findings.filter(({ how }) => how === "problem").length;
+    };
+    tell(checkSettings(settings));
+    tell(checkFolder(dataDir));
+    const client = new Database(file, { readonly: true });
+    try {
+      tell(checkDatabase(client));
+      tell(await checkPictures(client, dataDir, args.includes("--quick")));
+    } finally {
+      client.close();
+    }
+    tell(await checkServer(settings));
+    if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);
+    terminal.say("All is well.");
+  },
+};
+
+function tellOne({ how, what, todo }: Finding, { say }: Terminal): void {
+  say(`${marks[how]} ${what}`);
+  if (todo) say(`    → ${todo}`);
+}

@@ -1,0 +1,50 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { databaseFile } from "../db/database-file.ts";
+import { imageFolder, incomingFolder } from "../images/image-files.ts";
+import { type Finding, note, problem, well } from "./finding.ts";
+
+/** Room that a blog needs for its write-ahead log, a few uploads and a snapshot of a small database. */
+const leastFreeBytes = 200 * 1024 * 1024;
+
+/** Whether this user may write where the blog does, and whether there is room. */
+export function checkFolder(dataDir: string): Finding[] {
+  const file = databaseFile(dataDir);
+  const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, imageFolder(dataDir), incomingFolder(dataDir)];
+  const closed = needed.filter((path) => existsSync(path) && !mayWrite(path));
+  const permissions = closed.map((path) =>
+    problem(
+      `${path} cannot be written to by this user`,
+      `give it to the user that runs the blog: chown -R … ${dataDir}`,
+    ),
+  );
+  const readers = isOpenToOthers(file)
+    ? [note("every user of this machine may read the database", `chmod -R o= ${dataDir}`)]
+    : [];
+  return [...permissions, ...readers, ...(closed.length === 0 ? [well("permissions")] : []), checkRoom(dataDir)];
+}
+
+function checkRoom(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  // A migration first copies the database.
+  const wanted = Math.max(leastFreeBytes, 2 * statSync(databaseFile(dataDir)).size);
+  const room = `${megabytes(free)} MB free where the data folder is`;
+  if (free >= wanted) return well(room);
+  return problem(
+    `only ${room}`,
+    `make room: ${megabytes(wanted)} MB are wanted, and a full disk takes no more writing`,
+  );
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString("en");
+
+function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isOpenToOthers = (file: string) => process.platform !== "win32" && (statSync(file).mode & 0o004) !== 0;

@@ -1,0 +1,21 @@
+import type { Settings } from "../settings.ts";
+import { type Finding, note, well } from "./finding.ts";
+
+/** Settings that are allowed and mostly not meant. What is wrong stops every command before this. */
+export function checkSettings(settings: Settings): Finding[] {
+  const isPublic = !["localhost", "127.0.0.1", "::1"].includes(settings.host);
+  const notes = [
+    (isPublic || settings.trustProxy > 0) &&
+      !settings.isSiteUrlSet &&
+      note("SITE_URL is not set: links in feeds and previews point to localhost", "set SITE_URL to the public address"),
+    settings.isSiteUrlSet &&
+      settings.siteUrl.startsWith("http:") &&
+      !/^http:\/\/(?:localhost|127\.)/.test(settings.siteUrl) &&
+      note("SITE_URL is http: the password crosses the network in the clear", "put HTTPS in front, see deploy/"),
+    settings.adminPassword !== null &&
+      note("ADMIN_PASSWORD is still set; only the first start reads it", "remove it from the settings"),
+    !settings.rateLimits && note("RATE_LIMITS is off: anybody may try passwords without end", "remove the setting"),
+  ];
+  const found = notes.filter((it) => it !== false);
+  return found.length > 0 ? found : [well("settings")];
+}

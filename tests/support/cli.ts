@@ -1,0 +1,15 @@
+import type { Command } from "../../src/server/cli/command.ts";
+import { runCommand } from "../../src/server/cli/run-command.ts";
+
+/** Runs one command as `npm run cli -- …` would, with these settings, and keeps what it says. */
+export async function runCli(command: Command, args: string[], env: Record<string, string>) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const code = await runCommand([command], [...command.name.split(" "), ...args], {
+    env,
+    say,
+    complain: say,
+    readPassword: async () => "",
+  });
+  return { code, said: said.join("\n") };
+}

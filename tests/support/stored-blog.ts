@@ -1,0 +1,30 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { imageFolder } from "../../src/server/images/image-files.ts";
+import { storeImage } from "../../src/server/images/image-service.ts";
+import { readSettings } from "../../src/server/settings.ts";
+import { aFolder } from "./a-folder.ts";
+import { aBlog, aComment } from "./factories.ts";
+import { aJpeg, uploadedTo } from "./pictures.ts";
+
+/** A blog on disk that no server has open: a post with a real picture and a comment. */
+export async function aStoredBlog() {
+  const folder = aFolder();
+  const dataDir = join(folder, "data");
+  mkdirSync(imageFolder(dataDir), { recursive: true });
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent" };
+  const db = openDatabase(databaseFile(dataDir));
+  onTestFinished(() => void db.$client.close());
+  const deps = { db, settings: readSettings(env), now: () => new Date() };
+  const addPicture = async (fileName: string) => {
+    const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), fileName);
+    return (await storeImage(deps, { path, fileName })).imageId;
+  };
+  const imageId = await addPicture("hill.jpg");
+  const post = aBlog(db, { title: "Kept well", imageId });
+  aComment(db, { blogId: post._id });
+  return { folder, dataDir, env, db, post, imageId, addPicture };
+}
