@@ -8,6 +8,7 @@ import { BlogScreen } from "./screens/blog-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
 import { NotFoundScreen } from "./screens/not-found-screen.tsx";
+import { PreviewScreen } from "./screens/preview-screen.tsx";
 
 type Params = Record<string, string | undefined>;
 
@@ -34,6 +35,11 @@ const routes: ScreenRoute[] = [
         helpers.blog.byId.fetch({ blogId }),
         helpers.comment.listForBlog.fetchInfinite({ blogId, before: readCommentsBefore(search) }),
       ]),
+  },
+  {
+    path: /^\/preview\/(?<token>[^/]+)$/,
+    screen: PreviewScreen,
+    load: (helpers, { token = "" }) => helpers.preview.byToken.fetch({ token }),
   },
   { path: /^\/admin(\/.*)?$/, screen: AdminScreen },
 ];

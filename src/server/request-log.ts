@@ -20,16 +20,18 @@ export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): H
       return id;
     },
     serializers: {
-      // What stands behind the question mark is a reader's search or a call's input.
       req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({
         id,
         method,
-        url: url.replace(/\?.*$/s, ""),
+        url: withoutSecrets(url),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   });
 }
+
+/** What stands behind the question mark is a reader's search or a call's input; a preview's link is its key. */
+const withoutSecrets = (url: string) => url.replace(/\?.*$/s, "").replace(/^\/preview\/.+/s, "/preview/…");
 
 /** Behind a proxy that is not declared, all visitors look like one, and the limits would shut them out together. */
 export function warnOfUntrustedProxy({ settings, log }: Deps): RequestHandler {

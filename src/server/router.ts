@@ -2,6 +2,7 @@ import { blogRouter } from "./blogs/blog-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { draftRouter } from "./drafts/draft-router.ts";
+import { previewRouter } from "./previews/preview-router.ts";
 import { revisionRouter } from "./revisions/revision-router.ts";
 import { sessionRouter } from "./sessions/session-router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -15,6 +16,7 @@ export const appRouter = router({
   draft: draftRouter,
   workingCopy: workingCopyRouter,
   revision: revisionRouter,
+  preview: previewRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -9,8 +9,9 @@ import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { movePreview } from "../previews/preview-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
-import { moveWorkingCopy, settleWorkingCopy } from "../working-copies/working-copy-service.ts";
+import { discardWorkingCopy, moveWorkingCopy, requireOwnCopy } from "../working-copies/working-copy-service.ts";
 import { addedFrom, noteAdded } from "./added-copies.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
 import { toView, viewSelection } from "./blog-view.ts";
@@ -47,12 +48,15 @@ export function getBlog(db: Db, blogId: string, seesDrafts: boolean): BlogView {
  */
 export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date, writtenFrom?: WrittenFrom): BlogView {
   return inTransaction(db, () => {
-    if (writtenFrom) settleWorkingCopy(db, writtenFrom);
+    if (writtenFrom) requireOwnCopy(db, writtenFrom, null);
     requireImage(db, input.imageId);
     const content = contentOf(description);
     const addedId = writtenFrom && addedFrom(db, writtenFrom.copyId);
     const added = addedId && getBlog(db, addedId, true);
-    if (added && isSamePost(added, { ...input, ...content })) return added;
+    if (added && isSamePost(added, { ...input, ...content })) {
+      discardWorkingCopy(db, writtenFrom.copyId);
+      return added;
+    }
     const record = db
       .insert(blogs)
       .values({
@@ -66,7 +70,11 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date,
       .returning()
       .get();
     noteImages(db, record);
-    if (writtenFrom) noteAdded(db, writtenFrom.copyId, record.id);
+    if (writtenFrom) {
+      noteAdded(db, writtenFrom.copyId, record.id);
+      movePreview(db, writtenFrom.copyId, record.id);
+      discardWorkingCopy(db, writtenFrom.copyId);
+    }
     return getBlog(db, record.id, true);
   });
 }
@@ -84,7 +92,10 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
-    if (writtenFrom) settleWorkingCopy(db, { ...writtenFrom, copyId: blogId }, before.updatedAt);
+    if (writtenFrom) {
+      requireOwnCopy(db, { ...writtenFrom, copyId: blogId }, before.updatedAt);
+      discardWorkingCopy(db, blogId);
+    }
     if (change.imageId) requireImage(db, change.imageId);
     // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));

@@ -116,6 +116,20 @@ export const workingCopyImages = sqliteTable(
   ],
 );
 
+/** Secret links that show a post as it stands in its form, one for each: of the link only what recognises it is kept. */
+export const previews = sqliteTable("previews", {
+  /** SHA-256 of the link's token, hexadecimal. */
+  tokenHash: text().primaryKey(),
+  blogId: text()
+    .unique()
+    .references(() => blogs.id, { onDelete: "cascade" }),
+  /** Of a post that was never saved. */
+  copyId: text()
+    .unique()
+    .references(() => workingCopies.id, { onDelete: "cascade" }),
+  createdAt: createdAt(),
+});
+
 /** From which working copy a post was added: adding it again, because the answer was lost, makes no second post. */
 export const addedCopies = sqliteTable(
   "addedCopies",

@@ -63,6 +63,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.use(assets.handler);
   router.use(foundRoutes(deps));
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
+  router.get("/preview/:token", keepsSecret, answerPage);
   router.get("/{*path}", answerPage);
   router.use((_req, res) => {
     res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);
@@ -71,6 +72,12 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   return router;
 }
 
+/** A secret address stays out of caches, search engines and other sites' logs, whatever is found there. */
+const keepsSecret: RequestHandler = (_req, res, next) => {
+  res.set({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" });
+  next();
+};
+
 async function sendPage(
   req: Request,
   res: Response,
@@ -78,7 +85,8 @@ async function sendPage(
   assets: Assets,
   page: Page,
 ): Promise<void> {
-  res.status(page.status).type("html").set("Cache-Control", cacheControl(settings, page.status));
+  res.status(page.status).type("html");
+  if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", cacheControl(settings, page.status));
   if (assets.finish) {
     // Vite's own scripts in development are inline.
     res.removeHeader("Content-Security-Policy");

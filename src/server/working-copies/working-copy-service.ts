@@ -56,7 +56,7 @@ export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { u
   const description = cleanHtml(text.description);
   return inTransaction(db, () => {
     const blogId = isNew ? null : copyId;
-    requireSame(
+    requireOwnCopy(
       db,
       { copyId, ownVersions: [...ownVersions, version], basedOn },
       isNew ? null : updatedAtOf(db, copyId),
@@ -119,17 +119,6 @@ export function discardWorkingCopy(db: Db, copyId: string): void {
   db.delete(workingCopies).where(eq(workingCopies.id, copyId)).run();
 }
 
-/**
- * A post is saved from its working copy, which has had its day. To be called in the transaction that saves.
- *
- * @param updatedAt of the post as it is stored; left out for a new one
- * @throws AppError `conflict` as {@link saveWorkingCopy}
- */
-export function settleWorkingCopy(db: Db, writtenFrom: WrittenFrom, updatedAt?: Date): void {
-  requireSame(db, writtenFrom, updatedAt ?? null);
-  discardWorkingCopy(db, writtenFrom.copyId);
-}
-
 /** A post was published or taken back from the list: its unsaved text goes on from there, and says the same. */
 export function moveWorkingCopy(
   db: Db,
@@ -142,8 +131,13 @@ export function moveWorkingCopy(
     .run();
 }
 
-/** Refuses when a version stands there that the writer does not know, or when the post is no longer what she began from. */
-function requireSame(db: Db, { copyId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
+/**
+ * Refuses when a version stands there that the writer does not know, or when the post is no longer what she began from.
+ *
+ * @param updatedAt of the post as it is stored; null for one that was never saved
+ * @throws AppError `conflict`
+ */
+export function requireOwnCopy(db: Db, { copyId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
   if (basedOn?.getTime() !== updatedAt?.getTime()) throw changedElsewhere();
   const stored = db
     .select({ version: workingCopies.version })

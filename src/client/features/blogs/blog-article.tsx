@@ -5,8 +5,14 @@ import { Day } from "../../ui/day.tsx";
 import { RichHtml } from "../../ui/rich-html.tsx";
 import "./blog-article.css";
 
+/** What readers see of a post; one that is still being written may have no cover yet. */
+export type Article = Omit<Pick<BlogView, ArticlePart>, "image"> & { image: string | null };
+type ArticlePart =
+  | ("title" | "subTitle" | "description" | "isPublished" | "publishedAt")
+  | ("image" | "imageWidth" | "imageHeight");
+
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
-export function BlogArticle({ blog }: { blog: BlogView }) {
+export function BlogArticle({ blog }: { blog: Article }) {
   const { authorName } = useSite();
   return (
     <article className="article">
@@ -26,16 +32,18 @@ export function BlogArticle({ blog }: { blog: BlogView }) {
         </p>
         <p className="article-author">{authorName}</p>
       </header>
-      <img
-        className="article-cover"
-        src={blog.image.replace("-1600.webp", "-800.webp")}
-        srcSet={imageSrcSet(blog.image, blog.imageWidth)}
-        sizes="(min-width: 1024px) 960px, 94vw"
-        width={blog.imageWidth}
-        height={blog.imageHeight}
-        alt=""
-        fetchPriority="high"
-      />
+      {blog.image && (
+        <img
+          className="article-cover"
+          src={blog.image.replace("-1600.webp", "-800.webp")}
+          srcSet={imageSrcSet(blog.image, blog.imageWidth)}
+          sizes="(min-width: 1024px) 960px, 94vw"
+          width={blog.imageWidth}
+          height={blog.imageHeight}
+          alt=""
+          fetchPriority="high"
+        />
+      )}
       <RichHtml html={blog.description} className="prose article-text" />
     </article>
   );

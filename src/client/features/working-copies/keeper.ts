@@ -172,6 +172,11 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     changed,
     /** Puts the text into the journal now. */
     keep,
+    /** Puts the text on the server now, as far as it can be reached. */
+    saveNow: async () => {
+      await underWay;
+      if (!isPaused && !isHeld && !isOnServer(text())) await sendNow();
+    },
     /** The server may be there again. */
     tryAgain: () => {
       if (serverTimer && !isPaused && !isHeld) void sendNow();

@@ -7,6 +7,7 @@ import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { SaveStatus } from "../../features/working-copies/save-status.tsx";
 import { type KeptForm, useKeeper } from "../../features/working-copies/use-keeper.ts";
 import { codeOf } from "../../lib/failure.ts";
@@ -93,9 +94,12 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
             />
           }
         />
-        <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
-          {step === "writing" ? label : busyLabel}
-        </button>
+        <div className="blog-form-actions">
+          <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
+            {step === "writing" ? label : busyLabel}
+          </button>
+          <PreviewButton copyId={kept.copyId} isNew={kept.isNew} saveNow={async () => keeper.current?.saveNow()} />
+        </div>
         <SaveStatus state={state} />
       </fieldset>
     </form>

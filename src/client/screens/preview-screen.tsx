@@ -1,0 +1,20 @@
+import { BlogArticle } from "../features/blogs/blog-article.tsx";
+import { PublicPage } from "../features/site/public-page.tsx";
+import { useHead } from "../lib/head.ts";
+import { trpc } from "../lib/trpc.ts";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+
+/** A post as readers will see it, for whoever has the secret link. It comes whole from the server, which is asked once. */
+export function PreviewScreen({ params: { token } }: { params: { token: string } }) {
+  const { data: blog } = trpc.preview.byToken.useQuery({ token }, { enabled: false });
+  useHead({ title: blog?.title ?? "Preview", description: "A preview.", isPrivate: true });
+  if (!blog) return <NotFoundScreen />;
+  return (
+    <PublicPage>
+      <p className="page preview-note">Preview: only who has this link can read this text.</p>
+      <div className="page">
+        <BlogArticle blog={blog} />
+      </div>
+    </PublicPage>
+  );
+}

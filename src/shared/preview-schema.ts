@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { blogView } from "./blog-schema.ts";
+import { workingCopyInput } from "./working-copy-schema.ts";
+
+/** The post, or the text that was never saved, whose preview is meant. */
+export const previewRef = workingCopyInput.pick({ copyId: true, isNew: true });
+export type PreviewRef = z.infer<typeof previewRef>;
+
+export const previewToken = z.object({ token: z.string().max(200, "Preview not found") });
+
+/** A link that was made before; what it reads nobody knows any more. */
+export const previewState = z.object({ createdAt: z.date() });
+
+/** A new link: its path is told this once. */
+export const previewMade = z.object({ path: z.string() });
+
+/** A post as readers will see it; a field that is not written yet is empty. */
+export const previewView = blogView
+  .pick({ title: true, subTitle: true, description: true, isPublished: true, imageWidth: true, imageHeight: true })
+  .extend({ image: z.string().nullable(), publishedAt: z.date() });
+export type PreviewView = z.infer<typeof previewView>;

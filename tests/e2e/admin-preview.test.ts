@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a secret link shows others what she is writing, as readers will see it, until she withdraws it", async ({
+  signedIn: page,
+  openPage,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog({ isPublished: false });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByLabel("Blog title").fill("A walk in the fog");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview" });
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const url = (await dialog.locator("code").textContent()) ?? "";
+  expect(url).toMatch(/\/preview\/[\w-]{43}$/);
+
+  // In a tab of her own, and on the computer of somebody who has never signed in, scripts or none.
+  const opened = page.waitForEvent("popup");
+  await dialog.getByRole("link", { name: "Open the preview" }).click();
+  await expect((await opened).getByRole("heading", { name: "A walk in the fog" })).toBeVisible();
+  for (const options of [{}, { javaScriptEnabled: false }]) {
+    const friend = await openPage(options);
+    await friend.goto(url);
+    await expect(friend.getByRole("heading", { name: "A walk in the fog" })).toBeVisible();
+    await expect(friend.getByText("What the map does not say")).toBeVisible();
+    await expect(friend.getByText("Published on")).toBeVisible();
+    await expect(friend.getByText("only who has this link")).toBeVisible();
+  }
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByText("It cannot be shown again")).toBeVisible();
+  await dialog.getByRole("button", { name: "Withdraw the link" }).click();
+  await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test("a new post has its preview before it is added", async ({ signedIn: page, blog }) => {
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Blog title").fill("Hardly begun");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const dialog = page.getByRole("dialog", { name: "Preview" });
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
+  expect(html).toContain("Hardly begun");
+  expect((await blog.visitor.blog.list.query({})).items).toEqual([]);
+});
