@@ -8,6 +8,7 @@ import { prepareFirstStart } from "./first-start.ts";
 import { openDeps } from "./open-deps.ts";
 import { createFront, metricsOf } from "./operations/front.ts";
 import { builtAssets } from "./pages/built-assets.ts";
+import { startScheduling } from "./schedules/scheduler.ts";
 import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { startedWith, startFailure } from "./start-failure.ts";
@@ -37,6 +38,7 @@ async function start() {
   const server = createServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   watchOtherWriters(deps.db, () => deps.cache.drop());
   const stopSweeping = startSweeping(deps);
+  const stopScheduling = startScheduling(deps);
   server.once("error", giveUp);
 
   server.listen(settings.port, settings.host, () => {
@@ -50,7 +52,10 @@ async function start() {
   shutDownOnSignal({
     server,
     seconds: settings.shutdownSeconds,
-    begin: stopSweeping,
+    begin: () => {
+      stopSweeping();
+      stopScheduling();
+    },
     finish: () => deps.db.$client.close(),
   });
 }

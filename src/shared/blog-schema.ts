@@ -42,7 +42,16 @@ const imageId = z
   .min(1, "Please choose a thumbnail")
   .max(maxIdLength, "Please choose a thumbnail");
 
-export const blogInput = blogFields.extend({ imageId });
+/** Feed keys count microseconds, and numbers are exact up to the year 2255. */
+const latestPublication = new Date("2200-01-01T00:00:00Z");
+
+/** When a post is to be published by itself; null for never. */
+const publishAt = z
+  .date("The time to publish at must be a date and a time")
+  .max(latestPublication, "Please choose a time before the year 2200")
+  .nullable();
+
+export const blogInput = blogFields.extend({ imageId, publishAt: publishAt.optional() });
 export type BlogInput = z.infer<typeof blogInput>;
 
 export const blogRef = z.object({
@@ -57,6 +66,7 @@ export const blogChange = blogRef.extend({
   category: category.optional(),
   isPublished: z.boolean("isPublished must be true or false").optional(),
   imageId: imageId.optional(),
+  publishAt: publishAt.optional(),
   /** Another first publication than the one that was noted. */
   publishedAt: z
     .date("The publication date must be a date and a time")
@@ -116,6 +126,8 @@ export const blogView = z.object({
   isPublished: z.boolean(),
   /** First publication; null before. */
   publishedAt: z.date().nullable(),
+  /** When it will be published by itself; null when it will not, or has been. */
+  publishAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

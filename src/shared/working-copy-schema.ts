@@ -22,6 +22,8 @@ export const workingText = z.object({
   isPublished: z.boolean(),
   /** The first publication that the writer names. */
   publishedAt: z.date().nullable(),
+  /** When the post is to be published by itself. */
+  publishAt: z.date().nullable(),
 });
 export type WorkingText = z.infer<typeof workingText>;
 

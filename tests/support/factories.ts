@@ -59,6 +59,7 @@ export const aText = (given: Partial<WorkingText> = {}): WorkingText => ({
   imageId: null,
   isPublished: false,
   publishedAt: null,
+  publishAt: null,
   ...given,
 });
 

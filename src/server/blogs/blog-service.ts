@@ -11,6 +11,7 @@ import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
 import { movePreview } from "../previews/preview-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
+import { planPublication } from "../schedules/schedule-store.ts";
 import { discardWorkingCopy, moveWorkingCopy, requireOwnCopy } from "../working-copies/working-copy-service.ts";
 import { addedFrom, noteAdded } from "./added-copies.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
@@ -46,14 +47,15 @@ export function getBlog(db: Db, blogId: string, seesDrafts: boolean): BlogView {
  * @param writtenFrom the working copy that it replaces
  * @throws AppError `bad-input` when the picture does not exist, `conflict` when the copy was changed somewhere else
  */
-export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date, writtenFrom?: WrittenFrom): BlogView {
+export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: WrittenFrom): BlogView {
+  const { description, publishAt, ...input } = given;
   return inTransaction(db, () => {
     if (writtenFrom) requireOwnCopy(db, writtenFrom, null);
     requireImage(db, input.imageId);
     const content = contentOf(description);
     const addedId = writtenFrom && addedFrom(db, writtenFrom.copyId);
     const added = addedId && getBlog(db, addedId, true);
-    if (added && isSamePost(added, { ...input, ...content })) {
+    if (added && isSamePost(added, { ...given, ...content })) {
       discardWorkingCopy(db, writtenFrom.copyId);
       return added;
     }
@@ -70,6 +72,7 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date,
       .returning()
       .get();
     noteImages(db, record);
+    planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
     if (writtenFrom) {
       noteAdded(db, writtenFrom.copyId, record.id);
       movePreview(db, writtenFrom.copyId, record.id);
@@ -84,11 +87,11 @@ export function addBlog(db: Db, { description, ...input }: BlogInput, now: Date,
  * back or published again, until the writer names another.
  *
  * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist or when a date is named
- * that a first publication cannot have, `conflict` when the post, or the working copy that it is written from, was
+ * that a publication cannot have, `conflict` when the post, or the working copy that it is written from, was
  * changed somewhere else
  */
 export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: WrittenFrom): BlogView {
-  const { blogId, description, publishedAt, ...change } = input;
+  const { blogId, description, publishedAt, publishAt, isPublished: wanted, ...change } = input;
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
@@ -100,11 +103,12 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
     // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
     const content = description === undefined ? {} : contentOf(description);
-    const publication = publicationAfter(db, before, { isPublished: change.isPublished, publishedAt }, now);
+    const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
+    const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
     const record = db
       .update(blogs)
-      .set({ ...change, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
+      .set({ ...change, isPublished, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
       .where(eq(blogs.id, blogId))
       .returning()
       .get();
@@ -142,7 +146,9 @@ function contentOf(description: string) {
 }
 
 const isSamePost = (blog: BlogView, input: BlogInput) =>
-  (Object.keys(input) as (keyof BlogInput)[]).every((name) => !(name in blog) || blog[name] === input[name]);
+  (Object.keys(input) as (keyof BlogInput)[]).every(
+    (name) => !(name in blog) || String(blog[name]) === String(input[name] ?? null),
+  );
 
 function requireImage(db: Db, imageId: string): void {
   const found = db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get();

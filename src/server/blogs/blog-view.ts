@@ -1,13 +1,16 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { BlogCard } from "../../shared/blog-schema.ts";
 import { imagePath } from "../../shared/image-widths.ts";
-import { blogs, images } from "../db/schema.ts";
+import { blogs, images, schedules } from "../db/schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(blogs);
+/** A post that waits has a row there; one that is published or was never to be has none that waits. */
+const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
+  where ${schedules.blogId} = ${blogs.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 const size = { imageWidth: images.width, imageHeight: images.height };
 
 /** What to select, from blogs joined with images, for each of the three views. */
-export const rowSelection = { ...rowColumns, ...size };
+export const rowSelection = { ...rowColumns, publishAt, ...size };
 export const viewSelection = { ...rowSelection, description };
 export const cardSelection = {
   id: blogs.id,

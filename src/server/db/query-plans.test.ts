@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
 import { aBlog, aComment } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { publishDue } from "../schedules/publish-due.ts";
 import { openDatabase } from "./client.ts";
 
 /** FTS5 has a plan of its own; one row; and a walk along an index that a limit ends. */
@@ -40,6 +41,14 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   await asAdmin.comment.adminList({ status: "approved", cursor: "~" });
   await collect(await asAdmin.comment.adminAll());
   await asAdmin.dashboard.summary();
+  await asAdmin.workingCopy.byId({ copyId: blogId });
+  await asAdmin.blog.update({ blogId, title: "Another", isPublished: false, publishAt: new Date("2100-01-01") });
+  await asAdmin.revision.list({ blogId });
+  const link = { copyId: blogId, isNew: false };
+  const { path } = await asAdmin.preview.make(link);
+  await asAdmin.preview.current(link);
+  await asVisitor.preview.byToken({ token: path.replace("/preview/", "") });
+  publishDue(db, new Date());
 
   const costly = [...seen].flatMap((sql) => {
     const steps = (prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll("?", "NULL")}`).all() as { detail: string }[]).map(

@@ -88,6 +88,7 @@ export const workingCopies = sqliteTable(
     imageId: text().references(() => images.id, { onDelete: "set null" }),
     isPublished: integer({ mode: "boolean" }).notNull(),
     publishedAt: moment(),
+    publishAt: moment(),
     /** The post's updatedAt when the text was begun: another one by now means that the post was saved meanwhile. */
     basedOn: moment(),
     /** Made anew by the writer's browser with every save, so that it knows its own. */
@@ -114,6 +115,24 @@ export const workingCopyImages = sqliteTable(
     primaryKey({ columns: [table.copyId, table.imageId] }),
     index("workingCopyImages_image").on(table.imageId),
   ],
+);
+
+/** When a post is to be published by itself. */
+export const schedules = sqliteTable(
+  "schedules",
+  {
+    blogId: text()
+      .primaryKey()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    publishAt: moment().notNull(),
+    /**
+     * The post's updatedAt before and after it was published so; null while it waits. Text begun before goes on from there:
+     * nobody wrote anything meanwhile.
+     */
+    updatedBefore: moment(),
+    updatedAfter: moment(),
+  },
+  (table) => [index("schedules_due").on(table.publishAt).where(sql`"updatedAfter" is null`)],
 );
 
 /** Secret links that show a post as it stands in its form, one for each: of the link only what recognises it is kept. */

@@ -70,6 +70,6 @@ export function showPreview(db: Db, token: string, now: Date): PreviewView {
     image: image ? imagePath(image.id, 1600) : null,
     imageWidth: image?.width ?? 0,
     imageHeight: image?.height ?? 0,
-    publishedAt: text.publishedAt ?? blog?.publishedAt ?? now,
+    publishedAt: text.publishedAt ?? blog?.publishedAt ?? text.publishAt ?? now,
   };
 }

@@ -16,6 +16,7 @@ import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
 import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
+import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 
 /** Posts begun and never saved that are offered; the newest. */
 const unfinishedOffered = 20;
@@ -123,10 +124,10 @@ export function discardWorkingCopy(db: Db, copyId: string): void {
 export function moveWorkingCopy(
   db: Db,
   before: { _id: string; updatedAt: Date },
-  after: { updatedAt: Date; isPublished: boolean },
+  after: { updatedAt: Date; isPublished: boolean; publishAt: Date | null },
 ): void {
   db.update(workingCopies)
-    .set({ basedOn: after.updatedAt, isPublished: after.isPublished })
+    .set({ basedOn: after.updatedAt, isPublished: after.isPublished, publishAt: after.publishAt })
     .where(and(eq(workingCopies.id, before._id), eq(workingCopies.basedOn, before.updatedAt)))
     .run();
 }
@@ -138,7 +139,9 @@ export function moveWorkingCopy(
  * @throws AppError `conflict`
  */
 export function requireOwnCopy(db: Db, { copyId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
-  if (basedOn?.getTime() !== updatedAt?.getTime()) throw changedElsewhere();
+  const isSamePost = basedOn?.getTime() === updatedAt?.getTime();
+  if (!isSamePost && !(basedOn && updatedAt && wasOnlyPublished(db, copyId, basedOn, updatedAt)))
+    throw changedElsewhere();
   const stored = db
     .select({ version: workingCopies.version })
     .from(workingCopies)

@@ -3,7 +3,8 @@ import { type Category, categories } from "../../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { Field } from "../../ui/field.tsx";
-import { PublicationDateField, readPublicationDate } from "./publication-date-field.tsx";
+import { readMoment } from "./moment-field.tsx";
+import { PublicationFields } from "./publication-fields.tsx";
 import "./blog-fields.css";
 
 /** The fields but for text and picture, which are not plain. */
@@ -59,11 +60,7 @@ export function BlogFields({ text, description }: BlogFieldsProps) {
           </select>
         )}
       </Field>
-      <label className="blog-publish">
-        <input type="checkbox" name="isPublished" defaultChecked={text.isPublished} />
-        Publish Now
-      </label>
-      {text.publishedAt && <PublicationDateField moment={text.publishedAt} />}
+      <PublicationFields {...text} />
     </>
   );
 }
@@ -76,6 +73,7 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
     subTitle: input("subTitle").value,
     category: input("category").value as Category,
     isPublished: input("isPublished").checked,
-    publishedAt: readPublicationDate(form),
+    publishedAt: readMoment(form, "publishedAt"),
+    publishAt: readMoment(form, "publishAt"),
   };
 }

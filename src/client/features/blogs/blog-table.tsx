@@ -2,6 +2,7 @@ import type { BlogRow } from "../../../shared/blog-schema.ts";
 import { Day } from "../../ui/day.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PublishButton } from "./publish-button.tsx";
 import { RemoveBlogButton } from "./remove-blog-button.tsx";
@@ -48,9 +49,7 @@ function BlogTableRow({ blog, number }: { blog: BlogRow; number: number }) {
         </span>
       </td>
       <td className="blog-table-wide">
-        <span className={blog.isPublished ? "blog-status blog-status-published" : "blog-status"}>
-          {blog.isPublished ? "Published" : "Draft"}
-        </span>
+        <BlogStatus blog={blog} />
       </td>
       <td>
         <div className="blog-table-actions">
@@ -67,6 +66,19 @@ function BlogTableRow({ blog, number }: { blog: BlogRow; number: number }) {
         </div>
       </td>
     </tr>
+  );
+}
+
+function BlogStatus({ blog: { isPublished, publishAt } }: { blog: BlogRow }) {
+  if (isPublished) return <span className="blog-status blog-status-published">Published</span>;
+  if (!publishAt) return <span className="blog-status">Draft</span>;
+  return (
+    <>
+      <span className="blog-status blog-status-scheduled">Scheduled</span>
+      <span className="blog-table-changed">
+        <Moment moment={publishAt} />
+      </span>
+    </>
   );
 }
 

@@ -75,6 +75,7 @@ const comparable = (text: WorkingText, timeZone: string) => ({
     "Sub title": text.subTitle,
     Category: text.category,
     "Publish Now": text.isPublished ? "Yes" : "No",
+    "Publish at": text.publishAt ? formatMoment(text.publishAt, timeZone) : "",
     "First published": text.publishedAt ? formatMoment(text.publishedAt, timeZone) : "",
   },
   picture: text.imageId && imagePath(text.imageId, 400),

@@ -34,17 +34,24 @@ export function opening({ stored, updatedAt, copy, entries }: Found): Start {
   const onServer = copy ? textOf(copy) : stored;
   const [newest, ...others] = entries.filter(({ text }) => !areSameTexts(text, onServer));
   if (newest) {
-    const { text, entryId, ownVersions, basedOn, at } = newest;
-    const rivals = others.filter((other) => !areSameTexts(other.text, text));
+    const { entryId, ownVersions, basedOn, at } = newest;
+    const text = publishedMeanwhile(newest.text, stored);
+    const rivals = others.filter((other) => !areSameTexts(other.text, newest.text));
     return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, rivals };
   }
   const none = { entryId: null, isUnsaved: false, rivals: [] };
   if (!copy) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
   return {
     ...none,
-    text: onServer,
+    text: publishedMeanwhile(onServer, stored),
     ownVersions: [copy.version],
     basedOn: copy.basedOn,
     restoredAt: areSameTexts(onServer, stored) ? null : copy.updatedAt,
   };
+}
+
+/** The time to publish at has come while nobody looked: text begun before must not take the post back from visitors. */
+function publishedMeanwhile(text: WorkingText, stored: WorkingText): WorkingText {
+  if (!stored.isPublished || text.isPublished || text.publishAt === null || text.publishAt > new Date()) return text;
+  return { ...text, isPublished: true, publishedAt: stored.publishedAt, publishAt: null };
 }

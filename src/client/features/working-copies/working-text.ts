@@ -10,6 +10,7 @@ export const emptyText: WorkingText = {
   imageId: null,
   isPublished: false,
   publishedAt: null,
+  publishAt: null,
 };
 
 const names = Object.keys(emptyText) as (keyof WorkingText)[];

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { MomentField } from "./moment-field.tsx";
+
+/** Browsers let people type years of six digits. */
+const earliest = new Date("1970-01-02T00:00:00Z");
+const latest = new Date("2199-12-31T00:00:00Z");
+
+/** Whether visitors see the post, from when on, and since when they have. */
+export function PublicationFields({
+  isPublished,
+  publishAt,
+  publishedAt,
+}: Pick<WorkingText, "isPublished" | "publishAt" | "publishedAt">) {
+  const [isNow, setNow] = useState(isPublished);
+  const [today] = useState(() => new Date());
+  return (
+    <>
+      <label className="blog-publish">
+        <input
+          type="checkbox"
+          name="isPublished"
+          defaultChecked={isPublished}
+          onChange={(event) => setNow(event.target.checked)}
+        />
+        Publish Now
+      </label>
+      {/* It stays while it is hidden, and with it what was chosen. */}
+      <div hidden={isNow}>
+        <MomentField
+          name="publishAt"
+          label="Publish at (optional)"
+          hint="The post appears by itself then."
+          moment={publishAt}
+          disabled={isNow}
+          min={earliest}
+          max={latest}
+        />
+      </div>
+      {publishedAt && (
+        <MomentField
+          name="publishedAt"
+          label="First published"
+          moment={publishedAt}
+          required
+          min={earliest}
+          max={today}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { getBlog, updateBlog } from "../blogs/blog-service.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { moveWorkingCopy } from "../working-copies/working-copy-service.ts";
+import { dueSchedules, noteScheduleRun } from "./schedule-store.ts";
+
+/**
+ * Publishes the posts whose time has come, each dated with that time unless it was published before. Text of theirs that is
+ * not saved yet goes on from there. One that cannot be published stands in no other's way.
+ *
+ * @returns how many were published, and why others were not
+ */
+export function publishDue(db: Db, now: Date): { published: number; failures: unknown[] } {
+  const due = dueSchedules(db, now);
+  const failures: unknown[] = [];
+  for (const schedule of due) {
+    try {
+      publish(db, schedule, now);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return { published: due.length - failures.length, failures };
+}
+
+function publish(db: Db, { blogId, publishAt }: { blogId: string; publishAt: Date }, now: Date): void {
+  inTransaction(db, () => {
+    const before = getBlog(db, blogId, true);
+    const after = updateBlog(db, { blogId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
+    moveWorkingCopy(db, before, after);
+    noteScheduleRun(db, blogId, { publishAt, before: before.updatedAt, after: after.updatedAt });
+  });
+}

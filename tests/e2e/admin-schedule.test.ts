@@ -1,0 +1,91 @@
+import type { RunningBlog } from "../support/running-blog.ts";
+import { expect, test } from "./fixtures.ts";
+
+const text = (blog: RunningBlog, path: string) => fetch(blog.origin + path).then((answer) => answer.text());
+
+/** A draft whose time comes so much later, by the clock of this machine. */
+async function dueIn(blog: RunningBlog, ms: number) {
+  const publishAt = new Date(Date.now() + ms);
+  const { _id } = await blog.aBlog({ isPublished: false, publishAt });
+  return { _id, publishAt };
+}
+
+test.describe("where it is winter in Berlin", () => {
+  test.use({ env: { TIME_ZONE: "Europe/Berlin" }, expectedErrors: [/400/] });
+
+  test("she chooses date and time, the list says Scheduled, and she may give the plan up", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog({ isPublished: false });
+    await page.goto(`/admin/editBlog/${_id}`);
+    const time = page.getByLabel("Publish at (optional)");
+    await expect(page.getByText("Time zone: Europe/Berlin")).toBeVisible();
+    await page.getByLabel("Publish Now").check();
+    await expect(time).toBeHidden();
+    await page.getByLabel("Publish Now").uncheck();
+    await time.fill("2100-01-02T09:30");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Blog saved")).toBeVisible();
+    expect((await blog.admin.blog.byId.query({ blogId: _id })).publishAt).toEqual(new Date("2100-01-02T08:30:00Z"));
+
+    await page.getByRole("link", { name: "List blogs" }).click();
+    const row = page.getByRole("row", { name: /A walk in the hills/ });
+    await expect(row).toContainText("Scheduled");
+    await expect(row).toContainText("January 2nd, 2100, 09:30");
+
+    await row.getByRole("link", { name: /^Edit/ }).click();
+    await expect(time).toHaveValue("2100-01-02T09:30");
+    await time.fill("2001-01-01T00:00");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The time to publish at has passed")).toBeVisible();
+    await time.fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Blog saved")).toBeVisible();
+    await page.getByRole("link", { name: "List blogs" }).click();
+    await expect(row).toContainText("Draft");
+  });
+});
+
+test("a due post appears by itself on pages and in feeds that were kept without it", async ({ page, blog }) => {
+  const { _id, publishAt } = await dueIn(blog, 4_000);
+  const [home, feed, post] = await Promise.all(["/", "/feed.xml", `/blog/${_id}`].map((path) => text(blog, path)));
+  // On a machine so slow that the time has come by now there is nothing to see before it.
+  if (Date.now() < publishAt.getTime()) for (const html of [home, feed, post]) expect(html).not.toContain("A walk");
+
+  for (const path of ["/", "/feed.xml", `/blog/${_id}`]) {
+    await expect.poll(() => text(blog, path), { timeout: 20_000 }).toContain("A walk in the hills");
+  }
+  expect((await blog.visitor.blog.byId.query({ blogId: _id })).publishedAt).toEqual(publishAt);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /A walk in the hills/ })).toBeVisible();
+});
+
+test("a post whose time came while the server was dead is there when it is back", async ({ blog }) => {
+  const { _id, publishAt } = await dueIn(blog, 2_000);
+  await blog.kill("SIGKILL");
+  await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(publishAt.getTime());
+  await blog.restart();
+  expect(await text(blog, "/")).toContain("A walk in the hills");
+  expect((await blog.visitor.blog.byId.query({ blogId: _id })).publishedAt).toEqual(publishAt);
+});
+
+test("who writes while the time comes goes on, and Save does not take the post back", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await dueIn(blog, 6_000);
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByLabel("Blog title").fill("Typed before");
+  await expect(page.locator(".save-status")).toHaveText("Saved");
+  await expect
+    .poll(async () => (await blog.admin.blog.byId.query({ blogId: _id })).isPublished, { timeout: 20_000 })
+    .toBe(true);
+  await page.getByLabel("Sub title").fill("Typed after");
+  await expect(page.locator(".save-status")).toHaveText("Saved");
+  // Update, on a machine so slow that the time had come before the form was there.
+  await page.getByRole("button", { name: /^(Save|Update)$/ }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const seen = await blog.visitor.blog.byId.query({ blogId: _id });
+  expect(seen).toMatchObject({ title: "Typed before", subTitle: "Typed after" });
+});
