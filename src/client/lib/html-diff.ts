@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { harmless, parseInert } from "./trusted-html.ts";
 
 /**
  * Two texts as one that shows the difference: what only the first has stands in `<del>`, what only the second has in
@@ -9,12 +10,13 @@ import { diffArrays } from "diff";
  *
  * @param before cleaned HTML
  * @param after cleaned HTML
- * @returns HTML made of the elements of both, and what it marks
+ * @returns nodes, since marks are no part of a post and would not pass as its HTML; and whether anything is marked
  */
-export function htmlDiff(before: string, after: string): { html: string; hasMarks: boolean } {
+export function htmlDiff(before: string, after: string): { nodes: DocumentFragment; hasMarks: boolean } {
   const output = document.implementation.createHTMLDocument("");
-  output.body.replaceChildren(...childrenDiff(parse(before), parse(after), output));
-  return { html: output.body.innerHTML, hasMarks: output.querySelector("ins, del, .diff-form") !== null };
+  const nodes = output.createDocumentFragment();
+  nodes.append(...childrenDiff(parse(before), parse(after), output));
+  return { nodes, hasMarks: nodes.querySelector("ins, del, .diff-form") !== null };
 }
 
 const blockTags = "P H1 H2 H3 H4 H5 H6 UL OL LI BLOCKQUOTE PRE TABLE THEAD TBODY TR TD TH FIGURE FIGCAPTION HR";
@@ -23,7 +25,7 @@ const blocks = new Set(blockTags.split(" "));
 /** Beyond so many differing words or blocks a text is not another version of the other: both are shown whole. */
 const maxDifferences = 2_000;
 
-const parse = (html: string) => new DOMParser().parseFromString(html, "text/html").body;
+const parse = (html: string) => parseInert(harmless(html)).body;
 const isBlock = (node: Node): node is Element => node instanceof Element && blocks.has(node.tagName);
 const hasBlocks = (parent: Element) => [...parent.children].some(isBlock);
 

@@ -1,5 +1,5 @@
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { htmlDiff } from "../lib/html-diff.ts";
-import { RichHtml } from "./rich-html.tsx";
 import { WordDiff } from "./word-diff.tsx";
 import "./diff.css";
 
@@ -54,12 +54,15 @@ export function TextDiff({ before, after }: TextDiffProps) {
 }
 
 function HtmlDiff({ before, after }: { before: string; after: string }) {
-  const { html, hasMarks } = htmlDiff(before, after);
+  const { nodes, hasMarks } = useMemo(() => htmlDiff(before, after), [before, after]);
+  const shown = useRef<HTMLDivElement>(null);
+  // A copy: appending empties a fragment, and effects may run twice.
+  useLayoutEffect(() => shown.current?.replaceChildren(nodes.cloneNode(true)), [nodes]);
   return (
     <section aria-label="Description">
       <h3>Description</h3>
       {!hasMarks && <p className="diff-note">The words are the same; formatting was taken away.</p>}
-      <RichHtml html={html} className="diff prose" />
+      <div ref={shown} className="diff prose" />
     </section>
   );
 }
