@@ -21,9 +21,19 @@ export function lockDataFolder(dataDir: string): () => void {
 /** Whether some process has `lockDataFolder`'s lock. It is held for the moment of asking. */
 export function isServed(dataDir: string): boolean {
   if (!existsSync(lockFile(dataDir))) return false;
-  const release = takeLock(lockFile(dataDir));
+  const release = takeLock(lockFile(dataDir), 0);
   release?.();
   return release === null;
+}
+
+/**
+ * Keeps the pictures of a data folder from being deleted, and other backups from being made.
+ *
+ * @param waitMs how long the whole process may wait for it
+ * @returns how to let go; null when it was not to be had
+ */
+export function takePicturesLock(dataDir: string, waitMs = 0): (() => void) | null {
+  return takeLock(join(dataDir, "pictures.lock"), waitMs);
 }
 
 /** Longer than anybody holds the lock who is no server. */
@@ -35,9 +45,8 @@ const lockFile = (dataDir: string) => join(dataDir, "server.lock");
  * Takes a lock that one process of this machine can have at a time.
  *
  * @param waitMs how long to wait for who has it; the whole process waits
- * @returns how to let it go; null when somebody else kept it
  */
-export function takeLock(file: string, waitMs = 0): (() => void) | null {
+function takeLock(file: string, waitMs: number): (() => void) | null {
   const lock = new Database(file, { timeout: waitMs });
   try {
     // Nothing is ever stored in it: on a full disk, too, the blog can be started to be read.

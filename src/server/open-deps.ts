@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 
+import { refuseUnfinishedRestore } from "./backups/restore.ts";
 import { openDatabase } from "./db/client.ts";
 import { databaseFile } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
@@ -11,6 +12,7 @@ import type { Settings } from "./settings.ts";
 
 /** Opens what the application needs: the data folder, the database, the log. */
 export function openDeps(settings: Settings): Deps {
+  refuseUnfinishedRestore(settings.dataDir);
   mkdirSync(imageFolder(settings.dataDir), { recursive: true });
   const log = createLog(settings.logLevel);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");

@@ -1,11 +1,13 @@
 import { adminSetPassword } from "./admin-set-password.ts";
+import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { readPassword } from "./read-password.ts";
+import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
 
 /** A new command is one file and one line here. */
-const commands: Command[] = [adminSetPassword, doctor];
+const commands: Command[] = [adminSetPassword, backup, restore, doctor];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { brokenPages, danglingRows } from "../db/faults.ts";
 import { missingMigrations } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import { type Finding, note, problem, restoreBackup, some, well } from "./finding.ts";
@@ -13,27 +14,16 @@ export function checkDatabase(client: Database.Database): Finding[] {
 }
 
 function checkIntegrity(client: Database.Database): Finding[] {
-  let found: string[];
-  try {
-    found = (client.pragma("integrity_check(20)") as { integrity_check: string }[]).map((row) => row.integrity_check);
-  } catch (error) {
-    found = [(error as Error).message];
-  }
-  if (found.length === 1 && found[0] === "ok") return [well("database is whole")];
-  return [
-    problem(`the database is damaged: ${some(found, 3)}`, `stop the blog, keep a copy of the folder, ${restoreBackup}`),
-  ];
+  const found = brokenPages(client);
+  if (found.length === 0) return [well("database is whole")];
+  const todo = `stop the blog, keep a copy of the folder, ${restoreBackup}`;
+  return [problem(`the database is damaged: ${some(found, 3)}`, todo)];
 }
 
 function checkReferences(client: Database.Database): Finding[] {
-  try {
-    const broken = client.pragma("foreign_key_check") as { table: string; parent: string }[];
-    if (broken.length === 0) return [well("every row refers to something")];
-    const pairs = [...new Set(broken.map(({ table, parent }) => `${table} → ${parent}`))];
-    return [problem(`${broken.length} rows refer to nothing (${some(pairs)})`, restoreBackup)];
-  } catch (error) {
-    return [problem(`references cannot be checked: ${(error as Error).message}`, restoreBackup)];
-  }
+  const found = danglingRows(client);
+  if (found.length === 0) return [well("every row refers to something")];
+  return found.map((line) => problem(line, restoreBackup));
 }
 
 function checkVersion(client: Database.Database): Finding[] {

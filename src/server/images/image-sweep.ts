@@ -1,9 +1,10 @@
-import { rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, sql } from "drizzle-orm";
 import { unusedImageLifetimeMs } from "../../shared/limits.ts";
+import { takePicturesLock } from "../data-folder-lock.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { blogImages, blogs, images, revisionImages, workingCopyImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -28,6 +29,18 @@ const imageExists = preparedOnce((db) =>
  * @see design §6
  */
 export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<void> {
+  if (!existsSync(deps.settings.dataDir)) return;
+  // While a backup is made every picture stays that it may hold; the next round finds what this one leaves.
+  const release = takePicturesLock(deps.settings.dataDir);
+  if (!release) return deps.log.info("a backup is being made: pictures are swept later");
+  try {
+    await sweep(deps, signal);
+  } finally {
+    release();
+  }
+}
+
+async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
   const { db, settings, now, log } = deps;
   const cutoff = new Date(now().getTime() - unusedImageLifetimeMs);
   let removed = 0;

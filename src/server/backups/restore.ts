@@ -1,0 +1,102 @@
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import Database from "better-sqlite3";
+import { lockDataFolder } from "../data-folder-lock.ts";
+import { databaseFile } from "../db/database-file.ts";
+import { faultsOf } from "../db/faults.ts";
+import { missingMigrations } from "../db/migrate.ts";
+import { AppError } from "../errors.ts";
+import { syncFolderNow } from "../images/durable-file.ts";
+import { imageFolder } from "../images/image-files.ts";
+import { databaseName, type Manifest, picturesEntries } from "./manifest.ts";
+import { readArchive } from "./read-archive.ts";
+
+/** Where a backup is unpacked until all of it is known to be good: in the data folder, to be moved within one disk. */
+const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
+
+/** What may be in an empty data folder. */
+const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictures)\.lock(?:-journal)?$/.test(name);
+
+/**
+ * Puts a backup into an empty data folder, or into none. Nothing gets its place before the whole backup is unpacked,
+ * compared with its checksums and checked as a database; the database comes last, and makes the folder a blog.
+ *
+ * @returns how many pictures came
+ * @throws AppError `conflict` when the folder is not empty, `unreadable` when the backup is not sound, `unavailable` when a
+ *   server has the folder, or the backup is of a newer version
+ */
+export async function restore(archive: string, dataDir: string): Promise<{ pictures: number; createdAt: string }> {
+  if (!existsSync(archive)) throw new AppError("not-found", `There is no file ${archive}`);
+  const release = lockDataFolder(dataDir);
+  const unpacked = unpackedFolder(dataDir);
+  try {
+    clearLeftovers(dataDir);
+    requireEmpty(dataDir);
+    mkdirSync(join(unpacked, "images"), { recursive: true });
+    const manifest = await readArchive(archive, (name, bytes) => unpack(join(unpacked, name), bytes));
+    const pictures = checkUnpacked(unpacked, manifest, archive);
+    syncFolderNow(join(unpacked, "images"));
+    rmSync(imageFolder(dataDir), { recursive: true, force: true });
+    renameSync(join(unpacked, "images"), imageFolder(dataDir));
+    syncFolderNow(dataDir);
+    renameSync(join(unpacked, databaseName), databaseFile(dataDir));
+    syncFolderNow(dataDir);
+    return { pictures, createdAt: manifest.createdAt };
+  } finally {
+    if (isUnfinished(dataDir)) clearLeftovers(dataDir);
+    rmSync(unpacked, { recursive: true, force: true });
+    release();
+  }
+}
+
+/** @throws AppError `unavailable` when a restore into the folder was cut short: a start would make a new, empty blog there */
+export function refuseUnfinishedRestore(dataDir: string): void {
+  if (!isUnfinished(dataDir)) return;
+  throw new AppError("unavailable", `Restoring into DATA_DIR ${dataDir} was cut short; please restore again`);
+}
+
+const isUnfinished = (dataDir: string) => existsSync(unpackedFolder(dataDir)) && !existsSync(databaseFile(dataDir));
+
+/** The pictures of a restore that was cut short are a backup's. */
+function clearLeftovers(dataDir: string): void {
+  if (!isUnfinished(dataDir)) return;
+  rmSync(imageFolder(dataDir), { recursive: true, force: true });
+  rmSync(unpackedFolder(dataDir), { recursive: true, force: true });
+}
+
+function requireEmpty(dataDir: string): void {
+  const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+  const others = readdirSync(dataDir).filter((name) => !isHarmless(name));
+  if (others.length === 0 || (others.join() === "images" && isEmpty(imageFolder(dataDir)))) return;
+  const sentence = `DATA_DIR ${dataDir} is not empty, and a restore replaces nothing: move away what is there, or choose another`;
+  throw new AppError("conflict", sentence);
+}
+
+async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  await pipeline(bytes, createWriteStream(path, { flags: "wx", mode: 0o640 }));
+  const file = await open(path, "r+");
+  await file.sync().finally(() => file.close());
+}
+
+/** @returns how many pictures there are */
+function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): number {
+  const wrong = (why: string) => new AppError("unreadable", `${archive} ${why}; nothing was restored`);
+  if (!manifest.files[databaseName]) throw wrong("holds no database");
+  const client = new Database(join(unpacked, databaseName));
+  try {
+    const faults = faultsOf(client);
+    if (faults.length > 0) throw wrong(`holds a damaged database (${faults[0]})`);
+    missingMigrations(client);
+    const imageIds = client.prepare("SELECT id FROM images").pluck().all() as string[];
+    const lost = imageIds
+      .flatMap(picturesEntries)
+      .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
+    if (lost.length > 0) throw wrong(`lacks ${lost.length} files of pictures`);
+    return imageIds.length;
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Pack, pack } from "tar-stream";
+import { backupFormat, databaseName, type Manifest, manifestName, picturesEntries } from "./manifest.ts";
+
+interface Contents {
+  /** A copy of the database that nobody writes to. */
+  database: string;
+  dataDir: string;
+  imageIds: Iterable<string>;
+  now: Date;
+}
+
+/** Only who runs the blog may read a backup: drafts and the hash of the password are in it. */
+const fileMode = 0o600;
+
+/**
+ * Writes a tar of the database, its pictures and, last, what they must be like. Returns when its bytes are on disk.
+ *
+ * @param target a new file
+ */
+export async function writeArchive(target: string, { database, dataDir, imageIds, now }: Contents): Promise<Manifest> {
+  const manifest: Manifest = { format: backupFormat, createdAt: now.toISOString(), files: {}, missing: [] };
+  const archive = pack();
+  const written = pipeline(archive, createWriteStream(target, { flags: "wx", mode: fileMode }));
+  const filled = (async () => {
+    manifest.files[databaseName] = await addFile(archive, databaseName, database, now);
+    for (const imageId of imageIds) {
+      for (const name of picturesEntries(imageId)) {
+        const file = await addFile(archive, name, join(dataDir, name), now).catch(ifMissing);
+        if (file) manifest.files[name] = file;
+        else manifest.missing.push(name);
+      }
+    }
+    archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
+    archive.finalize();
+  })();
+  // Whichever fails first ends the other.
+  await Promise.all([written, filled.catch((error) => archive.destroy(error))]);
+  await filled;
+  const file = await open(target, "r+");
+  await file.sync().finally(() => file.close());
+  return manifest;
+}
+
+async function addFile(archive: Pack, name: string, path: string, mtime: Date) {
+  const { size } = await stat(path);
+  const hash = createHash("sha256");
+  const entry = archive.entry({ name, size, mode: fileMode, mtime });
+  await pipeline(
+    createReadStream(path),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    entry,
+  );
+  return { bytes: size, sha256: hash.digest("hex") };
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

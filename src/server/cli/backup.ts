@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { backUp } from "../backups/back-up.ts";
+import { databaseFile } from "../db/database-file.ts";
+import { AppError } from "../errors.ts";
+import { readSettings } from "../settings.ts";
+import type { Command } from "./command.ts";
+import { blogNotFound } from "./open-blog.ts";
+
+export const backup: Command = {
+  name: "backup",
+  takes: "<file.tar>",
+  summary: "back up everything while the blog is served: posts, comments, pictures",
+  async run([file, ...more], terminal) {
+    if (!file || more.length > 0) throw new AppError("bad-input", "Please say which file to write: backup blog.tar");
+    const { dataDir } = readSettings(terminal.env);
+    if (!existsSync(databaseFile(dataDir))) throw blogNotFound(dataDir);
+    const { bytes, pictures, missing } = await backUp(dataDir, resolve(file), new Date());
+    if (missing.length > 0) {
+      terminal.complain(`${missing.length} files of pictures are missing on disk; npm run cli -- doctor tells which`);
+    }
+    const size = (bytes / 1024 / 1024).toFixed(1);
+    terminal.say(`${file}: the database and ${pictures} pictures, ${size} MB, read back and compared.`);
+  },
+};

@@ -1,0 +1,17 @@
+import { resolve } from "node:path";
+import { restore as restoreInto } from "../backups/restore.ts";
+import { AppError } from "../errors.ts";
+import { readSettings } from "../settings.ts";
+import type { Command } from "./command.ts";
+
+export const restore: Command = {
+  name: "restore",
+  takes: "<file.tar>",
+  summary: "put a backup into an empty DATA_DIR; replaces nothing",
+  async run([file, ...more], terminal) {
+    if (!file || more.length > 0) throw new AppError("bad-input", "Please say which backup: restore blog.tar");
+    const { dataDir } = readSettings(terminal.env);
+    const { pictures, createdAt } = await restoreInto(resolve(file), dataDir);
+    terminal.say(`${dataDir} is the blog of ${createdAt}, with ${pictures} pictures. Everybody has to sign in again.`);
+  },
+};

@@ -1,0 +1,28 @@
+import type Database from "better-sqlite3";
+
+/** What SQLite's own checks of a whole database find wrong, one line each; none when it is sound. */
+export function faultsOf(client: Database.Database): string[] {
+  return [...brokenPages(client), ...danglingRows(client)];
+}
+
+/** Pages, indexes and rows that are not what they should be. */
+export function brokenPages(client: Database.Database): string[] {
+  try {
+    const found = client.pragma("integrity_check(20)") as { integrity_check: string }[];
+    return found.map((row) => row.integrity_check).filter((line) => line !== "ok");
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+/** Rows that refer to rows which are not there. */
+export function danglingRows(client: Database.Database): string[] {
+  try {
+    const broken = client.pragma("foreign_key_check") as { table: string; parent: string }[];
+    if (broken.length === 0) return [];
+    const pairs = [...new Set(broken.map(({ table, parent }) => `${table} → ${parent}`))];
+    return [`${broken.length} rows refer to nothing (${pairs.join(", ")})`];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
