@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { createApp } from "./app.ts";
+import { startBackups } from "./backups/scheduled-backups.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
@@ -39,6 +40,7 @@ async function start() {
   watchOtherWriters(deps.db, () => deps.cache.drop());
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
+  const stopBackups = startBackups(deps);
   server.once("error", giveUp);
 
   server.listen(settings.port, settings.host, () => {
@@ -52,9 +54,10 @@ async function start() {
   shutDownOnSignal({
     server,
     seconds: settings.shutdownSeconds,
-    begin: () => {
+    begin() {
       stopSweeping();
       stopScheduling();
+      stopBackups();
     },
     finish: () => deps.db.$client.close(),
   });

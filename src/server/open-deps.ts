@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 
 import { refuseUnfinishedRestore } from "./backups/restore.ts";
 import { openDatabase } from "./db/client.ts";
-import { databaseFile } from "./db/database-file.ts";
+import { databaseFile, snapshotFolder } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createLog } from "./log.ts";
@@ -19,9 +19,14 @@ export function openDeps(settings: Settings): Deps {
   return {
     settings,
     log,
-    db: openDatabase(databaseFile(settings.dataDir)),
+    db: openBlogDatabase(settings),
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
     cache: createPageCache(settings.pageCacheBytes),
   };
+}
+
+/** The database of the blog that the settings name, for the server and for the commands beside it. */
+export function openBlogDatabase({ dataDir, migrationSnapshots }: Settings) {
+  return openDatabase(databaseFile(dataDir), { folder: snapshotFolder(dataDir), keep: migrationSnapshots });
 }

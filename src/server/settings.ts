@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../shared/limits.ts";
 
@@ -52,6 +53,16 @@ const environment = z.object({
   SHARED_CACHE_SECONDS: wholeNumber("SHARED_CACHE_SECONDS", 0, 31_536_000).default(0),
   PAGE_CACHE_MEGABYTES: wholeNumber("PAGE_CACHE_MEGABYTES", 0, 65_536).default(32),
   DATA_DIR: z.string().default("./data"),
+  MIGRATION_SNAPSHOTS: wholeNumber("MIGRATION_SNAPSHOTS", 0, 100).default(3),
+  BACKUP_SCHEDULE: z
+    .string()
+    .regex(
+      /^(?:(?:[01]\d|2[0-3]):[0-5]\d|every (?:[1-9]|[1-9]\d|1[0-5]\d|16[0-8]) hours?)$/,
+      "BACKUP_SCHEDULE must be a time of day such as 03:30, or every 6 hours (1 to 168)",
+    )
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber("BACKUP_KEEP", 1, 10_000).default(7),
   ADMIN_EMAIL: z.email("ADMIN_EMAIL must be an e-mail address").default("admin@example.com"),
   ADMIN_PASSWORD: z
     .string()
@@ -94,6 +105,10 @@ export interface Settings {
   /** Rendered pages kept in memory. */
   pageCacheBytes: number;
   dataDir: string;
+  /** Copies of the database that are kept from before updates. */
+  migrationSnapshots: number;
+  /** Null where nothing is backed up by itself. */
+  backups: BackupSettings | null;
   adminEmail: string;
   adminPassword: string | null;
   ai: AiSettings;
@@ -105,6 +120,14 @@ export interface Settings {
   rateLimits: boolean;
   /** How long requests under way may still take once the server is told to stop. */
   shutdownSeconds: number;
+}
+
+export interface BackupSettings {
+  /** A time of day in the blog's time zone, or a number of hours. */
+  schedule: { at: string } | { everyHours: number };
+  folder: string;
+  /** How many backups stay. */
+  keep: number;
 }
 
 export type AiSettings =
@@ -140,6 +163,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sharedCacheSeconds: it.SHARED_CACHE_SECONDS,
     pageCacheBytes: it.PAGE_CACHE_MEGABYTES * 1024 * 1024,
     dataDir: it.DATA_DIR,
+    migrationSnapshots: it.MIGRATION_SNAPSHOTS,
+    backups: backupSettings(it),
     adminEmail: it.ADMIN_EMAIL,
     adminPassword: it.ADMIN_PASSWORD ?? null,
     ai: aiSettings(it),
@@ -149,6 +174,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     restAlways200: it.REST_ALWAYS_200,
     rateLimits: it.RATE_LIMITS,
     shutdownSeconds: it.SHUTDOWN_SECONDS,
+  };
+}
+
+function backupSettings(it: z.infer<typeof environment>): BackupSettings | null {
+  if (!it.BACKUP_SCHEDULE) return null;
+  const hours = /^every (\d+)/.exec(it.BACKUP_SCHEDULE)?.[1];
+  return {
+    schedule: hours ? { everyHours: Number(hours) } : { at: it.BACKUP_SCHEDULE },
+    folder: it.BACKUP_DIR ?? join(it.DATA_DIR, "backups"),
+    keep: it.BACKUP_KEEP,
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { databaseFile } from "../db/database-file.ts";
+import { checkBackups } from "../doctor/check-backups.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkPictures } from "../doctor/check-pictures.ts";
@@ -40,6 +41,7 @@ export const doctor: Command = {
     } finally {
       client.close();
     }
+    tell(checkBackups(settings.backups, new Date()));
     tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);
     terminal.say("All is well.");

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { type Db, openDatabase } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { AppError } from "../errors.ts";
+import { openBlogDatabase } from "../open-deps.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "./command.ts";
 
@@ -12,10 +13,9 @@ import type { Terminal } from "./command.ts";
  * @throws SettingsError
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db) => Promise<T>): Promise<T> {
-  const { dataDir } = readSettings(env);
-  const file = databaseFile(dataDir);
-  if (!existsSync(file)) throw blogNotFound(dataDir);
-  const db = openDatabase(file);
+  const settings = readSettings(env);
+  if (!existsSync(databaseFile(settings.dataDir))) throw blogNotFound(settings.dataDir);
+  const db = openBlogDatabase(settings);
   try {
     return await work(db);
   } finally {

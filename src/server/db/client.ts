@@ -1,6 +1,8 @@
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "./migrate.ts";
+import type { Snapshots } from "./snapshots.ts";
+import { updateDatabase } from "./update.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 
@@ -11,16 +13,18 @@ const busyTimeoutMs = 5_000;
  * Opens the database, brings it to the newest migration and hands it out.
  *
  * @param file path, or `:memory:` for a test
- * @throws AppError `unavailable` when the database belongs to a newer version
+ * @param snapshots where a copy goes before a migration; a test needs none
+ * @throws AppError `unavailable` when the database belongs to a newer version, or could not be updated
  * @see design §3: acknowledged means on disk, hence `synchronous=FULL`
  */
-export function openDatabase(file: string): Db {
+export function openDatabase(file: string, snapshots?: Snapshots): Db {
   const client = new Database(file);
   client.pragma("journal_mode = WAL");
   client.pragma("synchronous = FULL");
   client.pragma(`busy_timeout = ${busyTimeoutMs}`);
   client.pragma("foreign_keys = ON");
-  migrate(client);
+  if (snapshots) updateDatabase(file, client, snapshots);
+  else migrate(client);
   return drizzle({ client });
 }
 

@@ -2,3 +2,6 @@ import { join } from "node:path";
 
 /** Where a blog's database stands in its data folder. */
 export const databaseFile = (dataDir: string) => join(dataDir, "longhand.db");
+
+/** Where its copies stand that are taken before a migration. */
+export const snapshotFolder = (dataDir: string) => join(dataDir, "snapshots");

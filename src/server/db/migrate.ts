@@ -16,24 +16,26 @@ const migrationsFolder = join(projectRoot, "drizzle");
  * @throws AppError `unavailable` when the database knows migrations that this version does not
  */
 export function migrate(client: Database.Database, folder = migrationsFolder): void {
-  const missing = missingMigrations(client, folder);
-  if (missing.length === 0) return;
+  if (missingMigrations(client, folder).length === 0) return;
 
   client.pragma("foreign_keys = OFF");
   try {
-    client.transaction(() => {
-      client.exec(
-        "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
-      );
-      for (const migration of missing) {
-        for (const statement of migration.sql) client.exec(statement);
-        client
-          .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
-          .run(migration.hash, migration.folderMillis);
-      }
-      const broken = client.pragma("foreign_key_check") as unknown[];
-      if (broken.length > 0) throw new Error(`A migration left ${broken.length} rows that refer to nothing`);
-    })();
+    client
+      .transaction(() => {
+        client.exec(
+          "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+        );
+        // Asked again under the lock: a command beside the server may have been first.
+        for (const migration of missingMigrations(client, folder)) {
+          for (const statement of migration.sql) client.exec(statement);
+          client
+            .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
+            .run(migration.hash, migration.folderMillis);
+        }
+        const broken = client.pragma("foreign_key_check") as unknown[];
+        if (broken.length > 0) throw new Error(`A migration left ${broken.length} rows that refer to nothing`);
+      })
+      .immediate();
   } finally {
     client.pragma("foreign_keys = ON");
   }

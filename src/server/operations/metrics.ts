@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { statfsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { backupsIn } from "../backups/backup-folder.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
@@ -48,6 +49,13 @@ export function createMetrics({ db, cache, settings }: Deps, token: string): Met
   gauge("longhand_page_cache_bytes", "Rendered pages kept in memory", () => cache.bytes());
   gauge("longhand_database_bytes", "Size of the database file", () => statSync(databaseFile(settings.dataDir)).size);
   gauge("longhand_disk_free_bytes", "Room left where the data folder is", () => freeBytes(settings.dataDir));
+  if (settings.backups) {
+    const { folder } = settings.backups;
+    gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest scheduled backup", () => {
+      const last = backupsIn(folder).at(-1)?.at.getTime() ?? 0;
+      return last / 1000;
+    });
+  }
   new Gauge({
     name: "longhand_posts",
     help: "Posts, published and not",

@@ -1,0 +1,17 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
+import { backupName, backupsIn, tidyBackups } from "./backup-folder.ts";
+
+test("only the schedule's own backups are counted and removed, the oldest first", () => {
+  const day = (date: number) => backupName(new Date(Date.UTC(2026, 0, date, 3, 30)));
+  const mine = { "notes.txt": "", "longhand-old.tar": "", "blog.tar.unfinished": "" };
+  const left = Object.fromEntries([`${day(1)}.unfinished`, `${day(1)}.unfinished.db`].map((name) => [name, ""]));
+  const folder = aFolder({ ...Object.fromEntries([4, 2, 3, 1].map((date) => [day(date), ""])), ...mine, ...left });
+  expect(backupsIn(folder).map(({ at }) => at.toISOString())).toEqual(
+    [1, 2, 3, 4].map((date) => `2026-01-0${date}T03:30:00.000Z`),
+  );
+  tidyBackups(folder, 2);
+  expect(readdirSync(folder).sort()).toEqual([...Object.keys(mine), day(3), day(4)].sort());
+  expect(backupsIn(`${folder}/none`)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
+import { aBlog } from "../../../tests/support/factories.ts";
+import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
+import { openDatabase } from "./client.ts";
+import { migrate } from "./migrate.ts";
+import { updateDatabase } from "./update.ts";
+
+/** A database of this version with one post, opened as a start would. */
+function aDatabase() {
+  const folder = aFolder();
+  const file = join(folder, "longhand.db");
+  const db = openDatabase(file);
+  aBlog(db, { title: "Written before the update" });
+  db.$client.close();
+  const snapshots = { folder: join(folder, "snapshots"), keep: 3 };
+  const open = () => {
+    const client = new Database(file);
+    onTestFinished(() => void client.close());
+    client.pragma("journal_mode = WAL");
+    return client;
+  };
+  const taken = () => (existsSync(snapshots.folder) ? readdirSync(snapshots.folder) : []);
+  return { file, snapshots, open, taken };
+}
+
+const titlesIn = (client: Database.Database) => client.prepare("SELECT title FROM blogs").pluck().all();
+
+test("an update first copies the database, whole and able to stand in for it", () => {
+  const { file, snapshots, open, taken } = aDatabase();
+  updateDatabase(file, open(), snapshots, withMigration("DELETE FROM comments;UPDATE blogs SET title = 'Changed'"));
+  expect(titlesIn(open())).toEqual(["Changed"]);
+  expect(taken()).toEqual([expect.stringMatching(/^before-update-\d{4}-.*Z\.db$/)]);
+  // Going back to the version before: its database in the place of the new one.
+  for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+  copyFileSync(join(snapshots.folder, taken()[0] as string), file);
+  const before = openDatabase(file);
+  onTestFinished(() => void before.$client.close());
+  expect(titlesIn(before.$client)).toEqual(["Written before the update"]);
+  expect(before.$client.pragma("integrity_check", { simple: true })).toBe("ok");
+});
+
+test("a migration that fails is undone, and the operator reads why and what to do", () => {
+  const { file, snapshots, open, taken } = aDatabase();
+  const broken = withMigration(
+    "UPDATE blogs SET title = 'Changed';\n--> statement-breakpoint\nINSERT INTO nowhere VALUES (1)",
+  );
+  expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow(
+    /^Updating the database failed and was undone: everything is as it was, and a copy is .*\.db\. Please install the version you had, and report this: no such table: nowhere$/,
+  );
+  expect([titlesIn(open()), taken()]).toEqual([["Written before the update"], [expect.stringContaining("before-")]]);
+});
+
+test("what a failing migration has committed all the same is undone by the copy", () => {
+  const { file, snapshots, open } = aDatabase();
+  const steps = ["UPDATE blogs SET title = 'Changed'", "COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
+  const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
+  expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow("was undone");
+  const client = open();
+  expect(titlesIn(client)).toEqual(["Written before the update"]);
+  expect(client.pragma("integrity_check", { simple: true })).toBe("ok");
+  migrate(client);
+});
+
+test("only so many copies stay, the newest", () => {
+  const { file, snapshots, open, taken } = aDatabase();
+  const two = { ...snapshots, keep: 2 };
+  const all: string[] = [];
+  for (let times = 0; times < 4; times++) {
+    const broken = withMigration("INSERT INTO nowhere VALUES (1)");
+    expect(() => updateDatabase(file, open(), two, broken)).toThrow("undone");
+    all.push(...taken().filter((name) => !all.includes(name)));
+  }
+  expect([taken(), all.length]).toEqual([all.slice(-2), 4]);
+});
+
+test("a new blog and a start without an update take no copy, nor does anybody who wants none", () => {
+  const { file, snapshots, open, taken } = aDatabase();
+  updateDatabase(file, open(), snapshots);
+  const fresh = join(aFolder(), "longhand.db");
+  openDatabase(fresh, snapshots).$client.close();
+  updateDatabase(file, open(), { ...snapshots, keep: 0 }, withMigration("SELECT 1"));
+  expect(taken()).toEqual([]);
+});
+
+test("a blog of the first version comes to this one with a copy of what it was", () => {
+  const folder = aFolder();
+  const file = join(folder, "longhand.db");
+  const old = new Database(file);
+  migrate(old, firstMigrations(1));
+  old.close();
+  openDatabase(file, { folder: join(folder, "snapshots"), keep: 3 }).$client.close();
+  const [name] = readdirSync(join(folder, "snapshots"));
+  const copy = new Database(join(folder, "snapshots", String(name)), { readonly: true });
+  onTestFinished(() => void copy.close());
+  expect(copy.prepare("SELECT count(*) FROM __drizzle_migrations").pluck().get()).toBe(1);
+});

@@ -1,0 +1,48 @@
+import Database from "better-sqlite3";
+import { AppError } from "../errors.ts";
+import { storageTrouble } from "../storage-trouble.ts";
+import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
+import { putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
+
+/**
+ * Brings a database file to the newest migration, a copy of it taken before. When that fails the database is as it was:
+ * SQLite undoes the transaction, and what a migration has committed all the same is undone by the copy.
+ *
+ * @param migrations folder; a test hands in its own
+ * @throws AppError `unavailable` when the update failed and was undone, or the database is of a newer version
+ */
+export function updateDatabase(
+  file: string,
+  client: Database.Database,
+  snapshots: Snapshots,
+  migrations?: string,
+): void {
+  const isNew = appliedMigrations(client).length === 0;
+  const hasNothingToDo = missingMigrations(client, migrations).length === 0;
+  if (isNew || hasNothingToDo || snapshots.keep === 0) {
+    migrate(client, migrations);
+    return;
+  }
+
+  const snapshot = takeSnapshot(client, snapshots);
+  const witness = new Database(file, { readonly: true });
+  const commits = () => witness.pragma("data_version", { simple: true });
+  const before = commits();
+  try {
+    migrate(client, migrations);
+  } catch (error) {
+    const hasCommitted = commits() !== before;
+    witness.close();
+    client.close();
+    if (hasCommitted) putBack(snapshot, file);
+    // A full disk has a sentence of its own.
+    if (storageTrouble(error)) throw error;
+    const why = (error as Error).message;
+    throw new AppError(
+      "unavailable",
+      `Updating the database failed and was undone: everything is as it was, and a copy is ${snapshot}. Please install the version you had, and report this: ${why}`,
+      { cause: error },
+    );
+  }
+  witness.close();
+}

@@ -1,0 +1,18 @@
+import { backupsIn } from "../backups/backup-folder.ts";
+import type { BackupSettings } from "../settings.ts";
+import { type Finding, note, problem, well } from "./finding.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Whether the schedule keeps its word. */
+export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
+  if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
+  const last = backupsIn(backups.folder).at(-1)?.at;
+  if (!last)
+    return [problem(`there is no scheduled backup in ${backups.folder} yet`, "is the server running? see its log")];
+  const hours = "everyHours" in backups.schedule ? backups.schedule.everyHours : 24;
+  const age = Math.floor((now.getTime() - last.getTime()) / hourMs);
+  // A round and as much again as a long backup and a restart may take.
+  if (age <= hours + 2) return [well(`the last scheduled backup is ${age} hours old`)];
+  return [problem(`the last scheduled backup is ${age} hours old`, "is the server running? see its log")];
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { doctor } from "../../src/server/cli/doctor.ts";
+import { restore } from "../../src/server/cli/restore.ts";
+import { aFolder } from "../support/a-folder.ts";
+import { runCli } from "../support/cli.ts";
+import { eventually } from "../support/eventually.ts";
+import { startBlog } from "../support/running-blog.ts";
+
+// Starts the server and the command beside it, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+test("a server with a schedule makes the backup that is due, keeps as many as told, and tells when it cannot", async () => {
+  const folder = aFolder();
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  for (const day of ["01", "02", "03"]) writeFileSync(join(backups, `longhand-2026-01-${day}T03-30-00Z.tar`), "");
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  await blog.aBlog({ title: "Backed up by itself" });
+  const env = { BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups, BACKUP_KEEP: "2", LOG_LEVEL: "info" };
+  await blog.restart(env);
+  await eventually(() => expect(blog.output()).toContain("made a scheduled backup"));
+  const [old, made, ...more] = readdirSync(backups).sort();
+  expect([old, more]).toEqual(["longhand-2026-01-03T03-30-00Z.tar", []]);
+
+  const dataDir = join(folder, "restored");
+  expect((await runCli(restore, [join(backups, String(made))], { DATA_DIR: dataDir })).code).toBe(0);
+  const { said } = await runCli(doctor, ["--quick"], {
+    DATA_DIR: blog.dataDir,
+    ...env,
+    PORT: new URL(blog.origin).port,
+  });
+  expect(said).toContain("✓ the last scheduled backup is 0 hours old");
+
+  // Made in this round already.
+  await blog.restart(env);
+  expect(blog.output()).not.toContain("scheduled backup");
+  expect(readdirSync(backups)).toHaveLength(2);
+
+  const file = join(folder, "no-folder");
+  writeFileSync(file, "");
+  chmodSync(file, 0o444);
+  await blog.restart({ ...env, BACKUP_DIR: join(file, "backups") });
+  await eventually(() => expect(blog.output()).toContain("a scheduled backup failed"));
+  expect((await fetch(blog.origin)).status).toBe(200);
+});
