@@ -1,6 +1,6 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import { maxJsonBodyBytes } from "../shared/limits.ts";
+import { maxBatchSize, maxJsonBodyBytes } from "../shared/limits.ts";
 import type { Deps } from "./deps.ts";
 import { describeFailure } from "./error-map.ts";
 import { imageFiles } from "./images/image-routes.ts";
@@ -10,8 +10,6 @@ import { apiRoutes } from "./rest/api-routes.ts";
 import { appRouter } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createContext } from "./trpc.ts";
-
-const maxBatchSize = 10;
 
 /**
  * The whole application as an Express app that does not listen yet.

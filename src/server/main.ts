@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { createApp } from "./app.ts";
@@ -8,6 +7,7 @@ import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { openDeps } from "./open-deps.ts";
 import { createFront, metricsOf } from "./operations/front.ts";
+import { createWebServer } from "./operations/web-server.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { startScheduling } from "./schedules/scheduler.ts";
 import { readSettings } from "./settings.ts";
@@ -36,7 +36,7 @@ async function start() {
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
   }
-  const server = createServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
+  const server = createWebServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   watchOtherWriters(deps.db, () => deps.cache.drop());
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);

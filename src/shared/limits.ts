@@ -61,3 +61,6 @@ export const maxToasts = 20;
 /** Editor undo history (specification §9): entries kept, and the time in which changes merge into one. */
 export const maxUndoEntries = 100;
 export const undoMergeMs = 1_000;
+
+/** Procedures in one request. */
+export const maxBatchSize = 10;

@@ -24,5 +24,8 @@ export const messages = {
   unreachable: "The server cannot be reached. Please try again.",
   pictureTypeWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture",
   pictureTooLarge: `The picture is larger than ${maxImageBytes / (1024 * 1024)} MiB`,
+  signInsBusy: "Many people are signing in at the moment. Please try again in a few seconds.",
+  picturesBusy: "Many pictures are being prepared at the moment. Please try again in a few seconds.",
+  busy: "The blog has more readers than it can serve at the moment. Please try again in a few seconds.",
   unexpected: "Something went wrong on our side. Please try again.",
 } as const;

@@ -10,6 +10,7 @@ import { openDatabase } from "../../src/server/db/client.ts";
 import type { Deps } from "../../src/server/deps.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
 import { createFront, metricsOf } from "../../src/server/operations/front.ts";
+import type { OverloadGuard } from "../../src/server/operations/overload.ts";
 import { createPageCache } from "../../src/server/pages/page-cache.ts";
 import { noRateLimits } from "../../src/server/rate-limits.ts";
 import { createCaller } from "../../src/server/router.ts";
@@ -21,6 +22,8 @@ export interface TestAppOptions {
   /** Settings as the environment would give them. */
   env?: Record<string, string>;
   deps?: Partial<Deps>;
+  /** For the served one: who decides what is sent away. */
+  guard?: OverloadGuard;
 }
 
 /** A whole blog of its own: real SQLite in memory, a data folder that goes with the test, callers for both kinds of people. */
@@ -59,7 +62,7 @@ export async function servedApp(options: TestAppOptions = {}) {
     fonts: [],
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
-  const front = createFront(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps));
+  const front = createFront(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps), options.guard);
   const server = createServer(front).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {

@@ -1,10 +1,8 @@
 import { httpBatchStreamLink } from "@trpc/client";
 import superjson from "superjson";
+import { maxBatchSize } from "../../shared/limits.ts";
 import { currentToken } from "./session-token.ts";
 import { trpc } from "./trpc.ts";
-
-/** As many calls as the server takes in one batch. */
-const maxItems = 10;
 
 export function createTrpcClient() {
   return trpc.createClient({
@@ -12,7 +10,7 @@ export function createTrpcClient() {
       httpBatchStreamLink({
         url: "/trpc",
         transformer: superjson,
-        maxItems,
+        maxItems: maxBatchSize,
         // The token itself, without a prefix (specification §4).
         headers: () => {
           const token = currentToken();

@@ -4,14 +4,15 @@ import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { cleanLine } from "../../shared/clean-text.ts";
 import { imagePath, imageWidths } from "../../shared/image-widths.ts";
+import { messages } from "../../shared/messages.ts";
 import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { syncFolderNow, writeDurably } from "./durable-file.ts";
 import type { ImageCopy } from "./image-copies.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { sharePictureFile } from "./share-picture.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now">;
@@ -35,8 +36,14 @@ export interface StoredImage {
 /** Characters kept of the sender's file name, which is only ever shown. */
 const maxFileNameLength = 200;
 
+/** Uploads that may wait for their turn, a file of up to 10 MiB each on disk: a minute's work for the decoder. */
+const maxPicturesWaiting = 30;
+
 // A decoded picture takes up to 200 MB and all the cores it gets: two at once would starve the visitors.
-const decodeInTurn = oneAtATime();
+const decodeInTurn = oneAtATime(maxPicturesWaiting, messages.picturesBusy);
+
+/** @throws AppError `unavailable` when too many wait already, before anybody sends one more */
+export const requireRoomForPicture = decodeInTurn.requireRoom;
 
 /**
  * Turns an uploaded file into a picture of the blog. Returns when its files and its row are on disk; a failure leaves

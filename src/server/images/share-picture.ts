@@ -2,11 +2,14 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { imageFile, incomingFolder } from "./image-files.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
-const makeInTurn = oneAtATime();
+/** Previews that may be made one after the other; whoever asks for more may ask again. */
+const maxWaiting = 30;
+const makeInTurn = oneAtATime(maxWaiting, messages.picturesBusy);
 
 /** Its file's place below the data folder is its address below the site. */
 export const sharePictureFile = (dataDir: string, imageId: string) => join(dataDir, sharePicturePath(imageId));

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Deps } from "../deps.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
+import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
 
 /**
  * What stands between the network and the application: whoever watches the blog is answered whatever else goes on, kept
@@ -9,12 +10,21 @@ import type { Metrics } from "./metrics.ts";
  *
  * @param metrics null where nobody counts
  */
-export function createFront(deps: Deps, app: RequestListener, metrics: Metrics | null): RequestListener {
+export function createFront(
+  deps: Deps,
+  app: RequestListener,
+  metrics: Metrics | null,
+  guard: OverloadGuard = createOverloadGuard(deps.settings),
+): RequestListener {
   const serveHealth = healthRoutes(deps.db);
+  metrics?.watchShed(guard.shed);
   return (req, res) => {
     metrics?.count(req, res);
     if (serveHealth(req, res) || metrics?.serve(req, res)) return;
-    deps.cache.serve(req, res, () => app(req, res));
+    // Within the cache: a page from memory is served faster than it could be refused.
+    deps.cache.serve(req, res, () => {
+      if (guard.admit(req, res)) app(req, res);
+    });
   };
 }
 

@@ -11,6 +11,8 @@ import { requestKind } from "./request-kind.ts";
 export interface Metrics {
   /** Counts a request once it is answered. */
   count(req: IncomingMessage, res: ServerResponse): void;
+  /** @param shed how many requests were sent away so far */
+  watchShed(shed: () => number): void;
   /** Answers /metrics, for who has the token. @returns whether it was that */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
 }
@@ -81,6 +83,18 @@ export function createMetrics({ db, cache, settings }: Deps, token: string): Met
 
   const expected = digest(`Bearer ${token}`);
   return {
+    watchShed(shed) {
+      const counter: Counter = new Counter({
+        name: "longhand_shed_requests_total",
+        help: "Requests answered with 503 because the server was overloaded",
+        registers,
+        collect() {
+          counter.reset();
+          counter.inc(shed());
+        },
+      });
+    },
+
     count(req, res) {
       const kind = requestKind(req.url ?? "");
       const method = knownMethods.includes(req.method ?? "") ? (req.method as string) : "other";

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { type Category, categories } from "../../shared/categories.ts";
 import { shareHeight, shareWidth } from "../../shared/image-widths.ts";
-import { oneAtATime } from "../images/one-at-a-time.ts";
+import { messages } from "../../shared/messages.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { projectRoot } from "../project-root.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -28,7 +29,9 @@ const font = "Newsreader 16pt 16pt, Medium";
 const maxTitleCharacters = 140;
 
 /** One at a time: the text renderer keeps its fonts for the whole process. */
-const drawInTurn = oneAtATime();
+/** Pictures that may be drawn one after the other; whoever asks for more may ask again. */
+const maxWaiting = 30;
+const drawInTurn = oneAtATime(maxWaiting, messages.picturesBusy);
 let areFontsKnown = false;
 
 /** Site-relative URL of the picture that stands for the home page or a category where links are previewed. */

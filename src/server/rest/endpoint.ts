@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from "exp
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
 import { incomingFolder } from "../images/image-files.ts";
+import { requireRoomForPicture } from "../images/image-service.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { logStorageTrouble } from "../storage-trouble.ts";
 import { createContext, requireSession } from "../trpc.ts";
@@ -58,6 +59,7 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
+      requireRoomForPicture();
       const form = await readMultipart(req, incomingFolder(settings.dataDir));
       let answer: Answer;
       try {

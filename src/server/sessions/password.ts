@@ -1,8 +1,16 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { messages } from "../../shared/messages.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 
 /** OWASP's password storage cheat sheet: N = 2^17, r = 8, p = 1, which takes 128 MiB for a moment. */
 const parameters = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
+
+/** Passwords that may wait for their turn: a few seconds' work. */
+const maxWaiting = 16;
+
+// Side by side they would take all the cores, and 128 MiB each.
+const deriveInTurn = oneAtATime(maxWaiting, messages.signInsBusy);
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
 export async function hashPassword(password: string): Promise<string> {
@@ -26,7 +34,11 @@ export const hashOfNobody = ["scrypt", 2 ** 17, 8, 1, "AAAAAAAAAAAAAAAAAAAAAA", 
 
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFC"), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize("NFC"), salt, keyBytes, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  return deriveInTurn(work);
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** A job that ends when it is told to. */
+function aJob() {
+  let end: (how?: "fail") => void = () => {};
+  const ended = new Promise<string>((resolve, reject) => {
+    end = (how) => (how === "fail" ? reject(new Error("failed")) : resolve("done"));
+  });
+  return { run: () => ended, end };
+}
+
+test("what comes to a full queue is refused at once, and has its turn again when there is room", async () => {
+  const inTurn = oneAtATime(2, "Please come back");
+  const [first, second, late] = [aJob(), aJob(), aJob()];
+  const under = [inTurn(first.run), inTurn(second.run)];
+  await expect(inTurn(late.run)).rejects.toMatchObject({ kind: "unavailable", message: "Please come back" });
+  expect(() => inTurn.requireRoom()).toThrow("Please come back");
+  first.end();
+  await under[0];
+  inTurn.requireRoom();
+  const third = inTurn(late.run);
+  second.end();
+  late.end();
+  expect(await Promise.all([...under, third])).toEqual(["done", "done", "done"]);
+});
+
+test("a job that fails gives its place back", async () => {
+  const inTurn = oneAtATime(1, "Please come back");
+  const job = aJob();
+  const failing = inTurn(job.run);
+  job.end("fail");
+  await expect(failing).rejects.toThrow("failed");
+  await expect(inTurn(async () => "next")).resolves.toBe("next");
+});

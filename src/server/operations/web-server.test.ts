@@ -1,0 +1,88 @@
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
+import { createWebServer } from "./web-server.ts";
+
+/** A server with little patience. */
+async function aServer(answer: RequestListener) {
+  const patience = { headersMs: 300, requestMs: 60_000, stalledMs: 300, lookEveryMs: 50 };
+  const server = createWebServer(answer, patience).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const hello: RequestListener = (_req, res) => void res.end("hello");
+
+test("a client that sends its headers byte by byte is cut off, others are served meanwhile", async () => {
+  const origin = await aServer(hello);
+  const slow = await rawConnection(origin);
+  slow.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n");
+  const drip = setInterval(() => slow.socket.write("X-A: b\r\n"), 50);
+  onTestFinished(() => clearInterval(drip));
+  expect(await (await fetch(origin)).text()).toBe("hello");
+  await slow.closed;
+  expect(slow.received()).not.toContain("200 OK");
+});
+
+test("an upload that stalls is cut off, and one that is only slow is not", async () => {
+  const bodies: string[] = [];
+  const origin = await aServer(async (req, res) => {
+    const body = await text(req).catch(() => "broke off");
+    bodies.push(body);
+    res.end(body);
+  });
+  const head = "POST / HTTP/1.1\r\nHost: blog\r\nConnection: close\r\nContent-Length: 10\r\n\r\n";
+  const stalled = await rawConnection(origin);
+  stalled.socket.write(`${head}half`);
+  await stalled.closed;
+  await eventually(() => expect(bodies).toEqual(["broke off"]));
+
+  const slow = await rawConnection(origin);
+  slow.socket.write(head);
+  for (const letter of "0123456789") {
+    await wait(50);
+    slow.socket.write(letter);
+  }
+  await slow.closed;
+  expect(slow.received()).toContain("0123456789");
+});
+
+test("a reader who stops reading is cut off", async () => {
+  let isCut: () => void = () => {};
+  const cut = new Promise<void>((resolve) => {
+    isCut = resolve;
+  });
+  const origin = await aServer((_req, res) => {
+    res.once("close", isCut);
+    res.end(Buffer.alloc(50 * 1024 * 1024));
+  });
+  const { socket } = await rawConnection(origin);
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await cut;
+});
+
+test("an answer that takes long to be made is waited for", async () => {
+  const origin = await aServer(async (_req, res) => {
+    await wait(1_000);
+    res.end("a draft");
+  });
+  expect(await (await fetch(origin)).text()).toBe("a draft");
+});
+
+test("huge headers are refused, and so is what is no HTTP", async () => {
+  const origin = await aServer(hello);
+  const huge = await sendRaw(origin, `GET / HTTP/1.1\r\nHost: blog\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
+  expect(huge).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await sendRaw(origin, "this is no request\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await (await fetch(origin)).text()).toBe("hello");
+});
