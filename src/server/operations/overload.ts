@@ -4,7 +4,7 @@ import { maxBatchSize } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Settings } from "../settings.ts";
 import { busyPage } from "./busy-page.ts";
-import { requestKind } from "./request-kind.ts";
+import { type RequestKind, requestKind } from "./request-kind.ts";
 
 /** How often the event loop is looked at, in milliseconds. */
 const tickMs = 20;
@@ -16,9 +16,15 @@ const tickMs = 20;
 const maxLagMs = 250;
 
 /**
- * Requests that the application may have under way, uploads and slow readers included: a bound for memory. What takes time
- * on the processor is bounded by the lag long before.
+ * Requests that one turn of the event loop takes however late it is. A lone reader after a pause of the machine waits
+ * behind nobody: sending her away would help nobody.
  */
+const fewInTurn = 8;
+
+/** Pages that may be in the making at a time: some 3 ms of the processor each, which is how long the last one waits. */
+const maxPagesInTheMaking = 64;
+
+/** Requests under way altogether, uploads and slow readers included: a bound for memory. */
 const maxUnderWay = 1_000;
 
 /** Seconds: overload passes quickly once nobody waits any more. Spread, so that those sent away do not all come back at once. */
@@ -36,9 +42,10 @@ export interface OverloadGuard {
   stop(): void;
 }
 
-/** How far the event loop is behind, for the guard; a test hands in its own. */
+/** How far the event loop is behind, and which of its turns this is; a test hands in its own. */
 interface LoopWatch {
   lagMs(): number;
+  turn(): number;
   stop(): void;
 }
 
@@ -51,18 +58,44 @@ export function createOverloadGuard(
   watch = watchEventLoop(),
 ): OverloadGuard {
   let underWay = 0;
+  let pagesInTheMaking = 0;
+  let turn = 0;
+  let inTurn = 0;
   let shed = 0;
+
+  /** Files are sent by the system: they wait for nobody's rendering, and a page without them is none. */
+  const isLate = (kind: RequestKind) => {
+    if (kind === "asset" || kind === "image") return false;
+    if (turn !== watch.turn()) {
+      turn = watch.turn();
+      inTurn = 0;
+    }
+    inTurn += 1;
+    if (kind === "page" && pagesInTheMaking >= maxPagesInTheMaking) return true;
+    return inTurn > fewInTurn && watch.lagMs() > maxLagMs;
+  };
+
   return {
     admit(req, res) {
-      if (underWay >= maxUnderWay || watch.lagMs() > maxLagMs) {
+      const kind = requestKind(req.url ?? "");
+      if (underWay >= maxUnderWay || isLate(kind)) {
         shed += 1;
-        sendAway(req, res, restAlways200);
+        sendAway(req, res, kind, restAlways200);
         return false;
       }
       underWay += 1;
       res.once("close", () => {
         underWay -= 1;
       });
+      if (kind === "page" && !hasBody(req)) {
+        pagesInTheMaking += 1;
+        const made = () => {
+          res.off("prefinish", made).off("close", made);
+          pagesInTheMaking -= 1;
+        };
+        // Not when the last byte is out: whoever reads slowly must keep nobody from reading.
+        res.once("prefinish", made).once("close", made);
+      }
       return true;
     },
     shed: () => shed,
@@ -76,27 +109,22 @@ export function createOverloadGuard(
  */
 export function watchEventLoop(): LoopWatch {
   let last = performance.now();
-  let cpu = process.cpuUsage();
+  let turn = 0;
   const timer = setInterval(() => {
     last = performance.now();
-    cpu = process.cpuUsage();
+    turn += 1;
   }, tickMs).unref();
   return {
-    lagMs() {
-      const lag = performance.now() - last - tickMs;
-      if (lag <= maxLagMs) return lag;
-      // Where other programs have the processor, or the machine slept, nothing is queueing up here.
-      const { user, system } = process.cpuUsage(cpu);
-      return Math.min(lag, (user + system) / 1000);
-    },
+    lagMs: () => performance.now() - last - tickMs,
+    turn: () => turn,
     stop: () => clearInterval(timer),
   };
 }
 
 /** Whatever was asked, in the words of whoever asked: a page, REST's envelope, or what the procedures' client reads. */
-function sendAway(req: IncomingMessage, res: ServerResponse, restAlways200: boolean): void {
+function sendAway(req: IncomingMessage, res: ServerResponse, kind: RequestKind, restAlways200: boolean): void {
   const seconds = retryAfterSeconds();
-  const [status, type, body] = answerFor(req, seconds, restAlways200);
+  const [status, type, body] = answerFor(req, kind, seconds, restAlways200);
   res.writeHead(status, {
     "Content-Type": type,
     "Content-Length": Buffer.byteLength(body),
@@ -113,11 +141,12 @@ function sendAway(req: IncomingMessage, res: ServerResponse, restAlways200: bool
 
 function answerFor(
   req: IncomingMessage,
+  kind: RequestKind,
   retryAfter: number,
   restAlways200: boolean,
 ): [number, string, string | Buffer] {
   const json = "application/json; charset=utf-8";
-  switch (requestKind(req.url ?? "")) {
+  switch (kind) {
     case "api":
       return [restAlways200 ? 200 : 503, json, JSON.stringify({ success: false, message: messages.busy })];
     case "trpc":
