@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /** Connections at most; what finds none free waits for one, and its waiting counts. */
-const maxConnections = 1_000;
+const maxConnections = 256;
 
 /**
  * Asks at a fixed rate, whatever comes back: as visitors do, who do not wait for one another. Times count from the moment a

@@ -43,7 +43,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
     }),
   );
   app.use("/api", apiRoutes(deps));
-  app.use("/images", imageFiles(settings.dataDir));
+  app.use("/images", imageFiles(deps));
   app.use(pageRoutes(deps, assets));
   app.use(lastResort);
   return app;

@@ -18,6 +18,9 @@ import { startSweeping } from "./sweeping.ts";
 // V8 otherwise lets garbage gather on a machine with much memory: 145 to 185 MB in all instead of 131, rendering pages.
 setFlagsFromString("--heap-growing-percent=30");
 
+/** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
+const maxUnaccepted = 4_096;
+
 try {
   await start();
 } catch (error) {
@@ -43,7 +46,7 @@ async function start() {
   const stopBackups = startBackups(deps);
   server.once("error", giveUp);
 
-  server.listen(settings.port, settings.host, () => {
+  server.listen(settings.port, settings.host, maxUnaccepted, () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
     if (!settings.isSiteUrlSet && !isLoopback(settings.host)) {

@@ -1,6 +1,11 @@
 import express, { type Handler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { storageTrouble } from "../storage-trouble.ts";
 import { imageFolder, imageIdOfFile } from "./image-files.ts";
+import { isStoredImage } from "./image-service.ts";
+import { lostPictures } from "./lost-picture.ts";
 import { ensureSharePicture } from "./share-picture.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
@@ -10,7 +15,8 @@ const oneYearMs = 365 * 24 * 60 * 60 * 1000;
  * A picture never changes under its address, so it may be cached for good.
  * Whatever else is asked for below /images/ ends here, never in a page.
  */
-export function imageFiles(dataDir: string): Handler {
+export function imageFiles({ db, settings: { dataDir }, log }: Pick<Deps, "db" | "settings" | "log">): Handler {
+  const lost = lostPictures(log);
   const stored = express.static(imageFolder(dataDir), {
     dotfiles: "ignore",
     index: false,
@@ -28,11 +34,21 @@ export function imageFiles(dataDir: string): Handler {
   routes.use(async (req, res, next) => {
     const imageId = imageIdOfFile(req.path.slice(1));
     if (!imageId) return next();
-    if (req.path.endsWith(".jpg") && !(await ensureSharePicture(dataDir, imageId))) return next();
-    stored(req, res, next);
+    if (req.path.endsWith(".jpg")) {
+      const isMade = await ensureSharePicture(dataDir, imageId).catch((error) => {
+        if (error instanceof AppError || storageTrouble(error)) throw error;
+        // The stored picture cannot be decoded.
+        lost.tell(imageId, "damaged");
+        return false;
+      });
+      if (!isMade) return next();
+    }
+    stored(req, res, () => {
+      // A file that has no row was deleted, or never was.
+      if (isStoredImage(db, imageId)) lost.tell(imageId, "missing");
+      next();
+    });
   });
-  routes.use((_req, res) => {
-    res.status(404).set("Cache-Control", "no-store").type("text/plain").send("There is no picture at this address\n");
-  });
+  routes.use((req, res) => lost.answer(req, res));
   return routes;
 }

@@ -78,6 +78,11 @@ export async function storeImage({ db, settings, now }: ImageDeps, upload: Uploa
   return { imageId, url: imagePath(imageId, 1600), width, height };
 }
 
+/** Whether the database knows a picture; its files may be lost all the same. */
+export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
+  return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
+}
+
 /** Deletes a picture that no post shows, row first: files without a row are found by the sweep, the reverse is not. */
 export async function removeImage({ db, settings }: ImageDeps, imageId: string): Promise<void> {
   db.delete(images).where(eq(images.id, imageId)).run();

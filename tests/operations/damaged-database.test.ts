@@ -1,0 +1,43 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { restClient } from "../support/rest-client.ts";
+import { startBlog } from "../support/running-blog.ts";
+
+// Starts the server twice, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Overwrites the pages of a post's text; the rows of the others stay. */
+function damageTextOf(file: string) {
+  const database = new Database(file);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  const root = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'comments_of_blog'").pluck().get();
+  const pageBytes = database.pragma("page_size", { simple: true }) as number;
+  database.close();
+  const handle = openSync(file, "r+");
+  writeSync(handle, Buffer.alloc(pageBytes, 0x5a), 0, pageBytes, (Number(root) - 1) * pageBytes);
+  closeSync(handle);
+}
+
+test("while part of the database is damaged its page says so with 503, the rest is served, and the log names the doctor", async () => {
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  const post = await blog.aBlog({ title: "Half readable" });
+  await blog.aComment(post._id, "A thought");
+  await blog.kill("SIGTERM");
+  damageTextOf(databaseFile(blog.dataDir));
+  await blog.restart();
+
+  const page = await fetch(`${blog.origin}/blog/${post._id}`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+  expect(await page.text()).toContain("<main");
+  expect(await restClient(blog.origin).post("/blog/comments", { blogId: post._id })).toMatchObject({
+    status: 503,
+    body: { success: false, message: "Part of the blog cannot be read at the moment." },
+  });
+  expect((await fetch(blog.origin)).status).toBe(200);
+  expect(blog.output()).toContain(
+    "the database is damaged; please restore a backup (npm run cli -- doctor tells more)",
+  );
+});

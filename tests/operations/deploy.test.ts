@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { projectRoot } from "../../src/server/project-root.ts";
+import { aFolder } from "../support/a-folder.ts";
+import { aBlog } from "../support/factories.ts";
+import { aJpeg } from "../support/pictures.ts";
+import { aForm, restClient } from "../support/rest-client.ts";
+import { freePort } from "../support/running-blog.ts";
+import { servedApp } from "../support/test-app.ts";
+
+const example = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
+const isThere = (command: string, flag: string) => spawnSync(command, [flag]).status === 0;
+const hasNginx = isThere("nginx", "-v");
+const hasSystemd = isThere("systemd-analyze", "--version");
+
+/** The example as it is, with the ports of a test. */
+async function nginxBefore(origin: string): Promise<string> {
+  const folder = aFolder();
+  const port = await freePort();
+  const server = example("nginx.conf")
+    .replace("127.0.0.1:3000", new URL(origin).host)
+    .replace("listen 80;", `listen 127.0.0.1:${port};`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (it) => `${it}_temp_path "${folder}/${it}";`,
+  );
+  const file = join(folder, "nginx.conf");
+  writeFileSync(
+    file,
+    `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/log";
+events {}
+http { access_log off; ${temporary.join(" ")}
+${server} }`,
+  );
+  expect(spawnSync("nginx", ["-t", "-c", file, "-e", join(folder, "log")]).status).toBe(0);
+  const nginx = spawn("nginx", ["-c", file, "-e", join(folder, "log")], { stdio: "ignore" });
+  onTestFinished(async () => {
+    nginx.kill("SIGTERM");
+    if (nginx.exitCode === null) await once(nginx, "exit");
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${url}/healthz`).catch(() => null))) await wait(20);
+  return url;
+}
+
+test.skipIf(!hasNginx)(
+  "behind the nginx of the example pages, pictures and requests' ids pass, and the watchers' addresses do not",
+  async () => {
+    const { origin, db, token } = await servedApp({
+      env: { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-prometheus" },
+    });
+    const blog = aBlog(db, { title: "Behind a proxy" });
+    const url = await nginxBefore(origin);
+    const page = await fetch(`${url}/blog/${blog._id}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Behind a proxy")]);
+    expect(page.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
+    for (const path of ["/metrics", "/readyz"]) expect((await fetch(url + path)).status).toBe(404);
+    // More than nginx takes unless it is told to.
+    const picture = Buffer.concat([await aJpeg(), Buffer.alloc(3 * 1024 * 1024)]);
+    const answer = await restClient(url).post("/admin/images", aForm({ image: picture }), token);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+  },
+);
+
+test.skipIf(!hasSystemd)("systemd finds nothing wrong with the unit", () => {
+  // This machine has neither the user nor the folder.
+  const unit = example("longhand.service")
+    .replace(/^(User|Group)=longhand$/gm, "$1=root")
+    .replace("/opt/longhand", "/tmp")
+    .replace("/usr/bin/node", process.execPath);
+  const file = join(aFolder(), "longhand.service");
+  writeFileSync(file, unit);
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+test("what the unit and the image start and copy is what the build makes and the server needs", () => {
+  expect(existsSync(join(projectRoot, "dist/server/main.js"))).toBe(true);
+  expect(example("longhand.service")).toContain("dist/server/main.js");
+  for (const needed of ["dist", "drizzle", "node_modules", "package.json"]) {
+    expect(example("Dockerfile")).toMatch(new RegExp(`COPY --from=build .*/opt/longhand/${needed} \\./`));
+  }
+});
