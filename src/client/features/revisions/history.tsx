@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { BlogView } from "../../../shared/blog-schema.ts";
 import type { RevisionRow } from "../../../shared/revision-schema.ts";
 import { RestoreButton } from "./restore-button.tsx";
@@ -18,6 +18,7 @@ export function History({ blog, revisions, onRestored }: HistoryProps) {
   const versions = versionsOf(blog, revisions);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isAgainstNow, setAgainstNow] = useState(true);
+  const headingId = useId();
   const now = versions[0] as Version;
   const chosen = versions.find(({ revisionId }) => revisionId === chosenId) ?? now;
   const before = versionBefore(versions, chosen);
@@ -28,7 +29,8 @@ export function History({ blog, revisions, onRestored }: HistoryProps) {
   return (
     <div className="history">
       <VersionList versions={versions} chosen={chosen} onChoose={({ revisionId }) => setChosenId(revisionId)} />
-      <section className="history-version" aria-label="Changes">
+      <section className="history-version" aria-labelledby={headingId}>
+        <h2 id={headingId}>Changes</h2>
         {!isNow && (
           <div className="history-actions">
             <label className="history-compare">
