@@ -36,7 +36,8 @@ export function createApp(deps: Deps, assets: Assets): Express {
       router: appRouter,
       maxBatchSize,
       maxBodySize: maxJsonBodyBytes,
-      createContext: ({ req }) => createContext(deps, req.headers.authorization, req.ip ?? "unknown"),
+      createContext: ({ req }) =>
+        createContext(deps, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]),
       onError: ({ error, req }) => {
         if (describeFailure(error).isUnexpected) req.log.error({ err: error.cause ?? error }, "procedure failed");
       },

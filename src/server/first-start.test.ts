@@ -3,7 +3,7 @@ import { countRows } from "../../tests/support/factories.ts";
 import { testApp } from "../../tests/support/test-app.ts";
 import { admins, blogs, images } from "./db/schema.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import { signIn } from "./sessions/session-service.ts";
+import { signIn } from "./sessions/sign-in-service.ts";
 
 /** testApp makes itself an administrator; here there is none yet. */
 function newBlog(env: Record<string, string> = {}) {
@@ -26,7 +26,9 @@ test("a new blog shows one welcome post with a picture, and no other", async () 
 test("the first administrator signs in with the password that was printed", async () => {
   const { deps, db } = newBlog({ ADMIN_EMAIL: "Writer@example.com" });
   const password = await prepareFirstStart(deps);
-  await expect(signIn(db, { email: "writer@example.com", password: password ?? "" }, new Date())).resolves.toBeTruthy();
+  await expect(
+    signIn(db, { email: "writer@example.com", password: password ?? "" }, { device: "a test", now: new Date() }),
+  ).resolves.toBeTruthy();
 });
 
 test("a password from the settings is not printed", async () => {

@@ -12,6 +12,8 @@ export interface Context extends Deps {
   /** Null for a visitor, and for a token that is unknown, expired or signed out. */
   session: Session | null;
   clientAddress: string;
+  /** What the client calls itself. */
+  userAgent: string | undefined;
 }
 
 interface Meta {
@@ -22,10 +24,15 @@ interface Meta {
 }
 
 /** @param authorization the header's value: the token itself; a `Bearer ` prefix is tolerated from scripts */
-export function createContext(deps: Deps, authorization: string | undefined, clientAddress: string): Context {
+export function createContext(
+  deps: Deps,
+  authorization: string | undefined,
+  clientAddress: string,
+  userAgent?: string,
+): Context {
   const token = authorization?.replace(/^Bearer /i, "").trim();
   const session = token ? findSession(deps.db, token, deps.now()) : null;
-  return { ...deps, session, clientAddress };
+  return { ...deps, session, clientAddress, userAgent };
 }
 
 const t = initTRPC

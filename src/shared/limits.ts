@@ -41,8 +41,14 @@ export const maxFeedCharacters = 2 * 1024 * 1024;
 /** Characters of a card's description preview (specification §9). */
 export const previewLength = 80;
 
-/** How long a session lasts, in milliseconds: 30 days. */
+/** How long a session lasts that nobody uses, in milliseconds: 30 days. */
 export const sessionLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/** How long a session lasts at most, however often it is used, in milliseconds: 180 days. */
+export const maxSessionLifetimeMs = 180 * 24 * 60 * 60 * 1000;
+
+/** A session's use is noted at most so often, in milliseconds: once an hour, never with each request. */
+export const sessionRenewalMs = 60 * 60 * 1000;
 
 /** How long an image may stay that nothing refers to, in milliseconds: 24 hours. */
 export const unusedImageLifetimeMs = 24 * 60 * 60 * 1000;

@@ -51,7 +51,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           description: "<p>New</p>",
         });
         const edit = `/editBlog/${post._id}`;
-        const screens = ["", "/addBlog", "/listBlog", "/comments", edit, `${edit}/history`, "/none"];
+        const screens = ["", "/addBlog", "/listBlog", "/comments", "/account", edit, `${edit}/history`, "/none"];
         for (const screen of screens) {
           await page.goto(`/admin${screen}`, { waitUntil: "networkidle" });
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -77,16 +77,18 @@ export const aNewCopy = {
 };
 
 /** A signed-in administrator. @returns the token */
-export function aSession(db: Db, given: { email?: string; expiresAt?: Date } = {}): string {
-  const email = given.email ?? "writer@example.com";
+export function aSession(db: Db, given: Partial<typeof sessions.$inferInsert> & { email?: string } = {}): string {
+  const { email = "writer@example.com", ...values } = given;
   const admin =
     db.select().from(admins).where(eq(admins.email, email)).get() ??
     // No password fits this hash: tests that sign in make their own administrator.
     db.insert(admins).values({ email, passwordHash: "none" }).returning().get();
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  const expiresAt = given.expiresAt ?? new Date(Date.now() + 3_600_000);
-  db.insert(sessions).values({ tokenHash, adminId: admin.id, expiresAt }).run();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  db.insert(sessions)
+    .values({ tokenHash, adminId: admin.id, expiresAt, ...values })
+    .run();
   return token;
 }
 

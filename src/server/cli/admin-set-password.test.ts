@@ -6,7 +6,7 @@ import { aSession } from "../../../tests/support/factories.ts";
 import { openDatabase } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { admins, sessions } from "../db/schema.ts";
-import { signIn } from "../sessions/session-service.ts";
+import { signIn } from "../sessions/sign-in-service.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -42,7 +42,9 @@ test("the only administrator need not be named, and can then sign in with the ne
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
   expect(said).toContain(`The password of ${email} is changed`);
   expect(code).toBe(0);
-  await expect(signIn(db, { email, password: "a brand new password" }, new Date())).resolves.toBeTruthy();
+  await expect(
+    signIn(db, { email, password: "a brand new password" }, { device: "a test", now: new Date() }),
+  ).resolves.toBeTruthy();
 });
 
 test("whoever was signed in is signed out, and other administrators stay", async () => {

@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { AppError } from "../errors.ts";
-import { listAdminEmails, setPassword } from "../sessions/admin-service.ts";
+import { listAdmins, setPassword } from "../sessions/admin-service.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
@@ -20,7 +20,7 @@ export const adminSetPassword: Command = {
 };
 
 function chooseAdmin(db: Db, given: string | undefined): string {
-  const emails = listAdminEmails(db);
+  const emails = listAdmins(db).map((admin) => admin.email);
   if (given) {
     const email = given.toLowerCase();
     // Asked for a password first, one would type it for nothing.

@@ -1,3 +1,5 @@
+import { adminCreate } from "./admin-create.ts";
+import { adminList } from "./admin-list.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
@@ -7,7 +9,7 @@ import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
 
 /** A new command is one file and one line here. */
-const commands: Command[] = [adminSetPassword, backup, restore, doctor];
+const commands: Command[] = [adminList, adminCreate, adminSetPassword, backup, restore, doctor];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,

@@ -254,6 +254,10 @@ export const sessions = sqliteTable(
       .references(() => admins.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
+    /** To the hour; null until it was used an hour after it began. */
+    lastUsedAt: moment(),
+    /** As a person would call it: `Firefox on Linux`. */
+    device: text().notNull().default("A program"),
   },
   (table) => [index("sessions_admin").on(table.adminId), index("sessions_expiry").on(table.expiresAt)],
 );

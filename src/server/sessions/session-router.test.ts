@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { aSession } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { sessionLifetimeMs } from "../../shared/limits.ts";
 import { sessions } from "../db/schema.ts";
 import { createRateLimits } from "../rate-limits.ts";
 import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 import { createAdmin, setPassword } from "./admin-service.ts";
+import { deviceName } from "./device-name.ts";
+import { verifyPassword } from "./password.ts";
 
 const password = "correct horse battery";
 
@@ -47,6 +50,117 @@ test.each([
   await expect(asVisitor.session.signIn(input as { email: string; password: string })).rejects.toThrow(sentence);
 });
 
+/** A session of Ada's. */
+function signedInFrom(app: ReturnType<typeof testApp>, device?: string) {
+  const createdAt = app.deps.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionLifetimeMs);
+  const token = aSession(app.db, { email: "ada@example.com", device, createdAt, expiresAt });
+  return { token, api: createCaller(createContext(app.deps, token, "192.0.2.9")) };
+}
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+test("a session is named for the browser that opened it", async () => {
+  const { deps, db } = testApp();
+  await createAdmin(db, "ada@example.com", password);
+  const visitor = createCaller(createContext(deps, undefined, "192.0.2.9", firefox));
+  const { token } = await visitor.session.signIn({ email: "ada@example.com", password });
+  const [session] = await createCaller(createContext(deps, token, "192.0.2.9")).session.list();
+  expect(session).toMatchObject({ device: "Firefox on Linux", isCurrent: true });
+  expect([deviceName(phone), deviceName("curl/8.1"), deviceName(""), deviceName(undefined)]).toEqual([
+    "Safari on iPhone",
+    "curl",
+    "A program",
+    "A program",
+  ]);
+});
+
+test("an administrator sees where she is signed in, and nobody else's sessions", async () => {
+  const app = testApp();
+  const { api } = signedInFrom(app, "Firefox on Linux");
+  signedInFrom(app, "Safari on iPhone");
+  signedInFrom(app);
+  const list = await api.session.list();
+  expect(
+    list.map(({ device, isCurrent }) => ({ device, isCurrent })).sort((a, b) => a.device.localeCompare(b.device)),
+  ).toEqual([
+    { device: "A program", isCurrent: false },
+    { device: "Firefox on Linux", isCurrent: true },
+    { device: "Safari on iPhone", isCurrent: false },
+  ]);
+  expect(await app.asAdmin.session.list()).toHaveLength(1);
+});
+
+test("she signs out in one place, or everywhere else, and never somebody else", async () => {
+  const app = testApp();
+  const here = signedInFrom(app, "Firefox on Linux");
+  const there = signedInFrom(app, "Safari on iPhone");
+  const [second] = (await here.api.session.list()).filter((session) => !session.isCurrent);
+  const sessionId = second?._id ?? "";
+  await expect(app.asAdmin.session.end({ sessionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const again = (token: string) => createCaller(createContext(app.deps, token, "192.0.2.9")).session.current();
+  await expect(again(there.token)).resolves.toBeTruthy();
+
+  await here.api.session.end({ sessionId });
+  await expect(again(there.token)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(here.api.session.end({ sessionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  const elsewhere = signedInFrom(app, "Safari on iPhone");
+  await here.api.session.endOthers();
+  await expect(again(elsewhere.token)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(again(here.token)).resolves.toBeTruthy();
+  await expect(again(app.token)).resolves.toBeTruthy();
+});
+
+test("a session in use goes on, one that nobody uses ends, and none lasts for ever", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const app = testApp({ deps: { now: () => now } });
+  const { token } = signedInFrom(app);
+  const isOpen = () => createContext(app.deps, token, "192.0.2.9").session !== null;
+  const later = (days: number) => {
+    now = new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+  };
+  for (let week = 0; week < 25; week++) {
+    later(7);
+    expect(isOpen()).toBe(true);
+  }
+  // 175 days: the last renewal went no further than 180.
+  later(6);
+  expect(isOpen()).toBe(false);
+
+  const unused = signedInFrom(app);
+  later(31);
+  expect(createContext(app.deps, unused.token, "192.0.2.9").session).toBeNull();
+});
+
+test("using a session is written down once an hour, not with each request", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const app = testApp({ deps: { now: () => now } });
+  const { token } = signedInFrom(app);
+  const writes = () => app.db.$client.prepare("SELECT total_changes()").pluck().get();
+  const use = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60 * 1000);
+    createContext(app.deps, token, "192.0.2.9");
+    return writes() as number;
+  };
+  const before = writes() as number;
+  expect(use(59)).toBe(before);
+  expect(use(1)).toBe(before + 1);
+  for (let request = 0; request < 50; request++) expect(use(1)).toBe(before + 1);
+  expect(use(10)).toBe(before + 2);
+});
+
+test("a session opens its door even when nothing can be stored", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const app = testApp({ deps: { now: () => now } });
+  const { token } = signedInFrom(app);
+  now = new Date("2026-01-02T00:00:00Z");
+  app.db.$client.pragma("query_only = ON");
+  expect(createContext(app.deps, token, "192.0.2.9").session).toMatchObject({ email: "ada@example.com" });
+});
+
 test("signing out ends the session at once", async () => {
   const { asAdmin, deps, token } = testApp();
   await asAdmin.session.signOut();
@@ -72,6 +186,49 @@ test("a changed password replaces the old one and ends every session", async () 
   await expect(asVisitor.session.signIn({ email: "ada@example.com", password })).rejects.toThrow("wrong");
   await asVisitor.session.signIn({ email: "ada@example.com", password: "another long password" });
   await expect(setPassword(db, "ada@example.com", "short")).rejects.toThrow("12 to 200 characters");
+});
+
+test("whoever changes her password stays signed in here and nowhere else", async () => {
+  const app = testApp();
+  await createAdmin(app.db, "ada@example.com", password);
+  const here = signedInFrom(app, "Firefox on Linux");
+  const there = signedInFrom(app, "Safari on iPhone");
+  const newPassword = "quite another phrase";
+  const wrong = here.api.account.changePassword({ password: "not mine at all", newPassword });
+  await expect(wrong).rejects.toMatchObject({ code: "BAD_REQUEST", message: "Your password is wrong" });
+  await here.api.account.changePassword({ password, newPassword });
+  await expect(here.api.session.current()).resolves.toBeTruthy();
+  expect(createContext(app.deps, there.token, "192.0.2.9").session).toBeNull();
+  await expect(app.asVisitor.session.signIn({ email: "ada@example.com", password })).rejects.toThrow("wrong");
+  await app.asVisitor.session.signIn({ email: "ada@example.com", password: newPassword });
+});
+
+test.each([
+  "short",
+  "x".repeat(201),
+  "aaaaaaaaaaaa",
+  "121212121212",
+  "123456789012",
+  "qwertyuiopas",
+  "PasswordPassword",
+  "Password2026!",
+  "administrator1",
+  "iloveyou-2026",
+  "ada@example.com",
+  "correcthorsebatterystaple",
+])("a new password that anybody would try is refused: %s", async (newPassword) => {
+  const { db } = testApp();
+  await expect(createAdmin(db, "ada@example.com", newPassword)).rejects.toMatchObject({ kind: "bad-input" });
+});
+
+test("a crowd that signs in at once is turned away before it takes the memory", async () => {
+  const { db, asVisitor } = testApp();
+  await createAdmin(db, "ada@example.com", password);
+  const cheap = `scrypt$1024$8$1$${"A".repeat(22)}$${"A".repeat(43)}`;
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPassword("guess", cheap)));
+  const turnedAway = tries.filter((it) => it.status === "rejected" && it.reason.kind === "unavailable");
+  expect(turnedAway).toHaveLength(4);
+  await asVisitor.session.signIn({ email: "ada@example.com", password });
 });
 
 test("guessing passwords from one address is stopped", async () => {

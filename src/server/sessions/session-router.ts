@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
-import { credentials, sessionView, signedIn } from "../../shared/session-schema.ts";
+import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/session-schema.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
-import { signIn, signOut } from "./session-service.ts";
+import { deviceName } from "./device-name.ts";
+import { endOtherSessions, endSession, listSessions, signOut } from "./session-service.ts";
+import { signIn } from "./sign-in-service.ts";
 
 export const sessionRouter = router({
   signIn: publicProcedure
@@ -10,11 +13,23 @@ export const sessionRouter = router({
     .input(credentials)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => ({
-      token: await signIn(ctx.db, input, ctx.now()),
+      token: await signIn(ctx.db, input, { device: deviceName(ctx.userAgent), now: ctx.now() }),
       message: messages.signedIn,
     })),
-  signOut: adminProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx.db, ctx.session.tokenHash)),
+  signOut: adminProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
   current: adminProcedure
     .output(sessionView)
     .query(({ ctx }) => ({ email: ctx.session.email, expiresAt: ctx.session.expiresAt })),
+  list: adminProcedure.output(z.array(openSession)).query(({ ctx }) => listSessions(ctx.db, ctx.session, ctx.now())),
+  end: adminProcedure
+    .input(sessionRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      endSession(ctx.db, ctx.session, input.sessionId);
+      return { message: messages.sessionEnded };
+    }),
+  endOthers: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
+    endOtherSessions(ctx.db, ctx.session);
+    return { message: messages.sessionsEnded };
+  }),
 });

@@ -9,6 +9,7 @@ import { ListBlogScreen } from "./list-blog-screen.tsx";
 // The editor is most of the area's weight, and not needed to approve a comment.
 const AddBlogScreen = lazy(() => import("./add-blog-screen.tsx"));
 const HistoryScreen = lazy(() => import("./history-screen.tsx"));
+const AccountScreen = lazy(() => import("./account-screen.tsx"));
 const EditBlogScreen = lazy(() => import("./edit-blog-screen.tsx"));
 
 /** Every address of the admin area (specification §2). */
@@ -20,6 +21,7 @@ export function AdminRoutes() {
         <Route path="/admin/addBlog" component={AddBlogScreen} />
         <Route path="/admin/listBlog" component={ListBlogScreen} />
         <Route path="/admin/comments" component={CommentsScreen} />
+        <Route path="/admin/account" component={AccountScreen} />
         <Route path="/admin/editBlog/:blogId">
           {/* Another post is another form. */}
           {({ blogId }) => <EditBlogScreen key={blogId} blogId={blogId} />}

@@ -1,0 +1,52 @@
+import { type FormEvent, useRef } from "react";
+import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** Current and new password. */
+export function PasswordForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const utils = trpc.useUtils();
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: ({ message }) => {
+      form.current?.reset();
+      notify.success(message);
+      return utils.session.list.invalidate();
+    },
+  });
+  const oneAtATime = useOneAtATime();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const input = { password: String(fields.get("password")), newPassword: String(fields.get("newPassword")) };
+    oneAtATime(() => change.mutateAsync(input));
+  };
+  return (
+    <form className="account-form" ref={form} onSubmit={submit}>
+      <PasswordField label="Current password" />
+      <Field
+        label="New password"
+        hint={`At least ${minPasswordLength} characters. Everywhere else you are signed out.`}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            className="input"
+            type="password"
+            name="newPassword"
+            required
+            minLength={minPasswordLength}
+            maxLength={maxPasswordLength}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button" aria-disabled={change.isPending}>
+        Change password
+      </button>
+    </form>
+  );
+}

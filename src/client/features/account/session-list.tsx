@@ -1,0 +1,62 @@
+import { focusMain } from "../../lib/focus-main.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+
+/** Where she is signed in, each with its way out. */
+export function SessionList() {
+  const list = trpc.session.list.useQuery();
+  const utils = trpc.useUtils();
+  const ended = {
+    onSuccess: ({ message }: { message: string }) => {
+      notify.success(message);
+      focusMain();
+    },
+    onSettled: () => utils.session.list.invalidate(),
+  };
+  const end = trpc.session.end.useMutation(ended);
+  const endOthers = trpc.session.endOthers.useMutation(ended);
+  if (list.isLoadingError) return <LoadFailed query={list} />;
+  if (list.isPending) return <Spinner label="Loading where you are signed in" />;
+  const others = list.data.filter((session) => !session.isCurrent);
+  return (
+    <>
+      <ul className="account-list plain">
+        {list.data.map(({ _id, device, createdAt, lastUsedAt, isCurrent }) => (
+          <li key={_id}>
+            <span className="account-list-text">
+              {device}
+              <small>
+                {isCurrent ? (
+                  "This browser"
+                ) : (
+                  <>
+                    Last used <TimeAgo moment={lastUsedAt} />, signed in <TimeAgo moment={createdAt} />
+                  </>
+                )}
+              </small>
+            </span>
+            {!isCurrent && (
+              <button
+                type="button"
+                className="button button-small"
+                aria-label={`Sign out ${device}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate({ sessionId: _id })}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <button type="button" className="button" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * The commonest passwords of twelve characters and more, as lists of stolen ones show them, and what people make when
+ * twelve are asked for. In lower case, without what stands around the letters.
+ */
+const common = new Set(
+  (
+    "passwordpassword password password1234 password12345 password123456 passw0rdpassw0rd mypassword thisispassword " +
+    "thisismypassword changemenow changeme changemeplease letmein letmeinplease letmeinnow administrator admin " +
+    "adminadmin adminadminadmin administrator1 rootroot rootrootroot welcome welcomewelcome welcomehome " +
+    "iloveyou iloveyouiloveyou iloveyouforever iloveyousomuch ihateyou loveyouforever qwerty qwertyqwerty " +
+    "qwertyuiop qwertyuiopasdfgh qwertyuiopasdfghjkl qwertyuiopasdfghjklzxcvbnm asdfghjkl asdfghjklzxcvbnm " +
+    "zxcvbnmasdfghjkl zaqxswcdevfr zaq12wsxcde3 zaq1xsw2cde3 1qaz2wsx3edc 1qaz2wsx3edc4rfv qazwsxedcrfv qazwsxedc " +
+    "q1w2e3r4t5y6 q1w2e3r4t5y6u7 1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i9o0p a1b2c3d4e5f6 abcdefghijkl " +
+    "abcdefghijklmnop abcdefghijklmnopqrstuvwxyz abcabcabcabc abcabcabc abc123abc123 123qweasdzxc qweasdzxc " +
+    "onetwothreefour football footballfootball baseball basketball liverpool liverpoolfc manchesterunited " +
+    "chelseachelsea barcelona realmadrid superman supermansuperman batmanbatman spiderman pokemonpokemon starwars " +
+    "starwarsstarwars princess sunshine sunshinesunshine dragondragon monkeymonkey mastermaster shadowshadow " +
+    "whatever trustno trustnoone nothing computer internet freedom secret secretsecret supersecret topsecret " +
+    "mypasswordis unknown default defaultpassword temporary temppassword testtesttest testpassword testtest test " +
+    "guestguest useruser username correcthorsebatterystaple leicesterleicester michaeljordan christopher alexander " +
+    "blinkwink longhand longhandlonghand blogpassword myblogpassword myblogmyblog websitepassword"
+  ).split(" "),
+);
+
+const rows = ["abcdefghijklmnopqrstuvwxyz", "1234567890", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm"];
+const runs = rows.flatMap((row) => [row, [...row].reverse().join("")]).map((row) => row + row);
+
+/** Fewer different characters than this are a pattern. */
+const leastDifferent = 5;
+
+/**
+ * Whether somebody who tries the usual things first would find this password soon.
+ *
+ * @param email whose password it is to be
+ */
+export function isCommonPassword(password: string, email: string): boolean {
+  const lower = password.normalize("NFKC").toLowerCase();
+  if (new Set(lower).size < leastDifferent) return true;
+  if (runs.some((run) => run.includes(lower))) return true;
+  const name = email.toLowerCase().split("@")[0] ?? "";
+  // "Password2026!" is "password" with what every rule about passwords makes people add.
+  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  return [lower, lower.replace(/\s/g, ""), core].some((word) => common.has(word) || word === name || word === email);
+}

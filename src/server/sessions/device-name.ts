@@ -1,0 +1,29 @@
+/** First match wins: most browsers name the others too. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const find = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** What a person calls the place she signed in from: `Firefox on Linux`. Nothing else of the header is kept. */
+export function deviceName(userAgent: string | undefined): string {
+  const browser = find(browsers, userAgent ?? "") ?? "A program";
+  const system = find(systems, userAgent ?? "");
+  return system ? `${browser} on ${system}` : browser;
+}
