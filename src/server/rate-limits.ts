@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "./errors.ts";
+import { createSignInDelays, noSignInDelays, type SignInDelays } from "./sessions/sign-in-delays.ts";
+import { waitingTime } from "./waiting-time.ts";
 
 /** How many calls one client address may make, within how many seconds. */
 const rules = {
@@ -13,12 +15,15 @@ export type LimitName = keyof typeof rules;
 export interface RateLimits {
   /** @throws AppError `too-many`, with the seconds to wait */
   count(limit: LimitName, clientAddress: string): Promise<void>;
+  /** Wrong passwords, by account: guesses may come from any number of addresses. */
+  signInDelays: SignInDelays;
 }
 
 /** Counts in memory: one process serves the blog, and a restart may forget. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]));
   return {
+    signInDelays: createSignInDelays(),
     async count(limit, clientAddress) {
       try {
         await limiters.get(limit)?.consume(clientAddress);
@@ -33,9 +38,4 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-export const noRateLimits: RateLimits = { count: async () => {} };
-
-function waitingTime(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}
+export const noRateLimits: RateLimits = { count: async () => {}, signInDelays: noSignInDelays };

@@ -15,10 +15,12 @@ export const passwordSchema = z
 export const credentials = z.object({
   email: emailSchema,
   password: passwordSchema,
+  /** What this browser was given the last time: it does not wait for the mistakes of strangers. */
+  browser: z.string().max(200).optional(),
 });
 export type Credentials = z.infer<typeof credentials>;
 
-export const signedIn = z.object({ token: z.string(), message: z.string() });
+export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string() });
 export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
 
 /** A place where somebody is signed in. */

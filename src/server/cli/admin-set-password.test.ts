@@ -6,6 +6,7 @@ import { aSession } from "../../../tests/support/factories.ts";
 import { openDatabase } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { admins, sessions } from "../db/schema.ts";
+import { noSignInDelays } from "../sessions/sign-in-delays.ts";
 import { signIn } from "../sessions/sign-in-service.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { runCommand } from "./run-command.ts";
@@ -43,7 +44,11 @@ test("the only administrator need not be named, and can then sign in with the ne
   expect(said).toContain(`The password of ${email} is changed`);
   expect(code).toBe(0);
   await expect(
-    signIn(db, { email, password: "a brand new password" }, { device: "a test", now: new Date() }),
+    signIn(
+      db,
+      { email, password: "a brand new password" },
+      { device: "a test", now: new Date(), delays: noSignInDelays },
+    ),
   ).resolves.toBeTruthy();
 });
 

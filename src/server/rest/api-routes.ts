@@ -78,7 +78,10 @@ export function apiRoutes(deps: Deps): Router {
 
   post(
     "/admin/login",
-    endpoint((api, { body }) => api.session.signIn(body)),
+    endpoint(async (api, { body }) => {
+      const { token, message } = await api.session.signIn(body);
+      return { token, message };
+    }),
   );
   postForm(
     "/admin/images",

@@ -12,10 +12,10 @@ export const sessionRouter = router({
     .meta({ limit: "signIn" })
     .input(credentials)
     .output(signedIn)
-    .mutation(async ({ ctx, input }) => ({
-      token: await signIn(ctx.db, input, { device: deviceName(ctx.userAgent), now: ctx.now() }),
-      message: messages.signedIn,
-    })),
+    .mutation(async ({ ctx, input }) => {
+      const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.limits.signInDelays };
+      return { ...(await signIn(ctx.db, input, visit)), message: messages.signedIn };
+    }),
   signOut: adminProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
   current: adminProcedure
     .output(sessionView)

@@ -3,25 +3,42 @@ import type { Credentials } from "../../shared/session-schema.ts";
 import type { Db } from "../db/client.ts";
 import { admins } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNobody, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";
+import type { SignInDelays } from "./sign-in-delays.ts";
 
 /** Where and when somebody signs in. */
 export interface Visit {
   /** What a person would call the place. */
   device: string;
   now: Date;
+  delays: SignInDelays;
 }
 
 /**
  * Opens a session. An unknown address takes as long as a wrong password and gets the same sentence.
  *
- * @returns the token
- * @throws AppError `signed-out` when e-mail and password do not fit
+ * @returns the token, and the mark by which this browser is known the next time
+ * @throws AppError `signed-out` when e-mail and password do not fit, `too-many` after several wrong ones
  */
-export async function signIn(db: Db, { email, password }: Credentials, { device, now }: Visit): Promise<string> {
-  const admin = db.select().from(admins).where(eq(admins.email, email.toLowerCase())).get();
-  const fits = await verifyPassword(password, admin?.passwordHash ?? hashOfNobody);
+export async function signIn(
+  db: Db,
+  { email, password, browser }: Credentials,
+  { device, now, delays }: Visit,
+): Promise<{ token: string; browser: string }> {
+  const account = email.toLowerCase();
+  const admin = db.select().from(admins).where(eq(admins.email, account)).get();
+  const passwordHash = admin?.passwordHash ?? hashOfNobody;
+  // Nobody's hash is no secret: with it anybody could tell accounts that exist from those that do not.
+  const known = admin ? knownBrowser(browser, passwordHash) : null;
+  const who = `${account} ${known ?? ""}`;
+  delays.begin(who, now);
+  const fits = await verifyPassword(password, passwordHash);
   if (!admin || !fits) throw new AppError("signed-out", "E-mail or password is wrong");
-  return openSession(db, admin.id, device, now);
+  delays.succeeded(who);
+  return {
+    token: openSession(db, admin.id, device, now),
+    browser: known && browser ? browser : markBrowser(passwordHash),
+  };
 }

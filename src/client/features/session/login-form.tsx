@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
 import { sentenceOf } from "../../lib/failure.ts";
+import { browserMark, keepBrowserMark } from "../../lib/known-browser.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Field } from "../../ui/field.tsx";
@@ -17,7 +18,10 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
   const password = useRef<HTMLInputElement>(null);
   const signIn = trpc.session.signIn.useMutation({
     meta: { keepsSession: true, showsFailure },
-    onSuccess: ({ token }) => onSignedIn(token),
+    onSuccess: ({ token, browser }) => {
+      keepBrowserMark(browser);
+      onSignedIn(token);
+    },
     // Most often it was the password; it is typed anew from here.
     onError: () => password.current?.select(),
   });
@@ -25,7 +29,11 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const credentials = { email: String(fields.get("email")), password: String(fields.get("password")) };
+    const credentials = {
+      email: String(fields.get("email")),
+      password: String(fields.get("password")),
+      browser: browserMark(),
+    };
     oneAtATime(() => signIn.mutateAsync(credentials));
   };
   return (
