@@ -2,6 +2,23 @@ import { z } from "zod";
 import { passwordSchema } from "./session-schema.ts";
 
 /** Whatever changes how somebody gets in asks for the password once more. */
-const confirmed = z.object({ password: passwordSchema });
+export const confirmed = z.object({ password: passwordSchema });
 
 export const passwordChange = confirmed.extend({ newPassword: z.string("Please enter a new password") });
+
+export const twoStepView = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
+export type TwoStepView = z.infer<typeof twoStepView>;
+
+/** A secret in base32, and the otpauth address with it. */
+export const twoStepProposal = z.object({ secret: z.string(), address: z.string() });
+
+export const twoStepInput = confirmed.extend({
+  secret: z.string("Please begin again").regex(/^[A-Z2-7]{32}$/, "Please begin again"),
+  code: z
+    .string("Please enter the code that your app shows")
+    .transform((code) => code.replaceAll(" ", ""))
+    .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits that your app shows")),
+});
+export type TwoStepInput = z.infer<typeof twoStepInput>;
+
+export const recoveryCodeList = z.object({ recoveryCodes: z.array(z.string()), message: z.string() });

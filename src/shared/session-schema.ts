@@ -15,6 +15,8 @@ export const passwordSchema = z
 export const credentials = z.object({
   email: emailSchema,
   password: passwordSchema,
+  /** Of the authenticator app, or a recovery code, where two-step sign-in is on. */
+  code: z.string().max(100, "That code is too long").optional(),
   /** What this browser was given the last time: it does not wait for the mistakes of strangers. */
   browser: z.string().max(200).optional(),
 });

@@ -1,4 +1,8 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./fixtures.ts";
+
+// Passwords and codes that are refused.
+test.use({ expectedErrors: [/400|401/] });
 
 test("she changes her password, sees where she is signed in, and signs out elsewhere", async ({
   signedIn: page,
@@ -29,5 +33,42 @@ test("she changes her password, sees where she is signed in, and signs out elsew
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await expect(blog.signIn()).rejects.toThrow("E-mail or password is wrong");
 });
-// The refused password.
-test.use({ expectedErrors: [/400/] });
+
+test("with two-step sign-in a code from the app is asked for, and a recovery code serves when the phone is gone", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await page.goto("/admin/account");
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const secret = (await page.locator("form code").innerText()).replaceAll(" ", "");
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await page.getByLabel("Code", { exact: true }).fill(app.generate());
+  await page.getByLabel("Your password").fill(blog.password);
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  const recoveryCode = await page.locator(".account-codes code").first().innerText();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Email").fill(blog.email);
+  await page.getByLabel("Password").fill(blog.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await page.getByLabel("Code").fill("nonsense");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveText("That code is wrong, or was used already");
+  await page.getByLabel("Code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await page.goto("/admin/account");
+  await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn off two-step sign-in?" });
+  await dialog.getByLabel("Your password").fill(blog.password);
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
+  await blog.signIn();
+});

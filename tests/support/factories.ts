@@ -5,6 +5,7 @@ import type { Db } from "../../src/server/db/client.ts";
 import { admins, type blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
 import type { BlogInput } from "../../src/shared/blog-schema.ts";
 import type { WorkingText } from "../../src/shared/working-copy-schema.ts";
+import { cheapHash } from "./cheap-password.ts";
 
 /** Factories own the defaults; a test states only its difference. */
 export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {}) {
@@ -75,6 +76,12 @@ export const aNewCopy = {
   ownVersions: [],
   basedOn: null,
 };
+/** An administrator who signs in with this password. */
+export function anAdmin(db: Db, email: string, password: string) {
+  db.insert(admins)
+    .values({ email, passwordHash: cheapHash(password) })
+    .run();
+}
 
 /** A signed-in administrator. @returns the token */
 export function aSession(db: Db, given: Partial<typeof sessions.$inferInsert> & { email?: string } = {}): string {

@@ -8,9 +8,13 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { admins } from "../../src/server/db/schema.ts";
 import { projectRoot } from "../../src/server/project-root.ts";
 import type { AppRouter } from "../../src/server/router.ts";
 import type { BlogInput } from "../../src/shared/blog-schema.ts";
+import { cheapHash } from "./cheap-password.ts";
 import { aJpeg } from "./pictures.ts";
 
 const email = "writer@example.com";
@@ -46,6 +50,11 @@ function emptyBlog() {
     for (const { _id } of items) await blog.admin.blog.remove.mutate({ blogId: _id });
     const imageId = await uploadPicture(blog.origin, blog.token);
     await blog.kill("SIGTERM");
+    const db = openDatabase(databaseFile(blog.dataDir));
+    db.update(admins)
+      .set({ passwordHash: cheapHash(password) })
+      .run();
+    db.$client.close();
     return { folder: blog.dataDir, token: blog.token, imageId };
   })();
   return madeBlog;

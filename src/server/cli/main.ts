@@ -1,4 +1,5 @@
 import { adminCreate } from "./admin-create.ts";
+import { adminForgetTwoStep } from "./admin-forget-two-step.ts";
 import { adminList } from "./admin-list.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { backup } from "./backup.ts";
@@ -9,7 +10,7 @@ import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
 
 /** A new command is one file and one line here. */
-const commands: Command[] = [adminList, adminCreate, adminSetPassword, backup, restore, doctor];
+const commands: Command[] = [adminList, adminCreate, adminSetPassword, adminForgetTwoStep, backup, restore, doctor];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,

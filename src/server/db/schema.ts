@@ -261,3 +261,28 @@ export const sessions = sqliteTable(
   },
   (table) => [index("sessions_admin").on(table.adminId), index("sessions_expiry").on(table.expiresAt)],
 );
+
+/** Who is asked for a code besides the password. */
+export const twoSteps = sqliteTable("twoSteps", {
+  adminId: text()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: "cascade" }),
+  /** Base32. It cannot be a hash: codes are made from it. */
+  secret: text().notNull(),
+  /** Half minutes since 1970 of the last code that was used: each is good once. */
+  lastCounter: integer().notNull(),
+  createdAt: createdAt(),
+});
+
+/** What lets in who lost the app, each once. */
+export const recoveryCodes = sqliteTable(
+  "recoveryCodes",
+  {
+    /** SHA-256, hexadecimal. */
+    codeHash: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("recoveryCodes_admin").on(table.adminId)],
+);

@@ -1,17 +1,58 @@
-import { passwordChange } from "../../shared/account-schema.ts";
+import {
+  confirmed,
+  passwordChange,
+  recoveryCodeList,
+  twoStepInput,
+  twoStepProposal,
+  twoStepView,
+} from "../../shared/account-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { changePassword } from "./admin-service.ts";
+import {
+  describeTwoStep,
+  proposeTwoStep,
+  replaceRecoveryCodes,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from "./two-step-service.ts";
 
-/** How whoever is signed in gets in. What a stolen session must not change asks for the password once more. */
+/** Asks for the password once more, and counts how often: a stolen session must not guess it. */
+const confirmedProcedure = adminProcedure.meta({ limit: "signIn" });
+
+/** How whoever is signed in gets in. */
 export const accountRouter = router({
-  changePassword: adminProcedure
-    .meta({ limit: "signIn" })
+  changePassword: confirmedProcedure
     .input(passwordChange)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx.db, ctx.session, input);
       return { message: messages.passwordChanged };
     }),
+  twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
+  proposeTwoStep: adminProcedure
+    .output(twoStepProposal)
+    .mutation(({ ctx }) => proposeTwoStep(ctx.session, ctx.settings.siteName)),
+  turnOnTwoStep: confirmedProcedure
+    .input(twoStepInput)
+    .output(recoveryCodeList)
+    .mutation(async ({ ctx, input }) => ({
+      recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, ctx.now()),
+      message: messages.twoStepOn,
+    })),
+  turnOffTwoStep: confirmedProcedure
+    .input(confirmed)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await turnOffTwoStep(ctx.db, ctx.session, input.password);
+      return { message: messages.twoStepOff };
+    }),
+  renewRecoveryCodes: confirmedProcedure
+    .input(confirmed)
+    .output(recoveryCodeList)
+    .mutation(async ({ ctx, input }) => ({
+      recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password),
+      message: messages.recoveryCodesRenewed,
+    })),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aSession } from "../../../tests/support/factories.ts";
+import { anAdmin, aSession } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { sessionLifetimeMs } from "../../shared/limits.ts";
 import { sessions } from "../db/schema.ts";
@@ -25,7 +25,7 @@ test("e-mail and password open a session, whatever the case of the address", asy
 
 test("the token itself is nowhere in the database", async () => {
   const { db, asVisitor } = testApp();
-  await createAdmin(db, "ada@example.com", password);
+  anAdmin(db, "ada@example.com", password);
   const { token } = await asVisitor.session.signIn({ email: "ada@example.com", password });
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(JSON.stringify(db.select().from(sessions).all())).not.toContain(token);
@@ -33,7 +33,7 @@ test("the token itself is nowhere in the database", async () => {
 
 test("a wrong password and an unknown address get the same sentence", async () => {
   const { db, asVisitor } = testApp();
-  await createAdmin(db, "ada@example.com", password);
+  anAdmin(db, "ada@example.com", password);
   const refusal = { code: "UNAUTHORIZED", message: "E-mail or password is wrong" };
   await expect(asVisitor.session.signIn({ email: "ada@example.com", password: "wrong" })).rejects.toMatchObject(
     refusal,
@@ -64,7 +64,7 @@ const phone =
 
 test("a session is named for the browser that opened it", async () => {
   const { deps, db } = testApp();
-  await createAdmin(db, "ada@example.com", password);
+  anAdmin(db, "ada@example.com", password);
   const visitor = createCaller(createContext(deps, undefined, "192.0.2.9", firefox));
   const { token } = await visitor.session.signIn({ email: "ada@example.com", password });
   const [session] = await createCaller(createContext(deps, token, "192.0.2.9")).session.list();
@@ -178,7 +178,7 @@ test("an expired session makes a visitor", async () => {
 
 test("a changed password replaces the old one and ends every session", async () => {
   const { deps, db, asVisitor } = testApp();
-  await createAdmin(db, "ada@example.com", password);
+  anAdmin(db, "ada@example.com", password);
   const { token } = await asVisitor.session.signIn({ email: "ada@example.com", password });
   await setPassword(db, "ada@example.com", "another long password");
   const api = createCaller(createContext(deps, token, "192.0.2.9"));
@@ -190,7 +190,7 @@ test("a changed password replaces the old one and ends every session", async () 
 
 test("whoever changes her password stays signed in here and nowhere else", async () => {
   const app = testApp();
-  await createAdmin(app.db, "ada@example.com", password);
+  anAdmin(app.db, "ada@example.com", password);
   const here = signedInFrom(app, "Firefox on Linux");
   const there = signedInFrom(app, "Safari on iPhone");
   const newPassword = "quite another phrase";
@@ -223,7 +223,7 @@ test.each([
 
 test("a crowd that signs in at once is turned away before it takes the memory", async () => {
   const { db, asVisitor } = testApp();
-  await createAdmin(db, "ada@example.com", password);
+  anAdmin(db, "ada@example.com", password);
   const cheap = `scrypt$1024$8$1$${"A".repeat(22)}$${"A".repeat(43)}`;
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPassword("guess", cheap)));
   const turnedAway = tries.filter((it) => it.status === "rejected" && it.reason.kind === "unavailable");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { anAdmin } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { createRateLimits } from "../rate-limits.ts";
 import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
-import { createAdmin } from "./admin-service.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";
@@ -14,7 +14,7 @@ async function aBlogUnderAttack() {
   let now = new Date("2026-01-01T00:00:00Z");
   let networks = 0;
   const app = testApp({ deps: { now: () => now, limits: createRateLimits() } });
-  await createAdmin(app.db, "ada@example.com", password);
+  anAdmin(app.db, "ada@example.com", password);
   const elsewhere = () =>
     createCaller(createContext(app.deps, undefined, `203.0.${networks >> 8}.${networks++ & 255}`));
   return {
@@ -92,7 +92,7 @@ test("over HTTP the refusal is 429, says when to come back, and shows no more th
   const { origin, db } = await servedApp({
     deps: { limits: createRateLimits(), now: () => new Date("2026-01-01T00:00:00Z") },
   });
-  await createAdmin(db, "ada@example.com", password);
+  anAdmin(db, "ada@example.com", password);
   const { post } = restClient(origin);
   const login = (given: string) => post("/admin/login", { email: "ada@example.com", password: given });
   expect(Object.keys((await login(password)).body).sort()).toEqual(["message", "success", "token"]);

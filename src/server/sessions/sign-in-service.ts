@@ -7,6 +7,7 @@ import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNobody, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";
 import type { SignInDelays } from "./sign-in-delays.ts";
+import { passSecondStep } from "./two-step-service.ts";
 
 /** Where and when somebody signs in. */
 export interface Visit {
@@ -20,11 +21,11 @@ export interface Visit {
  * Opens a session. An unknown address takes as long as a wrong password and gets the same sentence.
  *
  * @returns the token, and the mark by which this browser is known the next time
- * @throws AppError `signed-out` when e-mail and password do not fit, `too-many` after several wrong ones
+ * @throws AppError `signed-out` when e-mail and password do not fit or a code is missing or wrong, `too-many` after several wrong ones
  */
 export async function signIn(
   db: Db,
-  { email, password, browser }: Credentials,
+  { email, password, code, browser }: Credentials,
   { device, now, delays }: Visit,
 ): Promise<{ token: string; browser: string }> {
   const account = email.toLowerCase();
@@ -36,6 +37,7 @@ export async function signIn(
   delays.begin(who, now);
   const fits = await verifyPassword(password, passwordHash);
   if (!admin || !fits) throw new AppError("signed-out", "E-mail or password is wrong");
+  await passSecondStep(db, admin.id, code, now);
   delays.succeeded(who);
   return {
     token: openSession(db, admin.id, device, now),

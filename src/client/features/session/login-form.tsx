@@ -1,5 +1,6 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
+import { messages } from "../../../shared/messages.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { browserMark, keepBrowserMark } from "../../lib/known-browser.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,17 +14,22 @@ interface LoginFormProps {
   showsFailure?: boolean;
 }
 
-/** E-mail, password, Login (specification §2). */
+/** E-mail, password, Login (specification §2), and a code for who has turned on two steps. */
 export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const signIn = trpc.session.signIn.useMutation({
     meta: { keepsSession: true, showsFailure },
     onSuccess: ({ token, browser }) => {
       keepBrowserMark(browser);
       onSignedIn(token);
     },
-    // Most often it was the password; it is typed anew from here.
-    onError: () => password.current?.select(),
+    onError: (error) => {
+      if (sentenceOf(error) === messages.codeNeeded) return setIsCodeNeeded(true);
+      // Most often it was the password; it is typed anew from here.
+      (code.current ?? password.current)?.select();
+    },
   });
   const oneAtATime = useOneAtATime();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -32,6 +38,7 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
     const credentials = {
       email: String(fields.get("email")),
       password: String(fields.get("password")),
+      code: fields.get("code")?.toString(),
       browser: browserMark(),
     };
     oneAtATime(() => signIn.mutateAsync(credentials));
@@ -70,6 +77,14 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
           />
         )}
       </Field>
+      {isCodeNeeded && (
+        <Field label="Code" hint="From your authenticator app, or a recovery code.">
+          {(tied) => (
+            // biome-ignore lint/a11y/noAutofocus: it appears because it is what is asked for next
+            <input {...tied} className="input" ref={code} name="code" required autoFocus autoComplete="one-time-code" />
+          )}
+        </Field>
+      )}
       <button type="submit" className="button button-primary" aria-disabled={signIn.isPending}>
         Login
       </button>

@@ -1,5 +1,6 @@
 import { PasswordForm } from "../../features/account/password-form.tsx";
 import { SessionList } from "../../features/account/session-list.tsx";
+import { TwoStep } from "../../features/account/two-step.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import "./account-screen.css";
@@ -17,6 +18,10 @@ export default function AccountScreen() {
       <section aria-labelledby="account-password">
         <h2 id="account-password">Password</h2>
         <PasswordForm />
+      </section>
+      <section aria-labelledby="account-two-step">
+        <h2 id="account-two-step">Two-step sign-in</h2>
+        <TwoStep />
       </section>
       <section aria-labelledby="account-sessions">
         <h2 id="account-sessions">Signed in</h2>
