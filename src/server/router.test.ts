@@ -10,7 +10,8 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 /** What anybody may call; everything else is the administrator's. */
 const open = [
   ...["blog.list", "blog.byId", "blog.all", "blog.feed", "blog.sitemapStarts", "blog.sitemapEntries"],
-  ...["comment.listForBlog", "comment.add", "session.signIn", "preview.byToken"],
+  ...["comment.listForBlog", "comment.add", "preview.byToken"],
+  ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
 ];
 
 test("every procedure that is not open to anybody refuses a visitor before it looks at the input", async () => {

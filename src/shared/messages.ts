@@ -17,6 +17,8 @@ export const messages = {
   twoStepOn: "Two-step sign-in is on",
   twoStepOff: "Two-step sign-in is off",
   recoveryCodesRenewed: "The old recovery codes are worthless now",
+  passkeyAdded: "Passkey added",
+  passkeyRemoved: "Passkey removed",
   passwordChanged: "Password changed. Everywhere else you are signed out.",
   sessionEnded: "Signed out there",
   sessionsEnded: "Signed out everywhere else",

@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures.ts";
 
 // Passwords and codes that are refused.
 test.use({ expectedErrors: [/400|401/] });
+// Signing in costs time on purpose, and one of these tests does it often.
+test.describe.configure({ timeout: 90_000 });
 
 test("she changes her password, sees where she is signed in, and signs out elsewhere", async ({
   signedIn: page,
@@ -71,4 +73,51 @@ test("with two-step sign-in a code from the app is asked for, and a recovery cod
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
   await blog.signIn();
+});
+
+test("a passkey lets in without password or code, until it is removed", async ({ signedIn: page, blog }) => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const { authenticatorId } = await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/admin/account");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill("not the password");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("Your password is wrong")).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await dialog.getByLabel("Your password").fill(blog.password);
+  await dialog.getByRole("button", { name: "Add" }).click();
+  const passkeys = page.getByRole("region", { name: "Passkeys" }).getByRole("listitem");
+  await expect(passkeys).toHaveText(/Chrome on Linux/);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  // A finger that the device does not know.
+  await devices.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await devices.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(passkeys).toHaveText(/last used/);
+  await page.getByRole("button", { name: "Remove the passkey Chrome on Linux" }).click();
+  await dialog.getByLabel("Your password").fill(blog.password);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(passkeys).toHaveCount(0);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
 });

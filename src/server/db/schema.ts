@@ -286,3 +286,24 @@ export const recoveryCodes = sqliteTable(
   },
   (table) => [index("recoveryCodes_admin").on(table.adminId)],
 );
+
+/** What lets in without a password: a key that never leaves the device, or the person's own synchronised devices. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's own id, base64url. */
+    id: text().primaryKey(),
+    adminId: text()
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    /** Where it was made: `Firefox on Linux`. */
+    name: text().notNull(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, where the device counts: a copy would fall behind. */
+    counter: integer().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index("passkeys_admin").on(table.adminId)],
+);

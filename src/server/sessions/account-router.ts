@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   confirmed,
   passwordChange,
@@ -8,8 +9,11 @@ import {
 } from "../../shared/account-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/passkey-schema.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { changePassword } from "./admin-service.ts";
+import { deviceName } from "./device-name.ts";
+import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
 import {
   describeTwoStep,
   proposeTwoStep,
@@ -55,4 +59,23 @@ export const accountRouter = router({
       recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password),
       message: messages.recoveryCodesRenewed,
     })),
+  passkeys: adminProcedure.output(z.array(passkeyView)).query(({ ctx }) => listPasskeys(ctx.db, ctx.session)),
+  proposePasskey: adminProcedure
+    .output(creationOptions)
+    .mutation(({ ctx }) => proposePasskey(ctx.db, ctx.session, ctx.settings, ctx.now())),
+  addPasskey: confirmedProcedure
+    .input(passkeyInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      const place = { site: ctx.settings, name: deviceName(ctx.userAgent), now: ctx.now() };
+      await addPasskey(ctx.db, ctx.session, input, place);
+      return { message: messages.passkeyAdded };
+    }),
+  removePasskey: confirmedProcedure
+    .input(passkeyRef)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removePasskey(ctx.db, ctx.session, input);
+      return { message: messages.passkeyRemoved };
+    }),
 });

@@ -4,7 +4,7 @@ const browsers: [RegExp, string][] = [
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/(?:Chrome|Chromium|CriOS)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
   [/^curl\//, "curl"],
 ];

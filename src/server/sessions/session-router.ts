@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { passkeyAnswer, requestOptions } from "../../shared/passkey-schema.ts";
 import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/session-schema.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { deviceName } from "./device-name.ts";
+import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
 import { endOtherSessions, endSession, listSessions, signOut } from "./session-service.ts";
 import { signIn } from "./sign-in-service.ts";
 
@@ -15,6 +17,16 @@ export const sessionRouter = router({
     .mutation(async ({ ctx, input }) => {
       const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.limits.signInDelays };
       return { ...(await signIn(ctx.db, input, visit)), message: messages.signedIn };
+    }),
+  hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
+  askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(ctx.settings, ctx.now())),
+  signInWithPasskey: publicProcedure
+    .meta({ limit: "signIn" })
+    .input(passkeyAnswer)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const visit = { site: ctx.settings, device: deviceName(ctx.userAgent), now: ctx.now() };
+      return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: messages.signedIn };
     }),
   signOut: adminProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
   current: adminProcedure

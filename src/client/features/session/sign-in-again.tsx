@@ -1,6 +1,7 @@
 import { mayLeave } from "../../lib/leave-guard.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 interface SignInAgainProps {
   onSignedIn: (token: string) => void;
@@ -13,6 +14,7 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
     <Dialog title="Please sign in again">
       <p>You have been signed out. Everything on this page is still there.</p>
       <LoginForm showsFailure onSignedIn={onSignedIn} />
+      <PasskeyButton onSignedIn={onSignedIn} />
       <button
         type="button"
         className="button"

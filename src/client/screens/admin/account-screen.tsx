@@ -1,3 +1,4 @@
+import { Passkeys } from "../../features/account/passkeys.tsx";
 import { PasswordForm } from "../../features/account/password-form.tsx";
 import { SessionList } from "../../features/account/session-list.tsx";
 import { TwoStep } from "../../features/account/two-step.tsx";
@@ -22,6 +23,10 @@ export default function AccountScreen() {
       <section aria-labelledby="account-two-step">
         <h2 id="account-two-step">Two-step sign-in</h2>
         <TwoStep />
+      </section>
+      <section aria-labelledby="account-passkeys">
+        <h2 id="account-passkeys">Passkeys</h2>
+        <Passkeys />
       </section>
       <section aria-labelledby="account-sessions">
         <h2 id="account-sessions">Signed in</h2>

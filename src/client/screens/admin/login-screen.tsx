@@ -1,4 +1,5 @@
 import { LoginForm } from "../../features/session/login-form.tsx";
+import { PasskeyButton } from "../../features/session/passkey-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useHead } from "../../lib/head.ts";
 import "./login-screen.css";
@@ -12,6 +13,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: (token: string) => voi
         <h1>Admin Login</h1>
         <p>Enter your credentials to access the admin panel</p>
         <LoginForm onSignedIn={onSignedIn} />
+        <PasskeyButton onSignedIn={onSignedIn} />
       </div>
     </main>
   );

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** How long a person may take to touch her key, in milliseconds: five minutes. */
+const lifetimeMs = 5 * 60 * 1000;
+const expiryBytes = 6;
+const nonceBytes = 16;
+const headBytes = expiryBytes + nonceBytes;
+
+/** As long as the process lives: who is just signing in while it restarts begins again. */
+const key = randomBytes(32);
+/** Challenges that were answered, until they expire: none is good twice. */
+const answered = new Map<string, number>();
+
+const seal = (head: Uint8Array, purpose: string) => createHmac("sha256", key).update(purpose).update(head).digest();
+
+/**
+ * A challenge for a passkey. It carries its own proof and nothing is kept of it, so that asking for many takes no memory.
+ *
+ * @param purpose what an answer to it may do
+ */
+export function newChallenge(purpose: string, now: Date): Uint8Array<ArrayBuffer> {
+  const head = Buffer.alloc(headBytes);
+  head.writeUIntBE(now.getTime() + lifetimeMs, 0, expiryBytes);
+  randomBytes(nonceBytes).copy(head, expiryBytes);
+  return Uint8Array.from(Buffer.concat([head, seal(head, purpose)]));
+}
+
+/** Whether this is a challenge of ours for this purpose, in time, answered for the first time. Uses it up. */
+export function takeChallenge(challenge: string, purpose: string, now: Date): boolean {
+  const bytes = Buffer.from(challenge, "base64url");
+  const head = bytes.subarray(0, headBytes);
+  const expected = seal(head, purpose);
+  const given = bytes.subarray(headBytes);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const expiry = head.readUIntBE(0, expiryBytes);
+  for (const [used, until] of answered) if (until <= now.getTime()) answered.delete(used);
+  const id = bytes.toString("base64url");
+  if (expiry <= now.getTime() || answered.has(id)) return false;
+  answered.set(id, expiry);
+  return true;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { anAdmin } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { admins, passkeys } from "../db/schema.ts";
+import { newChallenge, takeChallenge } from "./challenges.ts";
+
+const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64url");
+const now = new Date("2026-01-01T00:00:00Z");
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test("a challenge is good once, for its purpose, for five minutes, and cannot be made up", () => {
+  const challenge = text(newChallenge("sign in", now));
+  expect(takeChallenge(challenge, "add to 1", now)).toBe(false);
+  expect(takeChallenge(challenge, "sign in", after(5))).toBe(false);
+  expect(takeChallenge(challenge, "sign in", after(4))).toBe(true);
+  expect(takeChallenge(challenge, "sign in", after(4))).toBe(false);
+  expect(takeChallenge(`${challenge}=`, "sign in", after(4))).toBe(false);
+  const other = text(newChallenge("sign in", now));
+  for (const madeUp of ["", "x", other.slice(0, -1), `B${other.slice(1)}`, text(new Uint8Array(54))]) {
+    expect(takeChallenge(madeUp, "sign in", now), madeUp).toBe(false);
+  }
+});
+
+/** As a browser would write it, holding nothing that holds. */
+const answer = (id: string) => ({
+  id,
+  rawId: id,
+  type: "public-key" as const,
+  response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+  clientExtensionResults: {},
+});
+
+test("what is no passkey of this blog opens nothing, whatever it looks like", async () => {
+  const { db, asVisitor } = testApp();
+  anAdmin(db, "ada@example.com", "correct horse battery");
+  const adminId =
+    db
+      .select()
+      .from(admins)
+      .all()
+      .find((it) => it.email === "ada@example.com")?.id ?? "";
+  db.insert(passkeys).values({ id: "AAAA", adminId, name: "A key", publicKey: "AAAA", counter: 0 }).run();
+  for (const id of ["AAAA", "BBBB", ""]) {
+    await expect(asVisitor.session.signInWithPasskey({ response: answer(id) })).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+      message: "That passkey does not open this blog",
+    });
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: what no client of ours sends
+  for (const response of [null, {}, "x", { ...answer("AAAA"), response: {} }] as any[]) {
+    await expect(asVisitor.session.signInWithPasskey({ response })).rejects.toThrow("That passkey could not be read");
+  }
+});
+
+test("adding and removing ask for the password, and nobody removes another's", async () => {
+  const { db, asAdmin } = testApp();
+  anAdmin(db, "ada@example.com", "correct horse battery");
+  const adminId =
+    db
+      .select()
+      .from(admins)
+      .all()
+      .find((it) => it.email === "ada@example.com")?.id ?? "";
+  db.insert(passkeys).values({ id: "AAAA", adminId, name: "A key", publicKey: "AAAA", counter: 0 }).run();
+  expect(await asAdmin.account.passkeys()).toEqual([]);
+  const response = {
+    ...answer("AAAA"),
+    response: { clientDataJSON: "e30", attestationObject: "AAAA" },
+  };
+  const wrong = { code: "BAD_REQUEST", message: "Your password is wrong" };
+  await expect(asAdmin.account.addPasskey({ password: "guess", response })).rejects.toMatchObject(wrong);
+  await expect(asAdmin.account.removePasskey({ password: "guess", passkeyId: "AAAA" })).rejects.toMatchObject(wrong);
+  expect(db.select().from(passkeys).all()).toHaveLength(1);
+});
+
+test("the blog asks for a passkey of its own address, and for who is there", async () => {
+  const { asVisitor, asAdmin } = testApp({ env: { SITE_URL: "https://blog.example.com" } });
+  expect(await asVisitor.session.askForPasskey()).toMatchObject({
+    rpId: "blog.example.com",
+    userVerification: "required",
+  });
+  expect(await asAdmin.account.proposePasskey()).toMatchObject({
+    rp: { id: "blog.example.com", name: "Longhand" },
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    attestation: "none",
+  });
+});
