@@ -38,6 +38,11 @@ export function createApp(deps: Deps, assets: Assets): Express {
       maxBodySize: maxJsonBodyBytes,
       createContext: ({ req }) =>
         createContext(deps, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]),
+      responseMeta: ({ errors }) => {
+        const waits = errors.map((error) => describeFailure(error).retryAfterSeconds ?? 0);
+        const longest = Math.max(0, ...waits);
+        return longest > 0 ? { headers: new Headers({ "Retry-After": String(longest) }) } : {};
+      },
       onError: ({ error, req }) => {
         if (describeFailure(error).isUnexpected) req.log.error({ err: error.cause ?? error }, "procedure failed");
       },

@@ -7,6 +7,9 @@ import { waitingTime } from "./waiting-time.ts";
 const rules = {
   signIn: { points: 10, duration: 15 * 60 },
   comment: { points: 10, duration: 10 * 60 },
+  // A person types; a page of results costs the server more than any other.
+  search: { points: 100, duration: 5 * 60 },
+  upload: { points: 120, duration: 10 * 60 },
   draft: { points: 30, duration: 60 * 60 },
 } as const;
 

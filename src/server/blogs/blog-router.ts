@@ -19,7 +19,7 @@ import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { writtenFrom } from "../../shared/working-copy-schema.ts";
 import { streamOf } from "../stream-of.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { adminProcedure, countCall, publicProcedure, router } from "../trpc.ts";
 import { feedOfBlogs, sitemapEntries, sitemapStarts } from "./blog-archive.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
 import { addBlog, getBlog, removeBlog, setPublished, updateBlog } from "./blog-service.ts";
@@ -30,7 +30,10 @@ export const blogRouter = router({
   list: publicProcedure
     .input(blogListInput)
     .output(blogPage)
-    .query(({ ctx, input }) => listBlogs(ctx.db, input)),
+    .query(async ({ ctx, input }) => {
+      if (input.search) await countCall(ctx, "search");
+      return listBlogs(ctx.db, input);
+    }),
   byId: publicProcedure
     .input(blogRef)
     .output(blogView)

@@ -85,6 +85,7 @@ async function sendPage(
   assets: Assets,
   page: Page,
 ): Promise<void> {
+  if (page.retryAfterSeconds !== undefined) res.set("Retry-After", String(page.retryAfterSeconds));
   res.status(page.status).type("html");
   if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", cacheControl(settings, page.status));
   if (assets.finish) {

@@ -18,6 +18,8 @@ export interface Page {
   /** HTTP status. */
   status: number;
   html: string;
+  /** Seconds after which trying again makes sense, where it was too often. */
+  retryAfterSeconds?: number | undefined;
 }
 
 interface PageRequest {
@@ -38,6 +40,7 @@ interface PageRequest {
 export async function renderPage({ settings }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
   const { path, search } = addressOf(request.url);
   const helpers = createServerSideHelpers({ router: appRouter, ctx: request.context, transformer: superjson });
+  let retryAfterSeconds: number | undefined;
   let status = request.failure ?? request.refusedComment?.status ?? 200;
   if ((request.failure ?? 0) < 500) {
     try {
@@ -46,6 +49,7 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
       const failure = describeFailure(error);
       if (failure.isUnexpected) throw error;
       status = failure.status;
+      retryAfterSeconds = failure.retryAfterSeconds;
     }
   }
   const rendered = renderApp({
@@ -59,7 +63,7 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
   });
   const subject = status === 200 ? await subjectOf(helpers, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, siteOf(settings));
-  return { status, html: pageDocument(assets, siteOf(settings), rendered, found) };
+  return { status, retryAfterSeconds, html: pageDocument(assets, siteOf(settings), rendered, found) };
 }
 
 /** What the page shows, from what was loaded for it already. */

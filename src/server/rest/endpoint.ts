@@ -7,7 +7,7 @@ import { incomingFolder } from "../images/image-files.ts";
 import { requireRoomForPicture } from "../images/image-service.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { logStorageTrouble } from "../storage-trouble.ts";
-import { createContext, requireSession } from "../trpc.ts";
+import { countCall, createContext, requireSession } from "../trpc.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { type Form, readMultipart } from "./read-multipart.ts";
@@ -60,6 +60,7 @@ export function endpointsOf(deps: Deps) {
       const { context, api, views } = open(req, res);
       requireSession(context);
       requireRoomForPicture();
+      await countCall(context, "upload");
       const form = await readMultipart(req, incomingFolder(settings.dataDir));
       let answer: Answer;
       try {
