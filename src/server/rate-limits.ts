@@ -4,7 +4,7 @@ import { createSignInDelays, noSignInDelays, type SignInDelays } from "./session
 import { waitingTime } from "./waiting-time.ts";
 
 /** How many calls one client address may make, within how many seconds. */
-const rules = {
+export const rules = {
   signIn: { points: 10, duration: 15 * 60 },
   comment: { points: 10, duration: 10 * 60 },
   // A person types; a page of results costs the server more than any other.

@@ -14,10 +14,10 @@ let post: Awaited<ReturnType<RunningBlog["aBlog"]>>;
 let asset: string;
 
 beforeAll(async () => {
-  blog = await startBlog({ SITE_URL: "https://blog.example.com", REST_ALWAYS_200: "off" });
+  blog = await startBlog({ SITE_URL: "https://blog.example.com", METRICS_TOKEN: "sixteen-characters" });
   post = await blog.aBlog();
   asset = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(blog.origin)).text())?.[1] ?? "";
-});
+}, 60_000);
 afterAll(() => blog.stop());
 
 interface Kind {
@@ -84,6 +84,9 @@ const kinds: Record<string, Kind> = {
     request: { method: "DELETE" },
     isOpen: true,
   },
+  "whether it lives": { path: () => "/healthz", status: 200 },
+  "whether it can store": { path: () => "/readyz", status: 200 },
+  "numbers for who has no token": { path: () => "/metrics", status: 401 },
   "a call": { path: () => "/trpc/blog.list?input=%7B%22json%22%3A%7B%7D%7D", status: 200 },
   "a call that is refused": { path: () => "/trpc/session.current", status: 401 },
   "a call that is not there": { path: () => "/trpc/none", status: 404 },
@@ -130,7 +133,7 @@ test("so does an answer that says nothing has changed", async () => {
   await expectSafe({ path: () => "/", status: 304, request: { headers } });
 });
 
-test("so do the answers of a server in trouble", async () => {
+test("so do the answers of a server in trouble", { timeout: 60_000 }, async () => {
   const broken = await startBlog({ SITE_URL: "https://blog.example.com" });
   const healthy = blog;
   try {
@@ -147,7 +150,7 @@ test("so do the answers of a server in trouble", async () => {
   }
 });
 
-test("a site without https does not ask for it", async () => {
+test("a site without https does not ask for it", { timeout: 60_000 }, async () => {
   const plain = await startBlog();
   const answer = await fetch(plain.origin);
   await plain.stop();

@@ -1,5 +1,7 @@
 import type { RequestListener } from "node:http";
+import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
+import { securityHeaders } from "../security-headers.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
@@ -18,15 +20,22 @@ export function createFront(
 ): RequestListener {
   const serveHealth = healthRoutes(deps.db);
   metrics?.watchShed(guard.shed);
+  const protect = securityHeaders(deps.settings);
   return (req, res) => {
     metrics?.count(req, res);
+    // Kept pages carry these headers already.
+    if (forWatchers.has(req.url ?? "")) protect(req as Request, res as Response, () => {});
     if (serveHealth(req, res) || metrics?.serve(req, res)) return;
     // Within the cache: a page from memory is served faster than it could be refused.
     deps.cache.serve(req, res, () => {
+      // Also when it is sent away.
+      protect(req as Request, res as Response, () => {});
       if (guard.admit(req, res)) app(req, res);
     });
   };
 }
+
+const forWatchers: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Loaded only where it is asked for: counting takes memory. */
 export async function metricsOf(deps: Deps): Promise<Metrics | null> {
