@@ -32,6 +32,11 @@ export function createApp(deps: Deps, assets: Assets): Express {
 
   app.use(
     "/trpc",
+    (_req, res, next) => {
+      // What one person is told is nobody else's, and changes.
+      res.setHeader("Cache-Control", "no-store");
+      next();
+    },
     createExpressMiddleware({
       router: appRouter,
       maxBatchSize,

@@ -150,6 +150,15 @@ test("so do the answers of a server in trouble", { timeout: 60_000 }, async () =
   }
 });
 
+test("what is answered to one person is kept by no cache", async () => {
+  const headers = { authorization: blog.token };
+  for (const path of ["/trpc/session.current", "/trpc/none", "/api/admin/blogs", "/api/none"]) {
+    const answer = await fetch(blog.origin + path, { headers });
+    await answer.arrayBuffer();
+    expect(answer.headers.get("cache-control"), path).toBe("no-store");
+  }
+});
+
 test("a site without https does not ask for it", { timeout: 60_000 }, async () => {
   const plain = await startBlog();
   const answer = await fetch(plain.origin);
