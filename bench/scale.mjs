@@ -17,6 +17,18 @@ if (sizes.length === 0) sizes.push(100, 10_000, 100_000, 1_000_000);
 const timesEach = 300;
 const warmUps = 40;
 
+/** The reader's search over whole texts. */
+const textSearches = {
+  miss: "zzqxj",
+  rare: "quokka",
+  common: "the",
+  "common, three of them": "the of with",
+  "rare and common": "the quokka",
+  "beginning of a word": "kern",
+  "beginning of many words": "co",
+  Chinese: "手紙",
+};
+
 /** One search of each kind: what it finds grows with the blog, what it costs must not. */
 const searches = {
   miss: { search: "zzqxj" },
@@ -90,6 +102,12 @@ async function measure(blog, dataDir, size) {
     "rare category, deep": (at) => query("blog.list", { category: "Finance", cursor: one(keys, at) }),
     ...Object.fromEntries(
       Object.entries(searches).map(([name, search]) => [`search: ${name}`, () => query("blog.list", search)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(textSearches).map(([name, term]) => [
+        `whole text: ${name}`,
+        () => query("search.texts", { term }),
+      ]),
     ),
     "post page": (at) => query("blog.byId", { blogId: one(ids, at) }),
     "comments of a post": (at) => query("comment.listForBlog", { blogId: one(ids, at) }),

@@ -17,6 +17,17 @@ function idOf(/** @type {number} */ ms, /** @type {number} */ at) {
   return moment.padStart(12, "0") + String(at).padStart(14, "0");
 }
 
+/** The words of a text, in the simple cases that these texts are made of. */
+function wordsOf(/** @type {string | undefined} */ html = "") {
+  const runs =
+    html
+      .replace(/<[^>]+>/g, " ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const pairs = (/** @type {string} */ run) => [...run].slice(1).map((letter, at) => run[at] + letter);
+  return runs.flatMap((run) => (/\p{scx=Han}/u.test(run) ? pairs(run) : [run]));
+}
+
 /**
  * Fills a blog whose server is not running with posts, one a minute until yesterday, and two comments under every fifth.
  * Rows go straight into the tables; the database's own triggers index and count them.
@@ -30,8 +41,11 @@ export function fill(dataDir, count, progress) {
   // A fill that is cut short is thrown away: nothing needs to reach the disk in order.
   db.pragma("synchronous = OFF");
   // The search index is written to its table a larger piece at a time than a server with little memory should.
-  const writeAtOnce = (/** @type {number} */ bytes) =>
-    db.exec(`INSERT INTO blogSearch(blogSearch, rank) VALUES ('hashsize', ${bytes})`);
+  const writeAtOnce = (/** @type {number} */ bytes) => {
+    for (const name of ["blogSearch", "blogText"]) {
+      db.exec(`INSERT INTO ${name}(${name}, rank) VALUES ('hashsize', ${bytes})`);
+    }
+  };
   writeAtOnce(bulkHashBytes);
   const first = Date.now() - 24 * 60 * minuteMs - count * minuteMs;
   const insertImage = db.prepare("INSERT INTO images VALUES (?, 'hill.jpg', 'image/jpeg', 1600, 900, 100000, ?)");
@@ -39,6 +53,10 @@ export function fill(dataDir, count, progress) {
     `INSERT INTO blogs (id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
      VALUES (@id, @title, @subTitle, @category, @imageId, @isPublished, @publishedAt, @feedKey, @at, @at, @preview, @searchText, @description)`,
   );
+  const insertText = db.prepare(
+    "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, '')",
+  );
+  const countWord = db.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1");
   const insertUse = db.prepare("INSERT INTO blogImages VALUES (?, ?)");
   const insertComment = db.prepare("INSERT INTO comments VALUES (?, ?, 'Ada', 'Thank you for this.', ?, ?)");
   const imageIds = Array.from({ length: imageCount }, (_, at) => idOf(first, at));
@@ -48,6 +66,13 @@ export function fill(dataDir, count, progress) {
 
   const post = posts(count);
   const fold = (/** @type {string} */ text) => text.normalize("NFC").toLowerCase().normalize("NFC");
+  /** As the server would, at the next start: src/server/search/text-index.ts. */
+  const indexText = (/** @type {number} */ feedKey, /** @type {Record<string, string>} */ parts) => {
+    const [title = [], subTitle = [], body = []] = [parts.title, parts.subTitle, parts.description].map(wordsOf);
+    const joined = { title: title.join(" "), subTitle: subTitle.join(" "), body: body.join(" ") };
+    insertText.run({ feedKey, ...joined });
+    for (const word of new Set([...title, ...subTitle, ...body])) if (word.length > 2) countWord.run(word);
+  };
   const insert = (/** @type {number} */ at) => {
     const moment = first + at * minuteMs;
     const id = idOf(moment, at);
@@ -67,6 +92,7 @@ export function fill(dataDir, count, progress) {
         .slice(0, 80),
       searchText: `${fold(text.title)}\n${fold(text.category)}`,
     });
+    if (isPublished) indexText(moment * 1000, text);
     insertUse.run(id, imageId);
     if (at % commentedEvery !== 0) return;
     for (const isApproved of [0, 1]) insertComment.run(idOf(moment, 2 * at + isApproved), id, isApproved, moment);
@@ -79,6 +105,7 @@ export function fill(dataDir, count, progress) {
     progress(done);
   }
   writeAtOnce(usualHashBytes);
+  db.exec("DELETE FROM blogTextWaiting");
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();
 }

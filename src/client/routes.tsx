@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import { readCommentsBefore, readListAddress } from "../shared/list-address.ts";
+import { readSearchAddress } from "../shared/search-address.ts";
 import type { Helpers } from "./entry-server.tsx";
 import { usePageFailure } from "./lib/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
@@ -9,6 +10,7 @@ import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
 import { NotFoundScreen } from "./screens/not-found-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
+import { SearchScreen } from "./screens/search-screen.tsx";
 
 type Params = Record<string, string | undefined>;
 
@@ -40,6 +42,14 @@ const routes: ScreenRoute[] = [
     path: /^\/preview\/(?<token>[^/]+)$/,
     screen: PreviewScreen,
     load: (helpers, { token = "" }) => helpers.preview.byToken.fetch({ token }),
+  },
+  {
+    path: /^\/search\/?$/,
+    screen: SearchScreen,
+    load: async (helpers, _params, search) => {
+      const address = readSearchAddress(search);
+      if (address.term) await helpers.search.texts.fetch(address);
+    },
   },
   { path: /^\/admin(\/.*)?$/, screen: AdminScreen },
 ];

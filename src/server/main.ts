@@ -10,6 +10,7 @@ import { createFront, metricsOf } from "./operations/front.ts";
 import { createWebServer } from "./operations/web-server.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { startScheduling } from "./schedules/scheduler.ts";
+import { keepTextsIndexed } from "./search/text-index.ts";
 import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { startedWith, startFailure } from "./start-failure.ts";
@@ -40,7 +41,11 @@ async function start() {
     );
   }
   const server = createWebServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
-  watchOtherWriters(deps.db, () => deps.cache.drop());
+  const texts = keepTextsIndexed(deps);
+  watchOtherWriters(deps.db, () => {
+    deps.cache.drop();
+    texts.look();
+  });
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
@@ -61,6 +66,7 @@ async function start() {
       stopSweeping();
       stopScheduling();
       stopBackups();
+      texts.stop();
     },
     finish: () => deps.db.$client.close(),
   });

@@ -4,6 +4,7 @@ import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { draftRouter } from "./drafts/draft-router.ts";
 import { previewRouter } from "./previews/preview-router.ts";
 import { revisionRouter } from "./revisions/revision-router.ts";
+import { searchRouter } from "./search/search-router.ts";
 import { accountRouter } from "./sessions/account-router.ts";
 import { sessionRouter } from "./sessions/session-router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -12,6 +13,7 @@ import { workingCopyRouter } from "./working-copies/working-copy-router.ts";
 export const appRouter = router({
   blog: blogRouter,
   comment: commentRouter,
+  search: searchRouter,
   session: sessionRouter,
   account: accountRouter,
   dashboard: dashboardRouter,

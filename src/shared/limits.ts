@@ -32,6 +32,10 @@ export const cardsPerPage = 24;
 export const adminRowsPerPage = 50;
 export const commentsPerPage = 50;
 
+/** The reader's search: posts on a page, and how many pages there are; who wants more asks more exactly. */
+export const foundPerPage = 10;
+export const maxSearchPages = 10;
+
 /** Posts in one sitemap; the protocol allows 50,000 addresses, but a smaller file is made, kept and compressed at once. */
 export const blogsPerSitemap = 1_000;
 

@@ -28,7 +28,15 @@ for (const colorScheme of ["light", "dark"] as const) {
       test("axe-core finds nothing on public pages", async ({ page, blog }) => {
         const post = await blog.aBlog({ description: richText });
         await blog.aComment(post._id, "See https://example.com");
-        for (const path of ["/", "/?search=hills&category=Lifestyle", "/?search=none", `/blog/${post._id}`, "/none"]) {
+        for (const path of [
+          "/",
+          "/?search=hills&category=Lifestyle",
+          "/?search=none",
+          "/search",
+          "/search?q=hills",
+          `/blog/${post._id}`,
+          "/none",
+        ]) {
           await page.goto(path);
           expect(await objections(page), path).toEqual([]);
         }

@@ -23,6 +23,17 @@ test("reading works: tabs, search, older posts, a post", async ({ page, blog }) 
   await expect(page.getByRole("heading", { level: 1, name: "Compound interest" })).toBeVisible();
 });
 
+test("every text can be searched", async ({ page, blog }) => {
+  await blog.aBlog({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
+  await page.goto("/search");
+  await page.getByLabel("Words to look for").fill("patience");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search?q=patience");
+  await expect(page.locator("mark")).toHaveText("patience");
+  await page.getByRole("link", { name: "On kettles" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
+});
+
 test("a comment can be left, waits, and is then read", async ({ page, blog }) => {
   const post = await blog.aBlog();
   await page.goto(`/blog/${post._id}`);

@@ -12,6 +12,7 @@ import { previewOf } from "../html/text-preview.ts";
 import { movePreview } from "../previews/preview-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { planPublication } from "../schedules/schedule-store.ts";
+import { indexText } from "../search/text-index.ts";
 import { discardWorkingCopy, moveWorkingCopy, requireOwnCopy } from "../working-copies/working-copy-service.ts";
 import { addedFrom, noteAdded } from "./added-copies.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
@@ -78,6 +79,7 @@ export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: Writt
       movePreview(db, writtenFrom.copyId, record.id);
       discardWorkingCopy(db, writtenFrom.copyId);
     }
+    if (record.feedKey !== null) indexText(db, record.feedKey);
     return getBlog(db, record.id, true);
   });
 }
@@ -116,6 +118,7 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
     if (!areSameTexts(before, record)) {
       keepRevision(db, { blogId, kind: "saved", savedAt: before.updatedAt, text: before }, now);
     }
+    if (record.feedKey !== null) indexText(db, record.feedKey);
     return getBlog(db, blogId, true);
   });
 }

@@ -20,7 +20,7 @@ test("rebuilding the table of posts keeps every comment and every search hit", a
     .prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'blogs'")
     .pluck()
     .all();
-  expect(triggers).toHaveLength(6);
+  expect(triggers).toHaveLength(9);
 
   const rebuild = [
     sql.replace("`blogs`", "`blogs_new`"),

@@ -235,6 +235,19 @@ export const totals = sqliteTable("totals", {
   waitingComments: integer().notNull(),
 });
 
+/**
+ * Published posts whose text the reader's search does not know yet, by feedKey: triggers write them down, the server indexes
+ * them (src/server/search/text-index.ts). A post that our own procedures write never waits: it is indexed in the same transaction.
+ */
+export const blogTextWaiting = sqliteTable("blogTextWaiting", { feedKey: integer().primaryKey() });
+
+/** Words of published posts, for searches by the beginning of a word. Words stay when their last post goes. */
+export const blogWords = sqliteTable("blogWords", {
+  word: text().primaryKey(),
+  /** How often a post with it was indexed: no less than the posts that have it. */
+  posts: integer().notNull(),
+});
+
 export const admins = sqliteTable("admins", {
   id: id(),
   /** Lower-cased before it is stored and compared. */

@@ -4,7 +4,7 @@ import { feedFormats, narrowed, readNarrowing } from "./addresses.ts";
 const feedPaths: ReadonlySet<string> = new Set(feedFormats.map(({ path }) => path));
 
 /** What is the same whatever parameters come with it. */
-const plainPaths = /^\/(?:robots\.txt|llms\.txt|sitemap(?:-(?:lists|\d{1,16}))?\.xml|blog\/[^/]*\.md)$/;
+const plainPaths = /^\/(?:robots\.txt|llms\.txt|opensearch\.xml|sitemap(?:-(?:lists|\d{1,16}))?\.xml|blog\/[^/]*\.md)$/;
 
 /**
  * Under which key a page is kept: its path and the parameters that change it, normalised. Null for what is never kept:

@@ -13,6 +13,7 @@ import { jsonFeed } from "./feeds/json-feed.ts";
 import { rss } from "./feeds/rss.ts";
 import { llms } from "./llms.ts";
 import { blogIdOf, oembed, oembedXml } from "./oembed.ts";
+import { openSearch } from "./opensearch.ts";
 import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { drawTitlePicture, titleOfPicture } from "./title-picture.ts";
@@ -53,6 +54,9 @@ export function foundRoutes(deps: Deps): Router {
     const part = await sitemapPart(visitor(req), siteUrl, req.params.name);
     if (part === null) return next();
     send(req, res, "application/xml; charset=utf-8", part);
+  });
+  router.get("/opensearch.xml", (req, res) => {
+    send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(settings));
   });
   router.get("/llms.txt", async (req, res) => {
     send(req, res, "text/plain; charset=utf-8", await llms(visitor(req), settings));

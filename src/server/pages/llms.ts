@@ -20,7 +20,7 @@ export async function llms(api: Caller, { siteName, siteUrl, authorName }: Setti
     `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
     ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
     `## Categories\n\n${lists.join("\n")}`,
-    `## Optional\n\n- [Sitemap](${siteUrl}/sitemap.xml): every post\n- [JSON Feed](${siteUrl}/feed.json): whole posts, newest first, a page at a time`,
+    `## Optional\n\n- [Sitemap](${siteUrl}/sitemap.xml): every post\n- [Search](${siteUrl}/search?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}/feed.json): whole posts, newest first, a page at a time`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

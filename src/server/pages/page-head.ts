@@ -16,7 +16,13 @@ export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; b
  * from SITE_URL: whoever asks under another name must not spread it.
  */
 export function pageHead(subject: Subject, head: Head, site: Site): string {
-  const feeds = feedLinks(site, subject.kind === "list" ? subject.narrowing.category : undefined);
+  const feeds = [
+    ...feedLinks(site, subject.kind === "list" ? subject.narrowing.category : undefined),
+    link("search", `${site.url}/opensearch.xml`, {
+      type: "application/opensearchdescription+xml",
+      title: site.name,
+    }),
+  ];
   if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
   const parts = subject.kind === "blog" ? blogHead(subject.blog, head, site) : listHead(subject.narrowing, head, site);
   return [...parts, ...feeds].join("\n");

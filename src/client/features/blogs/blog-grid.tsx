@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type ListAddress, listAddress } from "../../../shared/list-address.ts";
+import { searchAddress } from "../../../shared/search-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -30,6 +31,11 @@ export function BlogGrid({ address }: { address: ListAddress }) {
       <p role="status" className={address.search ? "blog-grid-status" : "visually-hidden"}>
         {!list.isPlaceholderData && outcomeOf(address, items.length, Boolean(next))}
       </p>
+      {address.search && (
+        <p className="blog-grid-whole-text">
+          <Link href={searchAddress({ term: address.search })}>Search the whole text of every post</Link>
+        </p>
+      )}
       {items.length === 0 && <NothingFound address={address} />}
       {address.before !== null && (
         <p className="blog-grid-more">

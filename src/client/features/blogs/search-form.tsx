@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { Category } from "../../../shared/categories.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import { listAddress } from "../../../shared/list-address.ts";
-import "./search-form.css";
+import "../../ui/search-form.css";
 
 /** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
 export function SearchForm({ search, category }: { search: string; category?: Category }) {

@@ -22,6 +22,7 @@ export function SiteFooter() {
         </div>
         <LinkGroup title="Quick Links">
           <Link href="/">Home</Link>
+          <Link href="/search">Search</Link>
           {categories.map((category) => (
             <Link key={category} href={listAddress({ category })}>
               {category}

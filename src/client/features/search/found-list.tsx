@@ -1,0 +1,90 @@
+import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
+import { type SearchAddress, searchAddress } from "../../../shared/search-address.ts";
+import type { FoundBlog, TextPart } from "../../../shared/search-schema.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Day } from "../../ui/day.tsx";
+import { Link } from "../../ui/link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import "./found-list.css";
+
+/** Posts with the words of an address, best matches first. */
+export function FoundList({ address }: { address: SearchAddress }) {
+  const search = trpc.search.texts.useQuery(address, { meta: { showsFailure: true } });
+  if (search.error) return <LoadFailed query={search} />;
+  if (!search.data) return <Spinner label="Searching" />;
+  const { items, count, hasMore } = search.data;
+  return (
+    <>
+      <p role="status" className="found-status">
+        {outcomeOf(address, count, hasMore)}
+      </p>
+      {count === 0 && (
+        <p className="found-advice">Every word is looked for. Fewer words, or only their beginning, may find more.</p>
+      )}
+      <ol className="plain found-list">
+        {items.map((blog) => (
+          <li key={blog._id}>
+            <Found blog={blog} />
+          </li>
+        ))}
+      </ol>
+      <Pages address={address} pages={Math.ceil(count / foundPerPage)} hasMore={hasMore} />
+    </>
+  );
+}
+
+function Found({ blog }: { blog: FoundBlog }) {
+  return (
+    <article className="found">
+      <h2 className="found-title" dir="auto">
+        <Link href={`/blog/${blog._id}`}>
+          <Marked parts={blog.title} />
+        </Link>
+      </h2>
+      {blog.excerpt.length > 0 && (
+        <p className="found-excerpt" dir="auto">
+          {blog.isCutBefore && "… "}
+          <Marked parts={blog.excerpt} />
+          {blog.isCutAfter && " …"}
+        </p>
+      )}
+      <p className="found-where">
+        {blog.category} · <Day moment={blog.publishedAt} />
+      </p>
+    </article>
+  );
+}
+
+function Marked({ parts }: { parts: TextPart[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+  return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
+}
+
+function Pages({ address, pages, hasMore }: { address: SearchAddress; pages: number; hasMore: boolean }) {
+  const { term, page } = address;
+  if (pages < 2) return null;
+  return (
+    <nav aria-label="Pages" className="found-pages">
+      {page > 1 && (
+        <Link href={searchAddress({ term, page: page - 1 })} className="button" rel="prev">
+          Better matches
+        </Link>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link href={searchAddress({ term, page: page + 1 })} className="button" rel="next">
+          More matches
+        </Link>
+      )}
+      {page === maxSearchPages && hasMore && <p>There are more. Another word will bring the right ones up.</p>}
+    </nav>
+  );
+}
+
+function outcomeOf({ term }: SearchAddress, count: number, hasMore: boolean): string {
+  if (count === 0) return `Nothing found for “${term}”`;
+  return `${hasMore ? `More than ${count}` : count} ${count === 1 ? "post" : "posts"} with “${term}”`;
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from "wouter";
+import { readSearchAddress } from "../../shared/search-address.ts";
+import { FoundList } from "../features/search/found-list.tsx";
+import { TextSearchForm } from "../features/search/text-search-form.tsx";
+import { PublicPage } from "../features/site/public-page.tsx";
+import { useHead } from "../lib/head.ts";
+import "./search-screen.css";
+
+/** The reader's search over the whole text of every post. */
+export function SearchScreen() {
+  const [parameters] = useSearchParams();
+  const address = readSearchAddress(parameters);
+  const { term } = address;
+  useHead({
+    title: term ? `Search: ${term}` : "Search",
+    description: "Search the whole text of every post.",
+    isPrivate: true,
+  });
+  return (
+    <PublicPage>
+      <div className="page search-screen">
+        <h1>Search the whole text</h1>
+        <TextSearchForm term={term} />
+        {term ? (
+          <FoundList address={address} />
+        ) : (
+          <p className="search-screen-hint">
+            Titles and texts of every post are searched. “Words in quotation marks” must stand in a row.
+          </p>
+        )}
+      </div>
+    </PublicPage>
+  );
+}

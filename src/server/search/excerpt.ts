@@ -1,0 +1,119 @@
+import type { FoundBlog, TextPart } from "../../shared/search-schema.ts";
+import type { SearchTerm } from "./search-terms.ts";
+import { wordsOf } from "./words.ts";
+
+/** Characters of an excerpt, and of those how many stand before the first match. */
+const excerptLength = 240;
+const leadLength = 60;
+
+/** Matches looked at; the best place is among the first of them. */
+const maxMatches = 400;
+
+/** Characters that an excerpt's ends may move by, so as not to cut a word. */
+const maxShift = 24;
+
+/** Folded words that are to be marked. */
+export type WantedWords = ReadonlySet<string>;
+
+interface Match {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** Words that were searched for, with those that they may begin. */
+export function wantedWords(terms: (SearchTerm & { continuations: string[] })[]): WantedWords {
+  return new Set(terms.flatMap(({ words, continuations }) => [...words, ...continuations]));
+}
+
+/** A text in pieces: those that were searched for, and the rest. */
+export function markMatches(text: string, wanted: WantedWords): TextPart[] {
+  return partsOf(text, matchesIn(text, wanted), 0, text.length);
+}
+
+/** The place of a text that says most of what was searched for, in pieces. */
+export function excerptOf(
+  text: string,
+  wanted: WantedWords,
+): Pick<FoundBlog, "excerpt" | "isCutBefore" | "isCutAfter"> {
+  const matches = matchesIn(text, wanted);
+  const first = bestPlace(matches);
+  const start = first === undefined ? 0 : startOfWord(text, Math.max(0, first.start - leadLength));
+  const end = endOfWord(text, Math.min(text.length, start + excerptLength));
+  return {
+    excerpt: partsOf(text, matches, start, end),
+    isCutBefore: start > 0,
+    isCutAfter: end < text.length,
+  };
+}
+
+function matchesIn(text: string, wanted: WantedWords): Match[] {
+  const matches: Match[] = [];
+  for (const { word, start, end } of wordsOf(text)) {
+    if (!wanted.has(word)) continue;
+    matches.push({ word, start, end });
+    if (matches.length === maxMatches) break;
+  }
+  return matches;
+}
+
+/** The match from which on most different words stand within one excerpt, then most words. */
+function bestPlace(matches: Match[]): Match | undefined {
+  let best: Match | undefined;
+  let bestScore = 0;
+  for (const [at, match] of matches.entries()) {
+    const inReach: string[] = [];
+    for (let next = at; next < matches.length; next++) {
+      const { word, end } = matches[next] as Match;
+      if (end > match.start + excerptLength - leadLength) break;
+      inReach.push(word);
+    }
+    const score = new Set(inReach).size * 10 + Math.min(inReach.length, 9);
+    if (score > bestScore) [best, bestScore] = [match, score];
+  }
+  return best;
+}
+
+function startOfWord(text: string, at: number): number {
+  if (at === 0) return 0;
+  const blank = text.slice(at, at + maxShift).indexOf(" ");
+  return blank === -1 ? wholeCharacter(text, at) : at + blank + 1;
+}
+
+function endOfWord(text: string, at: number): number {
+  if (at === text.length) return at;
+  const blank = text.slice(at - maxShift, at).lastIndexOf(" ");
+  return blank === -1 ? wholeCharacter(text, at) : at - maxShift + blank;
+}
+
+/** Not between the halves of a character. */
+function wholeCharacter(text: string, at: number): number {
+  return /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
+}
+
+/** Matches that touch, as pairs of characters do, become one piece. */
+function partsOf(text: string, matches: Match[], start: number, end: number): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = start;
+  const push = (until: number, isMatch: boolean) => {
+    if (until > at) parts.push({ text: text.slice(at, until), isMatch });
+    at = Math.max(at, until);
+  };
+  let open: { start: number; end: number } | undefined;
+  const close = () => {
+    if (!open) return;
+    push(Math.min(open.start, end), false);
+    push(Math.min(open.end, end), true);
+  };
+  for (const match of matches) {
+    if (match.end <= start || match.start >= end) continue;
+    if (open && match.start <= open.end) open.end = Math.max(open.end, match.end);
+    else {
+      close();
+      open = { start: Math.max(match.start, start), end: match.end };
+    }
+  }
+  close();
+  push(end, false);
+  return parts;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { blogs, blogTextWaiting } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { textOf } from "../html/text-preview.ts";
+import { wordsOf } from "./words.ts";
+
+/** For how long posts are indexed before visitors get their turn, and how long that is, in milliseconds. */
+const workMs = 20;
+const restMs = 30;
+
+/** Characters of the shortest word whose beginning can be searched for. */
+export const minPrefixLength = 2;
+
+const indexQueries = preparedOnce((db) => ({
+  // A post that is no longer public waits for nothing.
+  next: db
+    .select({
+      feedKey: blogTextWaiting.feedKey,
+      title: blogs.title,
+      subTitle: blogs.subTitle,
+      description: blogs.description,
+    })
+    .from(blogTextWaiting)
+    .innerJoin(blogs, and(eq(blogs.feedKey, blogTextWaiting.feedKey), sql`${blogs.isPublished} = 1`))
+    .where(sql`${blogTextWaiting.feedKey} <= ${sql.placeholder("from")}`)
+    .orderBy(desc(blogTextWaiting.feedKey))
+    .limit(1)
+    .prepare(),
+  insert: db.$client.prepare(
+    "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, @letters)",
+  ),
+  countWord: db.$client.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1"),
+  done: db
+    .delete(blogTextWaiting)
+    .where(eq(blogTextWaiting.feedKey, sql.placeholder("feedKey")))
+    .prepare(),
+}));
+
+/**
+ * Lets the reader's search find a post that was just written. Call it in the transaction that writes the post; one whose
+ * words are still the same costs nothing.
+ */
+export function indexText(db: Db, feedKey: number): void {
+  indexNext(db, feedKey, feedKey);
+}
+
+/**
+ * Indexes what waits, newest first, a little at a time: after an upgrade every post, otherwise what another program
+ * wrote. What was reached stays when it is stopped.
+ */
+export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<number> {
+  let count = 0;
+  let reached: number | null = Number.MAX_SAFE_INTEGER;
+  while (reached !== null && !signal?.aborted) {
+    const until = performance.now() + workMs;
+    reached = inTransaction(db, () => {
+      let at = reached;
+      while (at !== null && performance.now() < until) {
+        at = indexNext(db, at);
+        if (at !== null) count += 1;
+      }
+      return at;
+    });
+    if (reached !== null) await wait(restMs, undefined, { ref: false });
+  }
+  return count;
+}
+
+/**
+ * Starts to index what waits.
+ *
+ * @returns `look` begins again after another program has written; `stop` ends it
+ */
+export function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">): { look: () => void; stop: () => void } {
+  const stopped = new AbortController();
+  let isWorking = false;
+  const look = async () => {
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      const count = await indexWaitingTexts(db, stopped.signal);
+      if (count > 0) log.info({ count }, "indexed posts for the reader's search");
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ err: error }, "posts could not be indexed for the reader's search");
+    } finally {
+      isWorking = false;
+    }
+  };
+  void look();
+  return { look: () => void look(), stop: () => stopped.abort() };
+}
+
+/** @returns the feedKey of the post that was indexed; null when none waits between the two */
+function indexNext(db: Db, from: number, least = 0): number | null {
+  const { next, insert, countWord, done } = indexQueries(db);
+  const post = next.get({ from });
+  if (!post || post.feedKey < least) return null;
+  const { feedKey, title, subTitle, description } = post;
+  const parts = { title: indexed(title), subTitle: indexed(subTitle), body: indexed(textOf(description)) };
+  const all = Object.values(parts);
+  insert.run({
+    feedKey,
+    title: parts.title.tokens,
+    subTitle: parts.subTitle.tokens,
+    body: parts.body.tokens,
+    letters: [...new Set(all.flatMap(({ letters }) => [...letters]))].join(" "),
+  });
+  for (const word of new Set(all.flatMap(({ words }) => [...words]))) countWord.run(word);
+  done.run({ feedKey });
+  return feedKey;
+}
+
+/** What is written to the index for one text. */
+function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
+  const tokens: string[] = [];
+  const words = new Set<string>();
+  const letters = new Set<string>();
+  for (const { word, kind } of wordsOf(text)) {
+    if (kind === "letter") letters.add(word);
+    else tokens.push(word);
+    if (kind === "word" && word.length > minPrefixLength) words.add(word);
+  }
+  return { tokens: tokens.join(" "), words, letters };
+}

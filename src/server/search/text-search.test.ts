@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
+import type { TextPart } from "../../shared/search-schema.ts";
+import { openDatabase } from "../db/client.ts";
+import { blogs } from "../db/schema.ts";
+import { indexWaitingTexts } from "./text-index.ts";
+import { searchTexts } from "./text-search.ts";
+
+const plain = (parts: TextPart[] = []) => parts.map(({ text }) => text).join("");
+const marked = (parts: TextPart[] = []) => parts.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+
+function withTexts(...texts: string[]) {
+  const app = testApp();
+  for (const [at, text] of texts.entries()) aBlog(app.db, { title: `Post ${at}`, description: `<p>${text}</p>` });
+  const found = async (term: string) =>
+    (await app.asVisitor.search.texts({ term })).items.map(({ title }) => plain(title)).sort();
+  return { ...app, found };
+}
+
+test("a word is found anywhere in title, sub title or text, whatever its case, accents and width", async () => {
+  const { db, found } = withTexts("Crème brûlée in Łódź", "Die Straße nach Süden", "ＦＵＬＬ　ｗｉｄｔｈ ﬁne");
+  aBlog(db, { title: "Kettles", subTitle: "A word about Σίσυφος" });
+  for (const term of ["creme", "CRÈME", "brule", "lodz", "Łódź"]) expect(await found(term), term).toEqual(["Post 0"]);
+  for (const term of ["strasse", "straße", "sud"]) expect(await found(term), term).toEqual(["Post 1"]);
+  for (const term of ["full width", "fine", "ﬁne"]) expect(await found(term), term).toEqual(["Post 2"]);
+  for (const term of ["kettles", "ΣΊΣΥΦΟΣ", "σισυφος"]) expect(await found(term), term).toEqual(["Kettles"]);
+});
+
+test("Chinese and Japanese words of one, two and more characters are found in the middle of a sentence", async () => {
+  const { found } = withTexts(
+    "春の雨が静かに降る夜に東京タワーへ",
+    "他在北京大学学习中文",
+    "ｶﾞﾗｽの器",
+    "서울에서 먹은 국수",
+    "สวัสดีครับ",
+    "京都の北海道展",
+  );
+  for (const term of ["東京", "タワー", "雨", "静か", "東京タワー", "夜 春"])
+    expect(await found(term), term).toEqual(["Post 0"]);
+  for (const term of ["北京", "大学", "中文", "学", "北京大学"]) expect(await found(term), term).toEqual(["Post 1"]);
+  expect(await found("ガラス")).toEqual(["Post 2"]);
+  expect(await found("서울 국수")).toEqual(["Post 3"]);
+  expect(await found("สวัสดี")).toEqual(["Post 4"]);
+  // 東 and 京 stand somewhere, but not beside each other.
+  expect(await found("京東")).toEqual([]);
+});
+
+test("every word must be there, in any order; the last may be unfinished; quotation marks keep words in a row", async () => {
+  const { found } = withTexts("sourdough bread at home", "a home without bread", "homely loaves", "bread home");
+  expect(await found("home bread")).toEqual(["Post 0", "Post 1", "Post 3"]);
+  expect(await found("hom")).toEqual(["Post 0", "Post 1", "Post 2", "Post 3"]);
+  expect(await found("hom bread")).toEqual([]);
+  expect(await found('"bread home"')).toEqual(["Post 3"]);
+  expect(await found("“sourdough bread” home")).toEqual(["Post 0"]);
+  expect(await found("zebra")).toEqual([]);
+});
+
+test("what a search language could misread is only text", async () => {
+  const { found } = withTexts("NEAR AND far, OR not; title: col*umn (x) ^y 50% a_b");
+  for (const term of [
+    "near and",
+    "or NOT",
+    "title:",
+    "col*umn",
+    "(x)",
+    "^y",
+    "50%",
+    "a_b",
+    '"near',
+    "{far} + or",
+    "-far",
+  ])
+    expect(await found(term), term).toEqual(["Post 0"]);
+  for (const term of ["", " ", "…", '"', '""', "*", "'; DROP TABLE blogs; --"])
+    expect(await found(term), term).toEqual([]);
+});
+
+test("the best match comes first: a title says more than a text, a rare word more than a common one", async () => {
+  const { db, asVisitor } = withTexts("kettle once and tea", "kettle kettle kettle and tea", "tea tea tea");
+  aBlog(db, { title: "The kettle", description: "<p>Nothing about tea.</p>" });
+  const titles = (await asVisitor.search.texts({ term: "kettle tea" })).items.map(({ title }) => plain(title));
+  expect(titles).toEqual(["The kettle", "Post 1", "Post 0"]);
+});
+
+test("an excerpt is the place that says most of it, with the words marked and every character as it was written", async () => {
+  const filler = "One more day of rain and nothing else to say. ".repeat(40);
+  const { db, asVisitor } = testApp();
+  aBlog(db, {
+    title: "Tea &c.",
+    description: `<p>A kettle. ${filler}</p><h2>Why</h2><p>A <b>Kettle</b> &lt;script&gt; holds té &amp; patience. ${filler}</p>`,
+  });
+  const [found] = (await asVisitor.search.texts({ term: "tea kettle te" })).items;
+  expect(marked(found?.title)).toEqual(["Tea"]);
+  expect(plain(found?.excerpt)).toContain("A Kettle <script> holds té & patience.");
+  expect(marked(found?.excerpt)).toEqual(["Kettle", "té"]);
+  expect([found?.isCutBefore, found?.isCutAfter]).toEqual([true, true]);
+  expect(plain(found?.excerpt).length).toBeLessThanOrEqual(240);
+});
+
+test("pieces of Chinese that belong together are marked as one", async () => {
+  const { asVisitor } = withTexts("他在北京大学学习中文");
+  const [found] = (await asVisitor.search.texts({ term: "北京大学" })).items;
+  expect(marked(found?.excerpt)).toEqual(["北京大学"]);
+});
+
+test("only what is published is found, and only as it is now", async () => {
+  const { db, asVisitor, asAdmin } = testApp();
+  const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
+  const draft = aDraft(db, { description: "<p>secret quokka</p>" });
+  expect(await found("quokka")).toBe(0);
+  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  expect(await found("quokka")).toBe(1);
+  await asAdmin.blog.update({ blogId: draft._id, description: "<p>secret wombat</p>" });
+  expect([await found("quokka"), await found("wombat")]).toEqual([0, 1]);
+  await asAdmin.blog.update({ blogId: draft._id, isPublished: false });
+  expect(await found("wombat")).toBe(0);
+  await asAdmin.blog.update({ blogId: draft._id, description: "<p>secret numbat</p>" });
+  expect(await found("numbat")).toBe(0);
+  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  expect([await found("wombat"), await found("numbat")]).toEqual([0, 1]);
+  await asAdmin.blog.remove({ blogId: draft._id });
+  expect(await found("numbat")).toBe(0);
+});
+
+test("what another program wrote, or an older version, waits until it is indexed; what it hid is gone at once", async () => {
+  const { db, asVisitor } = testApp();
+  const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
+  const [changed, hidden] = [aBlog(db, { description: "<p>quokka</p>" }), aBlog(db, { description: "<p>wombat</p>" })];
+  db.$client.prepare("UPDATE blogs SET description = '<p>numbat</p>' WHERE id = ?").run(changed._id);
+  db.$client.prepare("UPDATE blogs SET isPublished = 0 WHERE id = ?").run(hidden._id);
+  expect([await found("quokka"), await found("wombat"), await found("numbat")]).toEqual([0, 0, 0]);
+  expect(await indexWaitingTexts(db)).toBe(1);
+  expect([await found("quokka"), await found("wombat"), await found("numbat")]).toEqual([0, 0, 1]);
+  expect(await indexWaitingTexts(db)).toBe(0);
+  db.delete(blogs).run();
+  expect(db.$client.prepare("SELECT count(*) FROM blogText").pluck().get()).toBe(0);
+  db.$client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
+});
+
+test("pages hold ten posts each and end where the search asks to be more exact", async () => {
+  const { db, asVisitor } = testApp();
+  const imageId = anImage(db).id;
+  const all = foundPerPage * maxSearchPages + 1;
+  for (let count = 0; count < all; count++) aBlog(db, { imageId, description: "<p>tea</p>" });
+  const seen = new Set<string>();
+  for (let page = 1; page <= maxSearchPages; page++) {
+    const { items, count, hasMore } = await asVisitor.search.texts({ term: "tea", page });
+    expect([items.length, count, hasMore]).toEqual([foundPerPage, all - 1, true]);
+    for (const { _id } of items) seen.add(_id);
+  }
+  expect(seen.size).toBe(all - 1);
+  await expect(asVisitor.search.texts({ term: "tea", page: maxSearchPages + 1 })).rejects.toThrow("no more than");
+  await expect(asVisitor.search.texts({ term: "x".repeat(101) })).rejects.toThrow("longer than 100");
+});
+
+test("words that stand in more posts than are weighed: newest first, titles that say it before texts", () => {
+  const db = openDatabase(":memory:");
+  const imageId = anImage(db).id;
+  const best = aBlog(db, { imageId, title: "All about tea", now: new Date("2020-01-01") });
+  const rare = aBlog(db, { imageId, description: "<p>tea and quokkas</p>", now: new Date("2020-01-02") });
+  const insert = db.$client.prepare(
+    "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (?, '', '', 'tea', '')",
+  );
+  db.$client.transaction(() => {
+    for (let key = 1; key <= 10_001; key++) insert.run(key);
+  })();
+  const newest = aBlog(db, { imageId, description: "<p>some tea</p>" });
+  const ids = (term: string) => searchTexts(db, { term, page: 1 }).items.map(({ _id }) => _id);
+  expect(ids("tea")).toEqual([best._id, newest._id, rare._id]);
+  expect(ids("tea quokka")).toEqual([rare._id]);
+});
+
+test("whatever is typed, a search answers", () => {
+  const db = openDatabase(":memory:");
+  aBlog(db, { description: "<p>Anything \u0e2a\u0e27\u0e31\u0e2a ｶﾞ 春 𠮷野家 é</p>" });
+  const awkward = fc.constantFrom(
+    '"',
+    "'",
+    "*",
+    "(",
+    ")",
+    "^",
+    ":",
+    "-",
+    "+",
+    "{",
+    "}",
+    "AND",
+    "NEAR(",
+    " ",
+    "ｶﾞ",
+    "春",
+    "𠮷",
+    "野",
+    "ﷺ",
+    "½",
+    "\u0301",
+    "ß",
+    "é",
+  ); // prettier-ignore
+  const term = fc.oneof(
+    fc.array(awkward, { maxLength: 12 }).map((parts) => parts.join("")),
+    fc.string({ unit: "binary", maxLength: 100 }),
+  );
+  fc.assert(
+    fc.property(term, (text) => {
+      const { items } = searchTexts(db, { term: text.slice(0, 100), page: 1 });
+      for (const { excerpt, title } of items)
+        expect(plain(title) + plain(excerpt)).toBe("A walk in the hillsAnything สวัส ｶﾞ 春 𠮷野家 é");
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
+import { fold } from "../../shared/search-rule.ts";
+import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/search-schema.ts";
+import { searchExpression } from "../blogs/search-grams.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { blogs } from "../db/schema.ts";
+import { textOf } from "../html/text-preview.ts";
+import { excerptOf, markMatches, type WantedWords, wantedWords } from "./excerpt.ts";
+import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
+import { minPrefixLength } from "./text-index.ts";
+
+/** Posts that the pages hold. */
+const mostFound = foundPerPage * maxSearchPages;
+
+/**
+ * A word that stands in more posts than this is only asked for, not weighed: bm25 looks at every post that has it, a
+ * second for a common word in a million posts, and such a word weighs next to nothing. A smaller blog weighs every word.
+ */
+const mostWeighed = 10_000;
+
+/** How many words a beginning may stand for, the most frequent ones, and how many are looked at to find them. */
+const mostContinuations = 12;
+const continuationsLookedAt = 5_000;
+
+/** Characters of a post's HTML in which an excerpt is looked for. */
+const excerptSourceLength = 200_000;
+
+/** Weights of title, sub title, text, and single characters of scripts without spaces. */
+const weighed = "bm25(blogText, 10.0, 4.0, 1.0, 0.5)";
+
+const searchQueries = preparedOnce((db) => {
+  const prepare = (text: string) => db.$client.prepare(text).pluck();
+  const order = `ORDER BY ${weighed}, rowid DESC LIMIT ${mostFound + 1}`;
+  return {
+    continuations: prepare(
+      `SELECT word FROM (SELECT word, posts FROM blogWords WHERE word > @word AND word < @after LIMIT ${continuationsLookedAt})
+       ORDER BY posts DESC, word LIMIT ${mostContinuations}`,
+    ),
+    countUpToMost: prepare(
+      `SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ${mostWeighed + 1})`,
+    ),
+    best: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @weighed ${order}`),
+    bestOfSome: prepare(
+      `SELECT rowid FROM blogText WHERE blogText MATCH @weighed
+       AND rowid IN (SELECT rowid FROM blogText WHERE blogText MATCH @all) ${order}`,
+    ),
+    newest: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @all ORDER BY rowid DESC LIMIT ${mostFound + 1}`),
+    newestTitles: prepare(
+      `SELECT blogSearch.rowid FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
+       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0
+       ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
+    ),
+  };
+});
+
+/**
+ * The reader's search: published posts that have every word, the last one perhaps unfinished, anywhere in title, sub title
+ * or text; best matches first. Case, accents and width do not matter; words in quotation marks stand in a row.
+ *
+ * The filter of the home page is another thing: it knows titles and categories only, and lists by date.
+ *
+ * @see src/server/blogs/blog-list.ts
+ */
+export function searchTexts(db: Db, { term, page }: TextSearchInput): TextSearchPage {
+  const terms = searchTermsOf(term).map((it) => withContinuations(db, it));
+  if (terms.length === 0) return { items: [], count: 0, hasMore: false };
+  const found = findFeedKeys(db, term, terms);
+  const shown = found.slice((page - 1) * foundPerPage, Math.min(page * foundPerPage, mostFound));
+  return {
+    items: readFound(db, shown, wantedWords(terms)),
+    count: Math.min(found.length, mostFound),
+    hasMore: found.length > mostFound,
+  };
+}
+
+/** A term and the words that it may begin. */
+export interface TermWithContinuations extends SearchTerm {
+  continuations: string[];
+}
+
+function withContinuations(db: Db, term: SearchTerm): TermWithContinuations {
+  const [word = ""] = term.words;
+  if (!term.isPrefix || [...word].length < minPrefixLength) return { ...term, continuations: [] };
+  const after = `${word}\u{10ffff}`;
+  return { ...term, continuations: searchQueries(db).continuations.all({ word, after }) as string[] };
+}
+
+/** At most one more than the pages hold. */
+function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]): number[] {
+  const { best, bestOfSome, newest, newestTitles } = searchQueries(db);
+  const all = everyOne(terms);
+  const rare = terms.filter((term) => !isCommon(db, term));
+  if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
+  if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
+  // Nothing but common words: the newest posts, first those whose titles say it.
+  const folded = fold(text.trim());
+  const titles = newestTitles.all({ expression: searchExpression(folded), term: folded }) as number[];
+  return [...new Set([...titles, ...(newest.all({ all }) as number[])])].slice(0, mostFound + 1);
+}
+
+function isCommon(db: Db, term: TermWithContinuations): boolean {
+  return Number(searchQueries(db).countUpToMost.get(expressionOf(term))) > mostWeighed;
+}
+
+const everyOne = (terms: TermWithContinuations[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");
+
+function expressionOf({ words, kind, continuations }: TermWithContinuations): string {
+  if (kind === "letter") return `letters : ${quote(words.join(" "))}`;
+  return [words.join(" "), ...continuations].map(quote).join(" OR ");
+}
+
+/** FTS5 takes what stands in quotation marks as words in a row, never as operators. */
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+function readFound(db: Db, feedKeys: number[], wanted: WantedWords): FoundBlog[] {
+  if (feedKeys.length === 0) return [];
+  const rows = db
+    .select({
+      _id: blogs.id,
+      title: blogs.title,
+      category: blogs.category,
+      publishedAt: blogs.publishedAt,
+      feedKey: blogs.feedKey,
+      html: sql<string>`substr(${blogs.description}, 1, ${excerptSourceLength})`,
+    })
+    .from(blogs)
+    // Whatever the index says, what is not public is not shown.
+    .where(and(inArray(blogs.feedKey, feedKeys), eq(blogs.isPublished, true)))
+    .all();
+  const byKey = new Map(rows.map((row) => [row.feedKey, row]));
+  return feedKeys.flatMap((key) => {
+    const row = byKey.get(key);
+    if (!row?.publishedAt) return [];
+    const { _id, category, publishedAt } = row;
+    const excerpt = excerptOf(textOf(row.html), wanted);
+    return [{ _id, category, publishedAt, title: markMatches(row.title, wanted), ...excerpt }];
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a reader searches every text, pages through what was found, and reads it", async ({ page, blog }) => {
+  for (let count = 1; count <= 11; count++)
+    await blog.aBlog({ title: `Post ${count}.`, description: "<p>Tea &amp; rain</p>" });
+  await blog.aBlog({
+    title: "On kettles",
+    description: "<p>A kettle of <b>tea</b> — 東京の夜 &lt;b&gt;tea&lt;/b&gt;</p>",
+  });
+  await page.goto("/?search=rain");
+  await page.getByRole("link", { name: "Search the whole text of every post" }).click();
+  await expect(page).toHaveURL("/search?q=rain");
+  await expect(page.getByRole("status")).toHaveText("11 posts with “rain”");
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.locator("mark").first()).toHaveText("rain");
+  await page.getByRole("link", { name: "More matches" }).click();
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+
+  // The key leads back to the field, and what is typed replaces what stood there.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await page.keyboard.type("東京");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("1 post with “東京”");
+  await expect(page.getByRole("article")).toContainText("A kettle of tea — 東京の夜 <b>tea</b>");
+  await expect(page.locator("mark")).toHaveText("東京");
+  await page.getByRole("link", { name: "On kettles" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Words to look for")).toBeFocused();
+  // In a field the key is a letter.
+  await page.keyboard.type("zebra/x");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText("Nothing found for “zebra/x”");
+});
+
+test("search engines are asked to leave found pages alone, and browsers may add the search", async ({ page }) => {
+  await page.goto("/search?q=tea");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const description = page.locator('link[rel="search"]');
+  await expect(description).toHaveAttribute("type", "application/opensearchdescription+xml");
+  const answer = await page.request.get((await description.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/opensearchdescription+xml");
+  expect(await answer.text()).toContain("/search?q={searchTerms}");
+});
