@@ -7,6 +7,7 @@ import { readPageState } from "./lib/page-state-text.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
 import { guardHtml } from "./lib/trusted-html.ts";
+import "./styles/print.css";
 
 guardHtml();
 const page = readPageState(document.getElementById("state")?.textContent ?? "");

@@ -34,7 +34,7 @@ const routes: ScreenRoute[] = [
     screen: BlogScreen,
     load: (helpers, { blogId = "" }, search) =>
       Promise.all([
-        helpers.blog.byId.fetch({ blogId }),
+        helpers.blog.read.fetch({ blogId }),
         helpers.comment.listForBlog.fetchInfinite({ blogId, before: readCommentsBefore(search) }),
       ]),
   },

@@ -36,6 +36,9 @@ export const commentsPerPage = 50;
 export const foundPerPage = 10;
 export const maxSearchPages = 10;
 
+/** Posts under a post that speak of the same. */
+export const relatedBlogs = 4;
+
 /** Posts in one sitemap; the protocol allows 50,000 addresses, but a smaller file is made, kept and compressed at once. */
 export const blogsPerSitemap = 1_000;
 

@@ -17,3 +17,14 @@ export const postElements: Readonly<Record<string, string>> = {
       .map((element) => [element, ""]),
   ),
 };
+
+/** What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, pictures in fitting widths. */
+export const readableElements: Readonly<Record<string, string>> = {
+  span: "class",
+  a: "id class role aria-label",
+  ol: "class",
+  li: "id",
+  pre: "tabindex",
+  img: "srcset sizes",
+  ...Object.fromEntries("h1 h2 h3 h4 h5 h6".split(" ").map((element) => [element, "id"])),
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blogView } from "./blog-schema.ts";
+import { blogReading } from "./reading-schema.ts";
 import { workingCopyInput } from "./working-copy-schema.ts";
 
 /** The post, or the text that was never saved, whose preview is meant. */
@@ -15,7 +15,8 @@ export const previewState = z.object({ createdAt: z.date() });
 export const previewMade = z.object({ path: z.string() });
 
 /** A post as readers will see it; a field that is not written yet is empty. */
-export const previewView = blogView
-  .pick({ title: true, subTitle: true, description: true, isPublished: true, imageWidth: true, imageHeight: true })
+export const previewView = blogReading
+  .pick({ title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
+  .extend(blogReading.pick({ isPublished: true, imageWidth: true, imageHeight: true }).shape)
   .extend({ image: z.string().nullable(), publishedAt: z.date() });
 export type PreviewView = z.infer<typeof previewView>;

@@ -1,5 +1,5 @@
 /// <reference types="trusted-types" />
-import { postElements } from "../../shared/post-elements.ts";
+import { postElements, readableElements } from "../../shared/post-elements.ts";
 
 /** While this is set, text becomes a document that runs nothing and loads nothing, so it may be any. */
 let isReading = false;
@@ -29,7 +29,7 @@ export function harmless(html: string): string {
   const { head, body, documentElement } = parseInert(html);
   let hasHarm = false;
   for (const element of documentElement.querySelectorAll("*")) {
-    const names = element === head || element === body ? "" : postElements[element.localName];
+    const names = element === head || element === body ? "" : namesOf(element.localName);
     if (names === undefined || element.namespaceURI !== documentElement.namespaceURI) {
       element.remove();
       hasHarm = true;
@@ -42,6 +42,12 @@ export function harmless(html: string): string {
     }
   }
   return hasHarm ? body.innerHTML : html;
+}
+
+/** What an element of a page may be said of; undefined for one that no page has. */
+function namesOf(element: string): string | undefined {
+  const names = [postElements[element], readableElements[element]].filter((some) => some !== undefined);
+  return names.length > 0 ? names.join(" ") : undefined;
 }
 
 function runs(address: string): boolean {

@@ -1,7 +1,8 @@
 import { useSearchParams } from "wouter";
-import type { BlogView } from "../../shared/blog-schema.ts";
 import { readCommentsBefore } from "../../shared/list-address.ts";
+import type { BlogReading } from "../../shared/reading-schema.ts";
 import { BlogArticle } from "../features/blogs/blog-article.tsx";
+import { Onwards } from "../features/blogs/onwards.tsx";
 import { ShareRow } from "../features/blogs/share-row.tsx";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
@@ -20,7 +21,7 @@ import "./message-screen.css";
 
 export function BlogScreen({ params: { blogId } }: { params: { blogId: string } }) {
   const isMissing = useIsMissing();
-  const query = trpc.blog.byId.useQuery({ blogId }, { enabled: !isMissing, meta: { showsFailure: true } });
+  const query = trpc.blog.read.useQuery({ blogId }, { enabled: !isMissing, meta: { showsFailure: true } });
   if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
   if (query.error) return <NotLoaded query={query} />;
   return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
@@ -47,7 +48,7 @@ function useIsMissing(): boolean {
   return isFirst && status === 404 && !isSignedIn;
 }
 
-function Post({ blog }: { blog: BlogView }) {
+function Post({ blog }: { blog: BlogReading }) {
   const [parameters] = useSearchParams();
   const { refusedComment } = usePageState();
   const isFirst = useIsFirstAddress();
@@ -67,6 +68,7 @@ function Post({ blog }: { blog: BlogView }) {
         )}
         {blog.isPublished && <ShareRow blogId={blog._id} title={blog.title} />}
       </div>
+      <Onwards blog={blog} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../shared/blog-schema.ts";
 import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
@@ -82,6 +82,18 @@ export function listBlogs(db: Db, input: BlogListInput): { items: BlogCard[]; ne
         : category.all({ category: input.category, before });
   const items = rows.slice(0, cardsPerPage);
   return { items: items.map(toCard), nextCursor: rows.length > cardsPerPage ? (items.at(-1)?.feedKey ?? null) : null };
+}
+
+/** The cards of some published posts, in the order of their feedKeys as given. */
+export function cardsByKeys(db: Db, keys: number[]): BlogCard[] {
+  const rows = db
+    .select(cardSelection)
+    .from(blogs)
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(and(isPublic, inArray(blogs.feedKey, keys)))
+    .all();
+  const byKey = new Map(rows.map((row) => [row.feedKey, row]));
+  return keys.flatMap((key) => byKey.get(key) ?? []).map(toCard);
 }
 
 /** One page of the admin list, drafts too, newest first by creation. */

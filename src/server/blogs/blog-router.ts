@@ -17,6 +17,7 @@ import {
 } from "../../shared/blog-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { blogReading } from "../../shared/reading-schema.ts";
 import { writtenFrom } from "../../shared/working-copy-schema.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, countCall, publicProcedure, router } from "../trpc.ts";
@@ -25,6 +26,8 @@ import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-lis
 import { addBlog, getBlog, removeBlog, setPublished, updateBlog } from "./blog-service.ts";
 
 const written = { writtenFrom: writtenFrom.optional() };
+
+import { readBlog } from "./blog-reading.ts";
 
 export const blogRouter = router({
   list: publicProcedure
@@ -38,6 +41,10 @@ export const blogRouter = router({
     .input(blogRef)
     .output(blogView)
     .query(({ ctx, input }) => getBlog(ctx.db, input.blogId, ctx.session !== null)),
+  read: publicProcedure
+    .input(blogRef)
+    .output(blogReading)
+    .query(({ ctx, input }) => readBlog(ctx.db, input.blogId, ctx.session !== null)),
   all: publicProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allPublishedBlogs(ctx.db);
   }),

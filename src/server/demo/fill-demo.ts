@@ -1,5 +1,6 @@
-import { marked } from "marked";
+import { Marked } from "marked";
 import { blogInput } from "../../shared/blog-schema.ts";
+import { footnotesStayText } from "../../shared/footnote-markdown.ts";
 import { addBlog } from "../blogs/blog-service.ts";
 import { addComment, approveComment, listCommentRows } from "../comments/comment-service.ts";
 import { drawCover } from "../cover-art/draw-cover.ts";
@@ -15,6 +16,8 @@ import { posts } from "./posts.ts";
 
 /** Pixels; narrower than drawn, so that thirty covers take a few seconds. */
 const coverWidth = 1200;
+
+const marked = new Marked({ extensions: footnotesStayText });
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,11 +1,12 @@
 import { absoluteUrls } from "./absolute-urls.ts";
+import { makeFootnotes } from "./footnotes.ts";
 
 /**
  * A post's cleaned HTML as a feed carries it: every address absolute, and only what feed readers show and the W3C feed
  * validator knows. The marks of a task list become characters; `<mark>` becomes emphasis; hints to browsers go.
  */
 export function feedHtml(html: string, siteUrl: string, pageUrl: string): string {
-  return absoluteUrls(html, siteUrl, pageUrl)
+  return absoluteUrls(makeFootnotes(html, { withRoles: false }), siteUrl, pageUrl)
     .replace(/<li data-checked="(true|false)">(<p>)?/g, (_tag, checked, paragraph = "") => {
       return `<li>${paragraph}${checked === "true" ? "☑" : "☐"} `;
     })

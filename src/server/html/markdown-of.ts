@@ -1,4 +1,5 @@
 import { parseDocument } from "htmlparser2";
+import { footnoteNames } from "./footnotes.ts";
 import { escapeLineStart, escapeMarkdown } from "./markdown-text.ts";
 
 type ChildNode = ReturnType<typeof parseDocument>["children"][number];
@@ -27,7 +28,14 @@ const marks: Readonly<Record<string, [string, string]>> = {
  * every element of it has its place here.
  */
 export function markdownOf(html: string): string {
-  return blocksOf(parseDocument(html).children).join("\n\n");
+  const markdown = blocksOf(parseDocument(html).children).join("\n\n");
+  const notes = footnoteNames(html);
+  if (notes.size === 0) return markdown;
+  // Only what was text is escaped like this; code stays as it is.
+  return markdown.replace(/\\\[\^(\S{1,80}?)\\\]/g, (escaped, name: string) => {
+    const written = name.replace(/\\(.)/g, "$1");
+    return notes.has(written) ? `[^${written}]` : escaped;
+  });
 }
 
 /** Blocks one after another; text that stands between them makes paragraphs of its own. */

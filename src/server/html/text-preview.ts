@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { previewLength } from "../../shared/limits.ts";
+import { withoutFootnotes } from "./footnotes.ts";
 
 const inline = new Set(["a", "b", "code", "del", "em", "i", "mark", "s", "span", "strong", "sub", "sup", "u"]);
 
@@ -27,5 +28,5 @@ export function textOf(html: string): string {
  * @see specification §9
  */
 export function previewOf(html: string): string {
-  return [...textOf(html)].slice(0, previewLength).join("");
+  return [...textOf(withoutFootnotes(html))].slice(0, previewLength).join("");
 }

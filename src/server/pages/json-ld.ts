@@ -1,11 +1,11 @@
-import type { BlogView } from "../../shared/blog-schema.ts";
 import type { Category } from "../../shared/categories.ts";
 import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import type { BlogReading } from "../../shared/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { blogUrl, narrowed } from "./addresses.ts";
 
 /** @see https://schema.org/BlogPosting */
-export function blogPosting(blog: BlogView, site: Site) {
+export function blogPosting(blog: BlogReading, site: Site) {
   const url = blogUrl(site.url, blog._id);
   return {
     "@type": "BlogPosting",
@@ -17,6 +17,7 @@ export function blogPosting(blog: BlogView, site: Site) {
     articleSection: blog.category,
     datePublished: blog.publishedAt?.toISOString(),
     dateModified: blog.updatedAt.toISOString(),
+    timeRequired: `PT${blog.readingMinutes}M`,
     inLanguage: "en",
     author: { "@type": "Person", name: site.authorName, url: `${site.url}/` },
     publisher: { "@type": "Organization", name: site.name, url: `${site.url}/` },
@@ -32,7 +33,7 @@ export function blogPosting(blog: BlogView, site: Site) {
 }
 
 /** The way to a page: home, category, post. @see https://schema.org/BreadcrumbList */
-export function breadcrumbs(site: Site, category: Category, blog?: BlogView) {
+export function breadcrumbs(site: Site, category: Category, blog?: BlogReading) {
   const home = `${site.url}/`;
   const steps = [
     { name: site.name, item: home },

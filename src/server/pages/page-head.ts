@@ -1,7 +1,7 @@
 import type { Head } from "../../client/lib/head.ts";
-import type { BlogView } from "../../shared/blog-schema.ts";
 import type { Category } from "../../shared/categories.ts";
 import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import type { BlogReading } from "../../shared/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { blogUrl, feedFormats, type Narrowing, narrowed } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
@@ -9,7 +9,7 @@ import { titlePicturePath } from "./title-picture.ts";
 import { element } from "./xml.ts";
 
 /** What a page shows, as far as the world outside should know. */
-export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; blog: BlogView } | { kind: "other" };
+export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; blog: BlogReading } | { kind: "other" };
 
 /**
  * What search engines, previews and feed readers find in a page's head, as markup. All addresses are absolute and come
@@ -28,7 +28,7 @@ export function pageHead(subject: Subject, head: Head, site: Site): string {
   return [...parts, ...feeds].join("\n");
 }
 
-function blogHead(blog: BlogView, head: Head, site: Site): string[] {
+function blogHead(blog: BlogReading, head: Head, site: Site): string[] {
   const url = blogUrl(site.url, blog._id);
   const oembed = (format: string) => `${site.url}/oembed?${new URLSearchParams({ url, format })}`;
   return [

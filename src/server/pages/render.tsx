@@ -71,7 +71,7 @@ async function subjectOf(helpers: Helpers, path: string, search: string): Promis
   if (path === "/") return { kind: "list", narrowing: readNarrowing(new URLSearchParams(search)) };
   const [, blogId] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
   if (!blogId) return { kind: "other" };
-  return { kind: "blog", blog: await helpers.blog.byId.fetch({ blogId }, { staleTime: Number.POSITIVE_INFINITY }) };
+  return { kind: "blog", blog: await helpers.blog.read.fetch({ blogId }, { staleTime: Number.POSITIVE_INFINITY }) };
 }
 
 /** A path that cannot be decoded stays as it is: it then matches no route. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { imagePath } from "../../shared/image-widths.ts";
 import type { PreviewRef, PreviewView } from "../../shared/preview-schema.ts";
+import { makeReadable } from "../blogs/blog-reading.ts";
 import { getBlog } from "../blogs/blog-service.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { images, previews } from "../db/schema.ts";
@@ -50,7 +51,7 @@ export function withdrawPreview(db: Db, ref: PreviewRef): void {
  *
  * @throws AppError `not-found` when there is no such link, or it was withdrawn
  */
-export function showPreview(db: Db, token: string, now: Date): PreviewView {
+export async function showPreview(db: Db, token: string, now: Date): Promise<PreviewView> {
   const preview = db
     .select()
     .from(previews)
@@ -65,7 +66,7 @@ export function showPreview(db: Db, token: string, now: Date): PreviewView {
   return {
     title: text.title.trim() || "Untitled",
     subTitle: text.subTitle,
-    description: text.description,
+    ...(await makeReadable(db, text.description)),
     isPublished: true,
     image: image ? imagePath(image.id, 1600) : null,
     imageWidth: image?.width ?? 0,

@@ -1,14 +1,16 @@
-import type { BlogView } from "../../../shared/blog-schema.ts";
 import { imageSrcSet } from "../../../shared/image-widths.ts";
+import type { BlogReading } from "../../../shared/reading-schema.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { Day } from "../../ui/day.tsx";
 import { RichHtml } from "../../ui/rich-html.tsx";
+import { Contents } from "./contents.tsx";
 import "./blog-article.css";
+import "./code-colours.css";
 
 /** What readers see of a post; one that is still being written may have no cover yet. */
-export type Article = Omit<Pick<BlogView, ArticlePart>, "image"> & { image: string | null };
+export type Article = Omit<Pick<BlogReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
-  | ("title" | "subTitle" | "description" | "isPublished" | "publishedAt")
+  | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
   | ("image" | "imageWidth" | "imageHeight");
 
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
@@ -31,6 +33,7 @@ export function BlogArticle({ blog }: { blog: Article }) {
           {blog.subTitle}
         </p>
         <p className="article-author">{authorName}</p>
+        <p className="article-time">{readingTime(blog.readingMinutes)}</p>
       </header>
       {blog.image && (
         <img
@@ -44,7 +47,10 @@ export function BlogArticle({ blog }: { blog: Article }) {
           fetchPriority="high"
         />
       )}
-      <RichHtml html={blog.description} className="prose article-text" />
+      {blog.outline.length > 0 && <Contents outline={blog.outline} />}
+      <RichHtml html={blog.html} className="prose article-text" />
     </article>
   );
 }
+
+const readingTime = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"} to read`;

@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from "marked";
+import { footnotesStayText } from "../../../shared/footnote-markdown.ts";
 
 /**
  * Markdown, as models write it, as HTML for the editor: GitHub's dialect with tables, task lists and strikethrough.
@@ -11,6 +12,7 @@ export function markdownToHtml(markdown: string): string {
 const marked = new Marked({
   gfm: true,
   breaks: true,
+  extensions: footnotesStayText,
   renderer: {
     // The editor knows a task by its item's attribute; a check box is a form's field and has no place in a post.
     list({ ordered, start, items }: Tokens.List): string {

@@ -1,0 +1,78 @@
+import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
+import type { BlogReading } from "../../shared/reading-schema.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { blogs } from "../db/schema.ts";
+import { colourCode } from "../html/code-colours.ts";
+import { makeFootnotes } from "../html/footnotes.ts";
+import { anchorHeadings } from "../html/heading-anchors.ts";
+import { readingMinutes } from "../html/reading-time.ts";
+import { textOf } from "../html/text-preview.ts";
+import { isPublic } from "./blog-list.ts";
+import { getBlog } from "./blog-service.ts";
+import { findRelated } from "./related-blogs.ts";
+
+/** From how many minutes and headings on a post has a table of contents. */
+const longMinutes = 3;
+const longHeadings = 3;
+
+const readingQueries = preparedOnce((db) => {
+  const neighbour = () => db.select({ _id: blogs.id, title: blogs.title }).from(blogs);
+  return {
+    older: neighbour()
+      .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("feedKey"))))
+      .orderBy(desc(blogs.feedKey))
+      .limit(1)
+      .prepare(),
+    newer: neighbour()
+      .where(and(isPublic, gt(blogs.feedKey, sql.placeholder("feedKey"))))
+      .orderBy(asc(blogs.feedKey))
+      .limit(1)
+      .prepare(),
+    feedKey: db
+      .select({ feedKey: blogs.feedKey })
+      .from(blogs)
+      .where(and(isPublic, sql`${blogs.id} = ${sql.placeholder("blogId")}`))
+      .prepare(),
+  };
+});
+
+/**
+ * One post made ready to read. What is stored, and what REST hands out, stays as it is.
+ *
+ * @throws AppError `not-found` as `getBlog` does
+ */
+export async function readBlog(db: Db, blogId: string, seesDrafts: boolean): Promise<BlogReading> {
+  const { description, ...blog } = getBlog(db, blogId, seesDrafts);
+  return {
+    ...blog,
+    ...(await makeReadable(db, description)),
+    ...around(db, { ...blog, text: textOf(description) }),
+  };
+}
+
+/** A text as a page shows it: its headings can be linked to, its code is coloured, its footnotes lead there and back. */
+export async function makeReadable(_db: Db, description: string): Promise<Pick<BlogReading, Readable>> {
+  const minutes = readingMinutes(textOf(description));
+  const anchored = anchorHeadings(makeFootnotes(description, { withRoles: true }));
+  const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
+  return {
+    // Long lines scroll: the keyboard must get there as well.
+    html: (await colourCode(anchored.html)).replaceAll("<pre>", '<pre tabindex="0">'),
+    outline: isLong ? anchored.outline : [],
+    readingMinutes: minutes,
+  };
+}
+
+type Readable = "html" | "outline" | "readingMinutes";
+
+/** What leads on from a post; a draft stands nowhere yet. */
+function around(db: Db, blog: { _id: string; title: string; subTitle: string; text: string }) {
+  const { older, newer, feedKey: find } = readingQueries(db);
+  const feedKey = find.get({ blogId: blog._id })?.feedKey;
+  if (typeof feedKey !== "number") return { older: null, newer: null, related: [] };
+  return {
+    older: older.get({ feedKey }) ?? null,
+    newer: newer.get({ feedKey }) ?? null,
+    related: findRelated(db, { ...blog, feedKey }),
+  };
+}

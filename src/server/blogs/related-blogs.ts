@@ -1,0 +1,85 @@
+import type { BlogCard } from "../../shared/blog-schema.ts";
+import { relatedBlogs } from "../../shared/limits.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { readTotals } from "../db/totals.ts";
+import { wordsOf } from "../search/words.ts";
+import { cardsByKeys } from "./blog-list.ts";
+
+/** Characters of the text whose words are weighed: what a post is about is said early. */
+const maxTextLength = 20_000;
+
+/** Words of the post that are looked up, and how many of them are searched for. */
+const mostLookedUp = 200;
+const mostWords = 8;
+
+/** A word in more posts than this is not searched for: bm25 looks at every post that has it. */
+const mostPosts = 1_000;
+
+/** How much a word of the title counts for, in words of the text. */
+const titleWeight = 4;
+
+const relatedQueries = preparedOnce((db) => ({
+  postsOf: db.$client.prepare("SELECT posts FROM blogWords WHERE word = ?").pluck(),
+  countUpToMost: db.$client
+    .prepare(`SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ${mostPosts + 1})`)
+    .pluck(),
+  best: db.$client
+    .prepare(
+      `SELECT rowid FROM blogText WHERE blogText MATCH @words
+       ORDER BY bm25(blogText, 4.0, 2.0, 1.0, 0.0), rowid DESC LIMIT ${relatedBlogs + 1}`,
+    )
+    .pluck(),
+}));
+
+interface Subject {
+  title: string;
+  subTitle: string;
+  /** The description's text. */
+  text: string;
+  feedKey: number;
+}
+
+/** Published posts that share a post's most telling words, the closest first. */
+export function findRelated(db: Db, subject: Subject): BlogCard[] {
+  const words = tellingWords(db, subject);
+  if (words.length === 0) return [];
+  const expression = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" OR ");
+  const keys = relatedQueries(db).best.all({ words: expression }) as number[];
+  return cardsByKeys(db, keys.filter((key) => key !== subject.feedKey).slice(0, relatedBlogs));
+}
+
+/** What the post says often and few others say at all. */
+function tellingWords(db: Db, { title, subTitle, text }: Subject): string[] {
+  const counts = new Map<string, { count: number; isPair: boolean }>();
+  const count = (part: string, weight: number) => {
+    for (const { word, kind } of wordsOf(part)) {
+      if (kind === "letter" || (kind === "word" && word.length < 3)) continue;
+      const known = counts.get(word);
+      if (known) known.count += weight;
+      else counts.set(word, { count: weight, isPair: kind === "pair" });
+    }
+  };
+  count(title, titleWeight);
+  count(subTitle, 2);
+  count(text.slice(0, maxTextLength), 1);
+  const all = readTotals(db).published;
+  return [...counts]
+    .sort(([, a], [, b]) => b.count - a.count)
+    .slice(0, mostLookedUp)
+    .map(([word, { count, isPair }]) => {
+      const posts = Math.max(1, isPair ? 1 : Number(relatedQueries(db).postsOf.get(word) ?? 1));
+      // Twice said is said; a word said fifty times is not fifty times as telling.
+      return { word, weight: (1 + Math.log(count)) * Math.log(Math.max(1, all / posts)) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ word }) => word)
+    .filter((word) => isShared(db, word, all))
+    .slice(0, mostWords);
+}
+
+/** Whether other posts have a word, but not most of them. */
+function isShared(db: Db, word: string, all: number): boolean {
+  const posts = Number(relatedQueries(db).countUpToMost.get(`"${word.replaceAll('"', '""')}"`));
+  return posts > 1 && posts <= Math.min(mostPosts, Math.max(3, all / 4));
+}

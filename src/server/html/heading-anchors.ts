@@ -1,0 +1,63 @@
+import type { OutlineEntry } from "../../shared/reading-schema.ts";
+import { textOf } from "./text-preview.ts";
+
+const heading = /<h([1-6])>(.*?)<\/h\1>/gs;
+const footnoteMark = /<sup><a id="fnref.*?<\/sup>/gs;
+
+/** Characters of an anchor. */
+const maxSlugLength = 60;
+
+/** Ids that the page itself uses. */
+const taken = [
+  "root",
+  "main",
+  "state",
+  "comment-form",
+  "comments",
+  "comments-title",
+  "footnotes",
+  "contents",
+  "related",
+];
+
+/**
+ * Cleaned HTML whose headings can be linked to, and what stands where. An anchor is made of the heading's own words,
+ * in whatever script, so it stays as long as the heading does; the second of two alike gets a number.
+ */
+export function anchorHeadings(html: string): { html: string; outline: OutlineEntry[] } {
+  const used = new Set(taken);
+  const outline: OutlineEntry[] = [];
+  const anchored = html.replace(heading, (_whole, level: string, content: string) => {
+    const text = textOf(content.replace(footnoteMark, ""));
+    const id = unique(slugOf(text), used);
+    if (text !== "") outline.push({ id, text, level: Number(level) });
+    const link = `<a class="heading-link" href="#${id}" aria-label="Link to this place">#</a>`;
+    return `<h${level} id="${id}">${content}${link}</h${level}>`;
+  });
+  return { html: anchored, outline };
+}
+
+/** Letters and digits of any script, the rest a hyphen. */
+function slugOf(text: string): string {
+  const words = text
+    .normalize("NFC")
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-");
+  return (
+    [...words]
+      .slice(0, maxSlugLength)
+      .join("")
+      .replace(/^-+|-+$/g, "") || "section"
+  );
+}
+
+function unique(slug: string, used: Set<string>): string {
+  // Footnotes have ids of their own.
+  const own = /^fn(ref)?-\d/.test(slug) ? `section-${slug}` : slug;
+  let id = own;
+  for (let count = 2; used.has(id); count++) id = `${own}-${count}`;
+  used.add(id);
+  return id;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { cleanHtml } from "./clean-html.ts";
+import { colourCode } from "./code-colours.ts";
+import { feedHtml } from "./feed-html.ts";
+import { makeFootnotes } from "./footnotes.ts";
+import { anchorHeadings } from "./heading-anchors.ts";
+import { markdownOf } from "./markdown-of.ts";
+import { readingMinutes } from "./reading-time.ts";
+import { previewOf, textOf } from "./text-preview.ts";
+
+const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+const footnotes = (html: string) => makeFootnotes(cleanHtml(html), { withRoles: true });
+
+test("headings of any script get anchors of their own words, each once", () => {
+  const html = cleanHtml(
+    "<h2>Tea &amp; <em>patience</em></h2><h2>Tea: patience!</h2><h3>春の 雨</h3><h3>हिन्दी में</h3><h2>?!</h2><h2>Main</h2><h2></h2><h2>fn-1</h2>",
+  );
+  const anchored = anchorHeadings(html);
+  expect(ids(anchored.html)).toEqual([
+    "tea-patience",
+    "tea-patience-2",
+    "春の-雨",
+    "हिन्दी-में",
+    "section",
+    "main-2",
+    "section-2",
+    "section-fn-1",
+  ]);
+  expect(anchored.outline.map(({ text, level }) => [text, level])).toEqual([
+    ["Tea & patience", 2],
+    ["Tea: patience!", 2],
+    ["春の 雨", 3],
+    ["हिन्दी में", 3],
+    ["?!", 2],
+    ["Main", 2],
+    ["fn-1", 2],
+  ]);
+  expect(anchorHeadings(html)).toEqual(anchored);
+});
+
+test("what is written in code looks like no heading and no note", () => {
+  const html = cleanHtml(
+    "<pre><code>&lt;h2&gt;x&lt;/h2&gt; [^1]\n[^1]: y</code></pre><p><code>[^1]</code></p><p>[^1]: a note</p>",
+  );
+  expect(anchorHeadings(html).outline).toEqual([]);
+  expect(makeFootnotes(html, { withRoles: true })).toBe(html);
+});
+
+test("code is coloured by its language, and its text stays exactly what it was", async () => {
+  const code = 'const tag = "<b>" && a < b; // it\'s &amp; so\n';
+  const escaped = code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const html = cleanHtml(`<p>a</p><pre><code class="language-js">${escaped}</code></pre><p>b</p>`);
+  const coloured = await colourCode(html);
+  expect(coloured).toContain('<span class="hljs-keyword">const</span>');
+  expect(coloured).toContain('<span class="hljs-string">');
+  expect(textOf(coloured)).toBe(textOf(html));
+  expect(
+    coloured
+      .replace(/<\/?span[^>]*>/g, "")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'"),
+  ).toBe(html);
+});
+
+test("code in no language, an unknown one or with markup in it stays as it is", async () => {
+  for (const block of [
+    "<pre><code>if</code></pre>",
+    '<pre><code class="language-klingon">if</code></pre>',
+    '<pre><code class="language-js">if <b>x</b></code></pre>',
+  ]) {
+    expect(await colourCode(block)).toBe(block);
+  }
+});
+
+test("code that is very long is shown plain instead of holding everybody up", async () => {
+  const block = (length: number) => `<pre><code class="language-js">${"a;".repeat(length)}</code></pre>`;
+  expect(await colourCode(block(100_001))).toBe(block(100_001));
+});
+
+test("a mark leads to its note and the note back, numbered as the text comes to them", () => {
+  const html = footnotes(
+    "<p>One[^b] and <strong>two[^a]</strong>, again[^b].</p><p>[^a]: The <em>first</em> note.</p><p>[^b]: See https://example.com</p><p>The end.</p>",
+  );
+  expect(html).toBe(
+    '<p>One<sup><a id="fnref-1" href="#fn-1" role="doc-noteref">1</a></sup> and <strong>two<sup><a id="fnref-2" href="#fn-2" role="doc-noteref">2</a></sup></strong>, again<sup><a id="fnref-1-2" href="#fn-1" role="doc-noteref">1</a></sup>.</p><p>The end.</p>' +
+      '<h2 id="footnotes">Notes</h2><ol class="footnotes">' +
+      '<li id="fn-1"><p>See https://example.com <a href="#fnref-1" role="doc-backlink" aria-label="Back to the text, 1">↩\ufe0e</a> <a href="#fnref-1-2" role="doc-backlink" aria-label="Back to the text, 2">↩\ufe0e</a></p></li>' +
+      '<li id="fn-2"><p>The <em>first</em> note. <a href="#fnref-2" role="doc-backlink" aria-label="Back to the text">↩\ufe0e</a></p></li></ol>',
+  );
+});
+
+test("notes may share a paragraph; a mark without a note and a note without a mark stay text", () => {
+  const html = footnotes("<p>a[^1] b[^2] c[^none]</p><p>[^1]: one<br>[^2]: two<br>[^unused]: three</p>");
+  expect(html).toContain("c[^none]</p><p>[^unused]: three</p>");
+  expect(html).toContain('<li id="fn-1"><p>one ');
+  expect(html).toContain('<li id="fn-2"><p>two ');
+  for (const plain of ["<p>a[^1]</p>", "<p>[^1]: one</p>", "<p>[^1]:</p><p>x[^1]</p>", "<p>[^a b]: c</p>"])
+    expect(footnotes(plain)).toBe(plain);
+});
+
+test("feeds carry the notes as well, Markdown as Markdown writes them, previews leave them out", () => {
+  const html = cleanHtml("<p>One[^n_1] more [x].</p><p>[^n_1]: A note.</p>");
+  const feed = feedHtml(html, "https://a.example", "https://a.example/blog/1");
+  expect(feed).toContain('One<sup><a id="fnref-1" href="https://a.example/blog/1#fn-1">1</a></sup>');
+  expect(feed).not.toMatch(/role|aria/);
+  expect(markdownOf(html)).toBe("One[^n_1] more \\[x\\].\n\n[^n_1]: A note.");
+  expect(previewOf(html)).toBe("One more [x].");
+});
+
+test("the time to read counts words, and characters where words have no spaces", () => {
+  expect(readingMinutes("")).toBe(1);
+  expect(readingMinutes("word ".repeat(1_190))).toBe(5);
+  expect(readingMinutes("春".repeat(2_500))).toBe(5);
+});
