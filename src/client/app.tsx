@@ -1,13 +1,15 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router } from "wouter";
 import { FirstAddress } from "./lib/first-address.tsx";
 import { focusMain } from "./lib/focus-main.ts";
 import { mayLeave } from "./lib/leave-guard.ts";
 import { type PageState, PageStateContext } from "./lib/page-state.ts";
+import { PrefetchContext } from "./lib/prefetch.ts";
 import { trpc } from "./lib/trpc.ts";
 import type { createTrpcClient } from "./lib/trpc-client.ts";
-import { Screens } from "./routes.tsx";
+import { findRoute, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
@@ -27,7 +29,9 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
           <Router {...address} aroundNav={arrive}>
             <FirstAddress>
               <ErrorBoundary fallback={<ErrorScreen status={500} />}>
-                <Screens />
+                <Prefetching>
+                  <Screens />
+                </Prefetching>
               </ErrorBoundary>
             </FirstAddress>
           </Router>
@@ -37,6 +41,18 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
   );
 }
 
+/** What the server loads for a screen is what a link's screen will ask for: the same queries, in the browser's cache. */
+function Prefetching({ children }: { children: ReactNode }) {
+  const utils = trpc.useUtils();
+  const prefetch = (href: string) => {
+    const { pathname, searchParams } = new URL(href, location.href);
+    const route = findRoute(pathname);
+    // Whoever goes there hears of a failure; nobody else needs to.
+    Promise.resolve(route?.load?.(utils, route.params, searchParams)).catch(() => {});
+  };
+  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>;
+}
+
 /**
  * A new page starts at its top, with the keyboard there too; Back and Forward are the browser's own to restore. A page
  * with unsaved text is left only when the writer agrees.
@@ -44,9 +60,16 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
 const arrive: AroundNavHandler = (navigate, to, options) => {
   if (!mayLeave()) return;
   const before = location.pathname;
-  // At once, so that the new screen is there to take the focus.
-  flushSync(() => navigate(to, options));
-  if (options?.state?.keepsScroll || location.pathname === before) return;
-  scrollTo({ top: 0, behavior: "instant" });
-  focusMain();
+  const go = () => {
+    // At once, so that the new screen is there to take the focus.
+    flushSync(() => navigate(to, options));
+    if (options?.state?.keepsScroll || location.pathname === before) return;
+    scrollTo({ top: 0, behavior: "instant" });
+    focusMain();
+  };
+  const isNewPage = new URL(to, location.href).pathname !== before;
+  if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    // The next click may cut it short, which is no failure.
+    document.startViewTransition(go).ready.catch(() => {});
+  } else go();
 };

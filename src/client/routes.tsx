@@ -12,6 +12,14 @@ import { NotFoundScreen } from "./screens/not-found-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
 import { SearchScreen } from "./screens/search-screen.tsx";
 
+/** The part of the server's helpers that browsers have as well. */
+type Loaders = {
+  blog: { list: Pick<Helpers["blog"]["list"], "fetchInfinite">; read: Pick<Helpers["blog"]["read"], "fetch"> };
+  comment: { listForBlog: Pick<Helpers["comment"]["listForBlog"], "fetchInfinite"> };
+  preview: { byToken: Pick<Helpers["preview"]["byToken"], "fetch"> };
+  search: { texts: Pick<Helpers["search"]["texts"], "fetch"> };
+};
+
 type Params = Record<string, string | undefined>;
 
 interface ScreenRoute {
@@ -19,7 +27,7 @@ interface ScreenRoute {
   // biome-ignore lint/suspicious/noExplicitAny: wouter hands every screen its own groups
   screen: ComponentType<any>;
   /** Fetches on the server what the screen asks for, by the same queries. */
-  load?: (helpers: Helpers, params: Params, search: URLSearchParams) => Promise<unknown>;
+  load?: (helpers: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
 /** Every address of the site. The admin area is empty on the server: it belongs to the browser that holds the token. */

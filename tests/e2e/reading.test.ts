@@ -58,3 +58,37 @@ test("on paper stands the article: no menus, dark ink, and where links lead", as
   const link = page.getByRole("link", { name: "tea" });
   expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
 });
+
+test.describe("before a click", () => {
+  // The cover is not there without a network; the words are.
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a post whose link the pointer rests on is there already", async ({ page, blog, context }) => {
+    await blog.aBlog({ title: "On kettles", description: "<p>They sing.</p>" });
+    await page.goto("/");
+    const link = page.getByRole("article").getByRole("link");
+    const comments = page.waitForResponse(/comment\.listForBlog/);
+    await link.hover();
+    await (await comments).finished();
+    await context.setOffline(true);
+    await link.click();
+    await expect(page.getByText("They sing.")).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test("a browser that saves data fetches nothing", async ({ page, blog }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await blog.aBlog({ title: "On kettles" });
+    await page.goto("/");
+    const calls: string[] = [];
+    page.on("request", (request) => request.url().includes("/trpc/") && calls.push(request.url()));
+    const link = page.getByRole("article").getByRole("link");
+    await link.hover();
+    const rested = (await page.evaluate(() => performance.now())) + 300;
+    await page.waitForFunction((until) => performance.now() > until, rested);
+    expect(calls).toEqual([]);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
+    expect(calls.length).toBeGreaterThan(0);
+  });
+});

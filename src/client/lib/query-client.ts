@@ -33,7 +33,10 @@ export function createQueryClient(): QueryClient {
     if (!meta?.showsFailure) notify.error(sentenceOf(error));
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
+    queryCache: new QueryCache({
+      // What was asked for ahead of time failed while nobody waited for it.
+      onError: (error, query) => query.getObserversCount() > 0 && tell(error, query.meta),
+    }),
     mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
       queries: { staleTime: freshMs, gcTime: keptMs, refetchOnWindowFocus: false, retry: shouldRetry },

@@ -1,11 +1,13 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { BlogReading } from "../../shared/reading-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs } from "../db/schema.ts";
+import { blogs, images } from "../db/schema.ts";
 import { colourCode } from "../html/code-colours.ts";
 import { makeFootnotes } from "../html/footnotes.ts";
 import { anchorHeadings } from "../html/heading-anchors.ts";
+import { imageIdsIn } from "../html/image-ids.ts";
 import { readingMinutes } from "../html/reading-time.ts";
+import { fitPictures, type PictureFacts } from "../html/text-pictures.ts";
 import { textOf } from "../html/text-preview.ts";
 import { isPublic } from "./blog-list.ts";
 import { getBlog } from "./blog-service.ts";
@@ -51,9 +53,10 @@ export async function readBlog(db: Db, blogId: string, seesDrafts: boolean): Pro
 }
 
 /** A text as a page shows it: its headings can be linked to, its code is coloured, its footnotes lead there and back. */
-export async function makeReadable(_db: Db, description: string): Promise<Pick<BlogReading, Readable>> {
+export async function makeReadable(db: Db, description: string): Promise<Pick<BlogReading, Readable>> {
   const minutes = readingMinutes(textOf(description));
-  const anchored = anchorHeadings(makeFootnotes(description, { withRoles: true }));
+  const fitted = fitPictures(description, factsOf(db, imageIdsIn(description)));
+  const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
     // Long lines scroll: the keyboard must get there as well.
@@ -64,6 +67,14 @@ export async function makeReadable(_db: Db, description: string): Promise<Pick<B
 }
 
 type Readable = "html" | "outline" | "readingMinutes";
+
+function factsOf(db: Db, ids: string[]): Map<string, PictureFacts> {
+  if (ids.length === 0) return new Map();
+  // The parameters of a statement are limited; a text may show more pictures than that.
+  const all = sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const rows = db.select({ id: images.id, width: images.width, height: images.height }).from(images).where(all).all();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** What leads on from a post; a draft stands nowhere yet. */
 function around(db: Db, blog: { _id: string; title: string; subTitle: string; text: string }) {

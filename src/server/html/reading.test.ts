@@ -6,6 +6,7 @@ import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
 import { markdownOf } from "./markdown-of.ts";
 import { readingMinutes } from "./reading-time.ts";
+import { fitPictures } from "./text-pictures.ts";
 import { previewOf, textOf } from "./text-preview.ts";
 
 const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
@@ -111,4 +112,25 @@ test("the time to read counts words, and characters where words have no spaces",
   expect(readingMinutes("")).toBe(1);
   expect(readingMinutes("word ".repeat(1_190))).toBe(5);
   expect(readingMinutes("春".repeat(2_500))).toBe(5);
+});
+
+test("pictures in a text come in fitting widths and keep their room", () => {
+  const [id, small, unknown] = ["a", "b", "c"].map((letter) => letter.repeat(26)) as [string, string, string];
+  const html = cleanHtml(
+    `<p><img src="/images/${id}-1600.webp" alt="A hill"></p><figure><img src="/images/${small}-800.webp" alt="" width="10" height="20"></figure><p><img src="/images/${unknown}-400.webp" alt=""></p>`,
+  );
+  const fitted = fitPictures(
+    html,
+    new Map([
+      [id, { width: 1600, height: 900 }],
+      [small, { width: 300, height: 600 }],
+    ]),
+  );
+  expect(fitted).toContain(
+    `<img src="/images/${id}-800.webp" srcset="/images/${id}-400.webp 400w, /images/${id}-800.webp 800w, /images/${id}-1600.webp 1600w" sizes="(min-width: 46rem) 42rem, 92vw" width="1600" height="900" alt="A hill" loading="lazy" decoding="async">`,
+  );
+  expect(fitted).toContain(
+    `srcset="/images/${small}-400.webp 300w" sizes="(min-width: 46rem) 42rem, 92vw" alt="" width="10" height="20"`,
+  );
+  expect(fitted).toContain(`<img src="/images/${unknown}-400.webp" alt=""`);
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ImageWidth, imagePath, imageWidths } from "../../shared/image-widths.ts";
 
-/** Folder of the stored pictures, `{id}-{width}.webp`, and of those made from them for previews, `{id}-share.jpg`. */
+/** Folder of the stored pictures, `{id}-{width}.webp`, and of those made from them on request, `{id}-{width}.avif` and `{id}-share.jpg`. */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
 
 /** Where uploads and unfinished files wait. Never served, emptied at every start. */
@@ -11,10 +11,13 @@ export const incomingFolder = (dataDir: string) => join(imageFolder(dataDir), ".
 export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =>
   join(dataDir, imagePath(imageId, width));
 
-const copies: ReadonlySet<string> = new Set(["share.jpg", ...imageWidths.map((width) => `${width}.webp`)]);
+const copies: ReadonlySet<string> = new Set([
+  "share.jpg",
+  ...imageWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
+]);
 
 /** The picture that a file in the folder belongs to; null for a file that is none of ours. */
 export function imageIdOfFile(name: string): string | null {
-  const [, imageId, copy] = /^([0-9a-z]{26})-(\d+\.webp|share\.jpg)$/.exec(name) ?? [];
+  const [, imageId, copy] = /^([0-9a-z]{26})-(\d+\.(?:webp|avif)|share\.jpg)$/.exec(name) ?? [];
   return imageId && copies.has(copy ?? "") ? imageId : null;
 }

@@ -7,6 +7,7 @@ import { imageFolder, imageIdOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostPictures } from "./lost-picture.ts";
 import { ensureSharePicture } from "./share-picture.ts";
+import { findSmallerCopy } from "./smaller-copy.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
@@ -33,7 +34,15 @@ export function imageFiles({ db, settings: { dataDir }, log }: Pick<Deps, "db" |
   });
   routes.use(async (req, res, next) => {
     const imageId = imageIdOfFile(req.path.slice(1));
-    if (!imageId) return next();
+    // AVIF copies have no address of their own: a picture's address stands for the smallest that the browser reads.
+    if (!imageId || req.path.endsWith(".avif")) return next();
+    if (req.path.endsWith(".webp")) {
+      res.vary("Accept");
+      const copy = req.headers.accept?.includes("image/avif")
+        ? await findSmallerCopy(dataDir, req.path.slice(1))
+        : null;
+      if (copy !== null) req.url = `/${copy}`;
+    }
     if (req.path.endsWith(".jpg")) {
       const isMade = await ensureSharePicture(dataDir, imageId).catch((error) => {
         if (error instanceof AppError || storageTrouble(error)) throw error;

@@ -14,6 +14,7 @@ import { syncFolderNow, writeDurably } from "./durable-file.ts";
 import type { ImageCopy } from "./image-copies.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { sharePictureFile } from "./share-picture.ts";
+import { smallerCopyOf } from "./smaller-copy.ts";
 
 export type ImageDeps = Pick<Deps, "db" | "settings" | "now">;
 
@@ -93,7 +94,7 @@ export async function removeImage({ db, settings }: ImageDeps, imageId: string):
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
   const files = imageWidths.map((width) => imageFile(dataDir, imageId, width));
   const everywhere = [
-    ...files.flatMap((file) => [file, incomingNameOf(dataDir, file)]),
+    ...files.flatMap((file) => [file, smallerCopyOf(file), incomingNameOf(dataDir, file)]),
     sharePictureFile(dataDir, imageId),
   ];
   await Promise.all(everywhere.map((file) => rm(file, { force: true })));

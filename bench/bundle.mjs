@@ -1,0 +1,79 @@
+import { gzipSync } from "node:zlib";
+import { createBuilder } from "vite";
+import { ready } from "../scripts/lib/ready.mjs";
+import { script } from "../scripts/lib/script.mjs";
+import { table } from "./lib/table.mjs";
+
+/** Bytes of a visitor's scripts and styles, compressed: docs/performance.md. */
+const goals = { scripts: 105_000, styles: 12_000 };
+
+const gzip = (/** @type {string | Uint8Array} */ text) => gzipSync(text, { level: 9 }).length;
+const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
+
+await script(async () => {
+  await ready();
+  const builder = await createBuilder({ logLevel: "error", build: { write: false } });
+  const client = builder.environments.client;
+  if (!client) throw new Error("There is no client to build");
+  const built = /** @type {any} */ (await builder.build(client));
+  const output = /** @type {any[]} */ (Array.isArray(built) ? built[0].output : built.output);
+  const chunks = new Map(output.filter((it) => it.type === "chunk").map((it) => [it.fileName, it]));
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+  const first = loadedFirst(chunks, entry.fileName);
+  const styles = output.filter((it) => it.type === "asset" && /entry-client.*\.css$/.test(it.fileName));
+
+  const scriptsTotal = first.reduce((sum, chunk) => sum + gzip(chunk.code), 0);
+  const stylesTotal = styles.reduce((sum, { source }) => sum + gzip(source), 0);
+  process.stdout.write(
+    `${table(
+      ["first load, kB gzipped", "", "goal"],
+      [
+        ["scripts", kilobytes(scriptsTotal), kilobytes(goals.scripts)],
+        ["styles", kilobytes(stylesTotal), kilobytes(goals.styles)],
+      ],
+    )}\n\n`,
+  );
+
+  /** @type {Map<string, string>} */
+  const packages = new Map();
+  for (const chunk of first) {
+    for (const [id, module] of Object.entries(chunk.modules)) {
+      const name = packageOf(id);
+      packages.set(name, (packages.get(name) ?? "") + (module.code ?? ""));
+    }
+  }
+  // Modules stand here before they are minified: what each package weighs in the end is told by its share.
+  const weights = [...packages].map(([name, code]) => /** @type {const} */ ([name, gzip(code)]));
+  const all = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const rows = weights
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, bytes]) => [name, kilobytes((bytes / all) * scriptsTotal), `${((bytes / all) * 100).toFixed(1)} %`]);
+  process.stdout.write(`${table(["package", "kB, about", "share"], rows)}\n\n`);
+
+  const later = [...chunks.values()].filter((chunk) => !first.includes(chunk));
+  const laterRows = later
+    .map((chunk) => /** @type {const} */ ([chunk.name, gzip(chunk.code)]))
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, bytes]) => [name, kilobytes(bytes)]);
+  process.stdout.write(`${table(["loaded when needed", "kB gzipped"], laterRows)}\n`);
+});
+
+/**
+ * The entry and what it imports at once.
+ *
+ * @param {Map<string, any>} chunks
+ * @param {string} fileName
+ * @returns {any[]}
+ */
+function loadedFirst(chunks, fileName, seen = new Set()) {
+  const chunk = chunks.get(fileName);
+  if (!chunk || seen.has(chunk)) return [];
+  seen.add(chunk);
+  return [chunk, ...chunk.imports.flatMap((/** @type {string} */ name) => loadedFirst(chunks, name, seen))];
+}
+
+/** @param {string} id */
+function packageOf(id) {
+  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
+  return name ?? (id.includes("/src/") ? "our own" : "the bundler's");
+}

@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "../scripts/lib/browser.mjs";
+import { Failure } from "../scripts/lib/failure.mjs";
+import { ready } from "../scripts/lib/ready.mjs";
+import { root } from "../scripts/lib/root.mjs";
+import { run } from "../scripts/lib/run.mjs";
+import { say, script } from "../scripts/lib/script.mjs";
+import { freePort } from "./lib/built-blog.mjs";
+import { machine } from "./lib/process-cost.mjs";
+import { median, table } from "./lib/table.mjs";
+
+/** Not among our own packages: it brings 180 of its own, which every blog would install and none would use. */
+const lighthouse = "lighthouse@12.8.2";
+const folder = join(root, "node_modules", ".cache", "lighthouse");
+
+/** More runs may be asked for: `npm run bench:lighthouse -- 9`. */
+const runs = Number(process.argv[2] ?? 5);
+const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const categories = /** @type {(keyof typeof goals)[]} */ (Object.keys(goals));
+const timings = {
+  "first-contentful-paint": "first paint, ms",
+  "largest-contentful-paint": "largest paint, ms",
+  "total-blocking-time": "blocking, ms",
+  "cumulative-layout-shift": "layout shift",
+  "total-byte-weight": "kB in all",
+};
+
+await script(async () => {
+  await ready();
+  // Taken before the measuring adds its own.
+  const facts = machine();
+  await installLighthouse();
+  const browser = await ensureBrowser();
+  const demo = await startDemo();
+  const rows = [];
+  /** @type {Set<string>} */
+  const faults = new Set();
+  for (const [name, url] of await pagesOf(demo.origin)) {
+    say(`Looking at ${name}…`);
+    /** @type {any[]} */
+    const reports = [];
+    // The first look has the pictures made; what counts is what every later visitor gets.
+    await look(browser, url);
+    for (let at = 0; at < runs; at++) reports.push(await look(browser, url));
+    const middle = (/** @type {(report: any) => number} */ value) => median(reports.map(value));
+    rows.push([
+      name,
+      ...categories.map((it) => Math.round(middle((report) => report.categories[it].score * 100))),
+      ...Object.keys(timings).map((it) => {
+        const value = middle((report) => report.audits[it].numericValue);
+        return it === "total-byte-weight"
+          ? (value / 1000).toFixed(0)
+          : it.startsWith("cumul")
+            ? value.toFixed(3)
+            : value.toFixed(0);
+      }),
+    ]);
+    for (const report of reports) for (const fault of faultsIn(report)) faults.add(`${name}: ${fault}`);
+  }
+  await demo.stop();
+  const goalRow = ["goal", ...categories.map((it) => goals[it]), ...Object.keys(timings).map(() => "")];
+  process.stdout.write(`${facts}; Lighthouse, mobile, median of ${runs}\n\n`);
+  process.stdout.write(
+    `${table(["page of the demo", ...categories, ...Object.values(timings)], [...rows, goalRow])}\n`,
+  );
+  for (const fault of faults) process.stdout.write(`- ${fault}\n`);
+});
+
+/**
+ * Home, and the first post that it lists.
+ *
+ * @param {string} origin
+ */
+async function pagesOf(origin) {
+  const home = await (await fetch(origin)).text();
+  const [post] = /\/blog\/[0-9a-z]{26}/.exec(home) ?? [];
+  if (!post) throw new Failure("The demo shows no post.");
+  return /** @type {[string, string][]} */ ([
+    ["home", `${origin}/`],
+    ["post", origin + post],
+  ]);
+}
+
+async function installLighthouse() {
+  if (existsSync(join(folder, "node_modules", "lighthouse"))) return;
+  say("Installing Lighthouse… (once)");
+  mkdirSync(folder, { recursive: true });
+  const { code, output } = await run("npm", [
+    "install",
+    ...["--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", lighthouse],
+  ]);
+  if (code !== 0) throw new Failure("Lighthouse could not be installed.", output);
+}
+
+/**
+ * One run in a browser of its own, as Lighthouse's command line does it.
+ *
+ * @param {string} browser
+ * @param {string} url
+ */
+async function look(browser, url) {
+  const child = spawn(
+    process.execPath,
+    [
+      join(folder, "node_modules", "lighthouse", "cli", "index.js"),
+      ...[url, "--output=json", "--quiet", `--only-categories=${categories.join(",")}`],
+      "--chrome-flags=--headless=new --no-sandbox --disable-quic --disable-background-networking",
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let [report, complaints] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    report += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    complaints += chunk;
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Failure("Lighthouse did not finish.", complaints);
+  return JSON.parse(report);
+}
+
+/** What keeps a category from 100, apart from performance, whose numbers say it. @param {any} report */
+function faultsIn(report) {
+  return categories
+    .filter((it) => it !== "performance")
+    .flatMap((it) => report.categories[it].auditRefs)
+    .filter(({ id, weight }) => weight > 0 && report.audits[id].score !== null && report.audits[id].score < 1)
+    .map(({ id }) => `${report.audits[id].title} (${id})`);
+}
+
+async function startDemo() {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, "scripts", "demo.mjs")], {
+    env: { ...process.env, PORT: String(port), TIME_ZONE: "UTC", SITE_URL: `http://localhost:${port}` },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.once("exit", () => child.kill());
+  let output = "";
+  for await (const chunk of child.stdout) {
+    output += chunk;
+    if (output.includes("Longhand is at")) break;
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { imageFolder } from "./image-files.ts";
+import { removeImage, storeImage } from "./image-service.ts";
+import { makeSmallerCopy } from "./smaller-copy.ts";
+
+const photograph = await readFile("tests/support/photograph.jpg");
+
+async function servedPhotograph(bytes: Buffer = photograph) {
+  const app = await servedApp();
+  const { imageId } = await storeImage(app.deps, { path: uploadedTo(app.dataDir, bytes), fileName: "hill.jpg" });
+  const address = `${app.origin}/images/${imageId}-400.webp`;
+  const ask = async (accept: string) => {
+    const answer = await fetch(address, { headers: { accept } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { type: answer.headers.get("content-type"), vary: answer.headers.get("vary"), status: answer.status, body };
+  };
+  return { ...app, imageId, ask };
+}
+
+test("a browser that reads AVIF gets it once it is made, where it is smaller; every other gets WebP", async () => {
+  const { deps, dataDir, imageId, origin, ask } = await servedPhotograph();
+  const modern = "image/avif,image/webp,*/*";
+  const first = await ask(modern);
+  expect([first.status, first.type, first.vary]).toEqual([200, "image/webp", "Accept"]);
+  const later = await eventually(async () => {
+    const answer = await ask(modern);
+    expect(answer.type).toBe("image/avif");
+    return answer;
+  });
+  expect(later.vary).toBe("Accept");
+  expect(later.body.length).toBeLessThan(first.body.length);
+  expect(await sharp(later.body).metadata()).toMatchObject({ format: "heif", compression: "av1", width: 400 });
+  expect((await ask("image/webp,*/*")).type).toBe("image/webp");
+  expect((await fetch(`${origin}/images/${imageId}-400.avif`)).status).toBe(404);
+  await removeImage(deps, imageId);
+  expect(await filesIn(dataDir)).toEqual([]);
+});
+
+test("where AVIF would not be smaller, WebP stays, and nobody tries again", async () => {
+  const flat = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#2a4b9b" } })
+    .png()
+    .toBuffer();
+  const { dataDir, imageId, ask } = await servedPhotograph(flat);
+  const name = `${imageId}-400.webp`;
+  await makeSmallerCopy(dataDir, name);
+  expect(await readFile(join(imageFolder(dataDir), `${imageId}-400.avif`))).toHaveLength(0);
+  expect((await ask("image/avif")).type).toBe("image/webp");
+});
+
+test("a picture that is gone gets no copy", async () => {
+  const { deps, dataDir, imageId } = await servedPhotograph();
+  await removeImage(deps, imageId);
+  await makeSmallerCopy(dataDir, `${imageId}-400.webp`);
+  expect(await filesIn(dataDir)).toEqual([]);
+});

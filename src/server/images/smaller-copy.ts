@@ -1,0 +1,68 @@
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { messages } from "../../shared/messages.ts";
+import { newId } from "../db/id.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
+import { imageFolder, incomingFolder } from "./image-files.ts";
+
+/** Pictures that wait for their AVIF copy. Whoever asks for more is served WebP, and the next visitor asks again. */
+const maxWaiting = 200;
+const makeInTurn = oneAtATime(maxWaiting, messages.picturesBusy);
+const waiting = new Set<string>();
+
+/** Bytes of a WebP that is not worth another file. */
+const worthIt = 3_000;
+
+/** A copy of a stored WebP as AVIF, in the same place. */
+export const smallerCopyOf = (name: string) => name.replace(/\.webp$/, ".avif");
+
+/**
+ * The AVIF copy of a stored WebP, where there is one that is smaller. The first to ask is answered without it and has it made, one
+ * at a time, away from every request; an empty file says that AVIF would not be smaller.
+ *
+ * @param name of a WebP in the folder of pictures
+ * @returns the copy's name, null to serve the WebP itself
+ * @see docs/decisions/2026-11-21-avif-on-request.md
+ */
+export async function findSmallerCopy(dataDir: string, name: string): Promise<string | null> {
+  const copy = smallerCopyOf(name);
+  const bytes = await sizeOf(join(imageFolder(dataDir), copy));
+  if (bytes !== null) return bytes > 0 ? copy : null;
+  if (!waiting.has(name)) {
+    waiting.add(name);
+    void makeInTurn(() => makeSmallerCopy(dataDir, name))
+      // Too many wait, a full disk, a picture that has just been deleted: the WebP is served on.
+      .catch(() => {})
+      .finally(() => waiting.delete(name));
+  }
+  return null;
+}
+
+/** Makes the copy now; a picture that went meanwhile gets none. */
+export async function makeSmallerCopy(dataDir: string, name: string): Promise<void> {
+  const original = join(imageFolder(dataDir), basename(name));
+  const bytes = await sizeOf(original);
+  if (bytes === null) return;
+  const unfinished = join(incomingFolder(dataDir), `${newId()}.avif`);
+  const avif = bytes < worthIt ? Buffer.alloc(0) : await encode(original);
+  await mkdir(incomingFolder(dataDir), { recursive: true });
+  try {
+    await writeFile(unfinished, avif.length < bytes ? avif : Buffer.alloc(0));
+    if ((await sizeOf(original)) === null) return;
+    await rename(unfinished, smallerCopyOf(original));
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** Effort 2 is half of WebP's size for four times its work; 4, the default, saves a twentieth more for thirty times. */
+async function encode(path: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(path).avif({ quality: 55, effort: 2 }).timeout({ seconds: 60 }).toBuffer();
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
