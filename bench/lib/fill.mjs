@@ -48,7 +48,9 @@ export function fill(dataDir, count, progress) {
   };
   writeAtOnce(bulkHashBytes);
   const first = Date.now() - 24 * 60 * minuteMs - count * minuteMs;
-  const insertImage = db.prepare("INSERT INTO images VALUES (?, 'hill.jpg', 'image/jpeg', 1600, 900, 100000, ?)");
+  const insertImage = db.prepare(
+    "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES (?, 'hill.jpg', 'image/jpeg', 1600, 900, 100000, ?)",
+  );
   const insertPost = db.prepare(
     `INSERT INTO blogs (id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
      VALUES (@id, @title, @subTitle, @category, @imageId, @isPublished, @publishedAt, @feedKey, @at, @at, @preview, @searchText, @description)`,

@@ -104,6 +104,8 @@ export const blogCard = z.object({
   image: z.string(),
   imageWidth: z.number(),
   imageHeight: z.number(),
+  /** `#rrggbb`, to stand there until the picture does; null when it is not known. */
+  imageColour: z.string().nullable(),
   /** The first 80 characters of the text. */
   preview: z.string(),
   publishedAt: z.date(),
@@ -123,6 +125,7 @@ export const blogView = z.object({
   image: z.string(),
   imageWidth: z.number(),
   imageHeight: z.number(),
+  imageColour: z.string().nullable(),
   isPublished: z.boolean(),
   /** First publication; null before. */
   publishedAt: z.date().nullable(),

@@ -17,6 +17,6 @@ export const previewMade = z.object({ path: z.string() });
 /** A post as readers will see it; a field that is not written yet is empty. */
 export const previewView = blogReading
   .pick({ title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
-  .extend(blogReading.pick({ isPublished: true, imageWidth: true, imageHeight: true }).shape)
+  .extend(blogReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true }).shape)
   .extend({ image: z.string().nullable(), publishedAt: z.date() });
 export type PreviewView = z.infer<typeof previewView>;

@@ -7,7 +7,7 @@ const { description, searchText: _searchText, preview, feedKey, ...rowColumns } 
 /** A post that waits has a row there; one that is published or was never to be has none that waits. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.blogId} = ${blogs.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
-const size = { imageWidth: images.width, imageHeight: images.height };
+const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
 
 /** What to select, from blogs joined with images, for each of the three views. */
 export const rowSelection = { ...rowColumns, publishAt, ...size };
@@ -46,6 +46,7 @@ export function toCard(row: CardRow): BlogCard {
     image: imagePath(row.imageId, 1600),
     imageWidth: row.imageWidth,
     imageHeight: row.imageHeight,
+    imageColour: row.imageColour,
     preview: row.preview,
     publishedAt,
   };

@@ -24,6 +24,8 @@ export const images = sqliteTable("images", {
   height: integer().notNull(),
   /** Size of the stored files together. */
   bytes: integer().notNull(),
+  /** Its average, as `#rrggbb`: what stands in its place until it is there. Null when parts of it are transparent. */
+  colour: text(),
   createdAt: createdAt(),
 });
 

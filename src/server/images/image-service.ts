@@ -57,8 +57,10 @@ export async function storeImage({ db, settings, now }: ImageDeps, upload: Uploa
   // With the first picture and not with the server: loading the decoder takes a tenth of a start, and as much memory.
   const { checkPicture } = await import("./image-check.ts");
   const { makeCopies } = await import("./image-copies.ts");
+  const { averageColour } = await import("./image-colour.ts");
   const { mime } = await checkPicture(upload.path);
   const copies = await decodeInTurn(() => makeCopies(upload.path));
+  const colour = copies[0] ? await averageColour(copies[0].bytes) : null;
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = newId();
@@ -68,7 +70,7 @@ export async function storeImage({ db, settings, now }: ImageDeps, upload: Uploa
     // Names and row in one transaction: who holds the write lock, the sweep of another process for one, can trust that a
     // file without a row belongs to nobody. The names are on disk before the row is.
     inTransaction(db, () => {
-      db.insert(images).values({ id: imageId, fileName, mime, width, height, bytes, createdAt: now() }).run();
+      db.insert(images).values({ id: imageId, fileName, mime, width, height, bytes, colour, createdAt: now() }).run();
       finishFiles(settings.dataDir, imageId);
     });
   } catch (error) {

@@ -71,6 +71,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     image: image ? imagePath(image.id, 1600) : null,
     imageWidth: image?.width ?? 0,
     imageHeight: image?.height ?? 0,
+    imageColour: image?.colour ?? null,
     publishedAt: text.publishedAt ?? blog?.publishedAt ?? text.publishAt ?? now,
   };
 }

@@ -2,6 +2,7 @@ import { imageSrcSet } from "../../../shared/image-widths.ts";
 import type { BlogReading } from "../../../shared/reading-schema.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { Day } from "../../ui/day.tsx";
+import { placeholder } from "../../ui/placeholder.ts";
 import { RichHtml } from "../../ui/rich-html.tsx";
 import { Contents } from "./contents.tsx";
 import "./blog-article.css";
@@ -11,7 +12,7 @@ import "./code-colours.css";
 export type Article = Omit<Pick<BlogReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
   | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
-  | ("image" | "imageWidth" | "imageHeight");
+  | ("image" | "imageWidth" | "imageHeight" | "imageColour");
 
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
 export function BlogArticle({ blog }: { blog: Article }) {
@@ -38,6 +39,7 @@ export function BlogArticle({ blog }: { blog: Article }) {
       {blog.image && (
         <img
           className="article-cover"
+          style={placeholder(blog.imageColour)}
           src={blog.image.replace("-1600.webp", "-800.webp")}
           srcSet={imageSrcSet(blog.image, blog.imageWidth)}
           sizes="(min-width: 1024px) 960px, 94vw"

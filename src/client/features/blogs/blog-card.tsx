@@ -2,6 +2,7 @@ import type { BlogCard as BlogCardView } from "../../../shared/blog-schema.ts";
 import { imageSrcSet } from "../../../shared/image-widths.ts";
 import { previewLength } from "../../../shared/limits.ts";
 import { Link } from "../../ui/link.tsx";
+import { placeholder } from "../../ui/placeholder.ts";
 import "./blog-card.css";
 
 /** A post in the grid; the whole card is one link. `isFirst` cards stand above the fold and load at once. */
@@ -10,7 +11,7 @@ export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boole
   return (
     <article className="blog-card">
       <Link href={`/blog/${blog._id}`} className="blog-card-link">
-        <span className="blog-card-frame">
+        <span className="blog-card-frame" style={placeholder(blog.imageColour)}>
           <img
             src={blog.image.replace("-1600.webp", "-400.webp")}
             srcSet={imageSrcSet(blog.image, blog.imageWidth)}
