@@ -1,4 +1,3 @@
-import { $insertGeneratedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { CodeExtension } from "@lexical/code";
 import {
   ClickAfterLastBlockExtension,
@@ -10,27 +9,17 @@ import { LinkExtension } from "@lexical/link";
 import { CheckListExtension } from "@lexical/list";
 import { RichTextExtension } from "@lexical/rich-text";
 import { TableExtension } from "@lexical/table";
-import { $getEditor, $isParagraphNode, configExtension, defineExtension } from "lexical";
+import { $isParagraphNode, configExtension, defineExtension } from "lexical";
 import { isExternal, safeHref } from "../../../shared/post-html.ts";
-import { $nodesFromHtml, $writeHtml } from "./content.ts";
+import { $writeHtml } from "./content.ts";
 import { exportRules } from "./export-rules.ts";
 import { FigcaptionNode, FigureNode } from "./figure-node.ts";
 import { ImageNode } from "./image-node.ts";
 import { importRules } from "./import-rules.ts";
+import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
+import { PasteExtension } from "./paste.ts";
 import { QuoteExitExtension } from "./quote-exit.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
-
-const PasteExtension = configExtension(ClipboardImportExtension, {
-  $importMimeType: {
-    "text/html": [
-      (html, selection) => {
-        const editor = $getEditor();
-        $insertGeneratedNodes(editor, $nodesFromHtml(editor, html), selection);
-        return true;
-      },
-    ],
-  },
-});
 
 /** Everything a post may hold and everything the editor does with it, without the toolbar. */
 export function postExtension({ initialHtml, now = () => Date.now() }: { initialHtml: string; now?: () => number }) {
@@ -51,6 +40,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
       PasteExtension,
+      MarkdownShortcutsExtension,
       QuoteExitExtension,
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: paintSelection }),

@@ -1,9 +1,10 @@
 import { parseInert } from "../../lib/trusted-html.ts";
 import { flowBlocks, flowListItem, holdsOnlyLines } from "./block-flow.ts";
 import { settleCode, settleImages, settleLinks, settleStyles, settleTaskLists } from "./foreign-markup.ts";
+import { settleWordMarkup } from "./word-markup.ts";
 
 /** Elements whose content is no text of the writer's. */
-const notText = "script, style, template, noscript, title, textarea, select, iframe, object, svg";
+const notText = "script, style, template, noscript, title, meta, link, textarea, select, iframe, object, svg";
 
 /**
  * Parses HTML into a document that runs nothing and loads nothing, in the shape the editor's nodes know. What has no
@@ -14,6 +15,8 @@ export function parsePostHtml(html: string): Document {
   const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
   for (const element of body.querySelectorAll(notText)) element.remove();
+  dropComments(body);
+  settleWordMarkup(body);
   settleStyles(body);
   settleCode(body);
   settleTaskLists(body);
@@ -31,4 +34,12 @@ export function parsePostHtml(html: string): Document {
   // A few words from the clipboard belong into the line where the cursor stands, not into a paragraph of their own.
   if (!holdsOnlyLines(body)) flowBlocks(body);
   return dom;
+}
+
+/** Clipboards are full of them; each would make a line of its own. */
+function dropComments(root: Node): void {
+  for (const node of [...root.childNodes]) {
+    if (node.nodeType === Node.COMMENT_NODE) node.remove();
+    else dropComments(node);
+  }
 }

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { buildEditorFromExtensions } from "@lexical/extension";
+import { $getRoot, $getSelection, $isRangeSelection, KEY_ENTER_COMMAND, UNDO_COMMAND } from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "./editor-handle.ts";
+import { postExtension } from "./post-extension.ts";
+
+/** Types letter by letter; `\n` is the Enter key. */
+function typing(text: string) {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+  editor.update(() => void $getRoot().selectEnd(), { discrete: true });
+  for (const letter of text) {
+    editor.update(
+      () => {
+        const selection = $getSelection();
+        if (!$isRangeSelection(selection)) return;
+        if (letter !== "\n") selection.insertText(letter);
+        else if (!editor.dispatchCommand(KEY_ENTER_COMMAND, null)) selection.insertParagraph();
+      },
+      { discrete: true },
+    );
+    editor.read(() => {});
+  }
+  return editor;
+}
+
+test.each([
+  ["# One", "<h2>One</h2>"],
+  ["### Three", "<h3>Three</h3>"],
+  ["- one\ntwo", "<ul><li>one</li><li>two</li></ul>"],
+  ["1. one\ntwo", "<ol><li>one</li><li>two</li></ol>"],
+  ["3. three", '<ol start="3"><li>three</li></ol>'],
+  [
+    "- [ ] to do\ndone",
+    '<ul data-list="check"><li data-checked="false">to do</li><li data-checked="false">done</li></ul>',
+  ],
+  ["- [x] done", '<ul data-list="check"><li data-checked="true">done</li></ul>'],
+  ["[] to do", '<ul data-list="check"><li data-checked="false">to do</li></ul>'],
+  ["> said", "<blockquote><p>said</p></blockquote>"],
+  ["```ts\na", '<pre><code class="language-ts">a</code></pre>'],
+  ["``` a", "<pre><code>a</code></pre>"],
+  ["--- a", "<hr><p>a</p>"],
+  ["---\na", "<hr><p>a</p>"],
+  ["a **b** c", "<p>a <strong>b</strong> c</p>"],
+  ["a *b* ~~c~~ d", "<p>a <em>b</em> <s>c</s> d</p>"],
+  ["`code` after", "<p><code>code</code> after</p>"],
+  ["[a](https://example.com) b", '<p><a href="https://example.com" rel="noopener">a</a> b</p>'],
+  ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],
+])("typing %j writes what it means", (typed, html) => {
+  expect(editorHandle(typing(typed)).getHtml()).toBe(html);
+});
+
+test("undo brings the letters back", () => {
+  const editor = typing("## ");
+  editor.dispatchCommand(UNDO_COMMAND, undefined);
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe("<p>##\u00a0</p>");
+});

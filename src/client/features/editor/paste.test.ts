@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { ClipboardImportExtension } from "@lexical/clipboard";
+import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
+import { $getRoot, $getSelection } from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "./editor-handle.ts";
+import { postExtension } from "./post-extension.ts";
+
+/** The post after a paste into `into`, at its end. */
+function pasted(data: Record<string, string>, into = ""): string {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
+  const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
+  const clipboard = { types: Object.keys(data), getData: (type: string) => data[type] ?? "", files: [] };
+  editor.update(
+    () => {
+      $getRoot().selectEnd();
+      const selection = $getSelection();
+      if (selection) $insertDataTransfer(clipboard as unknown as DataTransfer, selection);
+    },
+    { discrete: true },
+  );
+  return editorHandle(editor).getHtml();
+}
+
+const wordItem = (level: number, sign: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:36pt;text-indent:-18pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+test("text from Word arrives with its headings, lists and emphasis, and without its clothes", () => {
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<h1 style='color:#2F5496'>Report<o:p></o:p></h1>
+<p class=MsoNormal><b><span style='font-size:12.0pt'>Bold</span></b> and <i>slanted</i><o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+${wordItem(1, "·", "one")}${wordItem(2, "o", "inner")}${wordItem(2, "o", "inner two")}${wordItem(1, "·", "two")}
+<p class=MsoNormal>Between<o:p></o:p></p>
+${wordItem(1, "1.", "first")}${wordItem(1, "2.", "second")}
+<!--EndFragment--></body></html>`;
+  expect(pasted({ "text/html": html })).toBe(
+    "<h1>Report</h1><p><strong>Bold</strong> and <em>slanted</em></p><ul><li>one<ul><li>inner</li><li>inner two</li></ul></li><li>two</li></ul><p>Between</p><ol><li>first</li><li>second</li></ol>",
+  );
+});
+
+test("text from Google Docs is not bold all over, and its lists and tasks stay", () => {
+  const span = (text: string, more = "font-weight:400") =>
+    `<span style="font-size:11pt;font-family:Arial,sans-serif;${more};font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap">${text}</span>`;
+  const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38">${span("Plan")}</h2><p dir="ltr">${span("A ")}${span("strong", "font-weight:700")}${span(" word")}</p><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation">${span("one")}</p></li><ul><li aria-level="2"><p role="presentation">${span("two")}</p></li></ul></ul><ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AAAA" alt="checked"><p>${span("done")}</p></li></ul></b><br class="Apple-interchange-newline">`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<h2>Plan</h2><p>A <strong>strong</strong> word</p><ul><li>one<ul><li>two</li></ul></li></ul><ul data-list="check"><li data-checked="true">done</li></ul>',
+  );
+});
+
+test("a web page's article arrives without its frames, buttons and styles", () => {
+  const html = `<article class="x" style="color:red"><header><h2 style="font-size:40px">News</h2></header><div><p style="margin:0">One <a href="https://example.com/?utm=1" target="_blank" onclick="x()">link</a>.</p><button>Share</button><script>x()</script></div></article>`;
+  expect(pasted({ "text/html": html })).toContain(
+    '<h2>News</h2><p>One <a href="https://example.com/?utm=1" rel="noopener">link</a>.</p>',
+  );
+});
+
+test("pasted Markdown becomes what it means", () => {
+  const markdown = "## Plan\n\n- one\n- **two**\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
+  expect(pasted({ "text/plain": markdown })).toBe(
+    '<h2>Plan</h2><ul><li>one</li><li><strong>two</strong></li></ul><pre><code class="language-ts">const a = 1;</code></pre><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  );
+});
+
+test("Markdown copied from a code editor counts by its letters, not by its colours", () => {
+  const markdown = "# Title\n\nSome *words*.";
+  const html = '<div style="color:#abc;white-space:pre"><div><span style="color:#569cd6"># Title</span></div></div>';
+  const data = { "text/plain": markdown, "text/html": html, "vscode-editor-data": "{}" };
+  expect(pasted(data)).toBe("<h1>Title</h1><p>Some <em>words</em>.</p>");
+});
+
+test.each([
+  "It costs 3 * 4 = 12",
+  "- and then he left",
+  "1. May",
+  "a_b_c and d__e__f",
+  "#1 in the charts",
+  "One line\nand another",
+])("ordinary text stays as it is: %j", (text) => {
+  expect(pasted({ "text/plain": text })).toBe(
+    text
+      .split("\n")
+      .map((line) => `<p>${line}</p>`)
+      .join(""),
+  );
+});
+
+test("into code goes nothing but letters", () => {
+  const code = "<pre><code>a</code></pre>";
+  const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };
+  expect(pasted(data, code)).toBe("<pre><code>a## b\n- c</code></pre>");
+  expect(pasted({ "text/plain": "## b\n- c" }, code)).toBe("<pre><code>a## b\n- c</code></pre>");
+});

@@ -1,0 +1,91 @@
+interface WordItem {
+  paragraph: Element;
+  level: number;
+  isNumbered: boolean;
+}
+
+/**
+ * What word processors put on the clipboard, as the HTML it means: Word writes lists as paragraphs that begin with a
+ * bullet or number, Google Docs wraps everything into a `<b>` that is not bold and draws its check boxes as pictures.
+ */
+export function settleWordMarkup(root: Element): void {
+  for (const title of root.querySelectorAll("p.MsoTitle")) rename(title, "h2");
+  for (const subtitle of root.querySelectorAll("p.MsoSubtitle")) rename(subtitle, "h3");
+  for (const quote of root.querySelectorAll("p.MsoQuote, p.MsoIntenseQuote")) {
+    const created = root.ownerDocument.createElement("blockquote");
+    quote.replaceWith(created);
+    created.append(quote);
+  }
+  settleLists(root);
+  // An empty line of Word's holds one non-breaking space.
+  for (const office of root.querySelectorAll("o\\:p")) {
+    const holds = office.textContent?.trim();
+    if (holds) office.replaceWith(...office.childNodes);
+    else office.remove();
+  }
+  for (const paragraph of root.querySelectorAll("p[class^=Mso]")) {
+    if (!paragraph.textContent?.trim() && !paragraph.querySelector("img")) paragraph.remove();
+  }
+  for (const wrapper of root.querySelectorAll("b[id^=docs-internal-guid]")) wrapper.replaceWith(...wrapper.childNodes);
+  for (const task of root.querySelectorAll("li[role=checkbox][aria-checked]")) {
+    task.setAttribute("data-checked", task.getAttribute("aria-checked") ?? "false");
+    for (const box of task.querySelectorAll(":scope > img")) box.remove();
+  }
+}
+
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+function settleLists(root: Element): void {
+  let run: WordItem[] = [];
+  const endRun = () => {
+    if (run.length > 0) writeList(run);
+    run = [];
+  };
+  for (const paragraph of root.querySelectorAll("p")) {
+    const item = itemOf(paragraph);
+    const isNext = run.length === 0 || run.at(-1)?.paragraph.nextElementSibling === paragraph;
+    if (!item || !isNext) endRun();
+    if (item) run.push(item);
+  }
+  endRun();
+}
+
+function itemOf(paragraph: Element): WordItem | undefined {
+  const level = /mso-list:[^;]*\blevel(\d+)/.exec(paragraph.getAttribute("style") ?? "")?.[1];
+  if (!level) return undefined;
+  const marker = [...paragraph.querySelectorAll("span[style]")].find((span) =>
+    /mso-list:\s*Ignore/i.test(span.getAttribute("style") ?? ""),
+  );
+  const sign = marker?.textContent?.trim() ?? "";
+  marker?.remove();
+  // Word's hollow bullet is the letter o.
+  return { paragraph, level: Number(level), isNumbered: /^\(?[\da-z]{1,4}[.)]/i.test(sign) && sign !== "o" };
+}
+
+function writeList(items: WordItem[]): void {
+  const first = items[0];
+  if (!first) return;
+  const { ownerDocument } = first.paragraph;
+  const open: { list: Element; level: number; isNumbered: boolean }[] = [];
+  for (const { paragraph, level, isNumbered } of items) {
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    let current = open.at(-1);
+    if (!current || current.level < level || current.isNumbered !== isNumbered) {
+      if (current?.level === level) open.pop();
+      const list = ownerDocument.createElement(isNumbered ? "ol" : "ul");
+      const parent = open.at(-1)?.list.lastElementChild;
+      if (parent) parent.append(list);
+      else first.paragraph.parentElement?.insertBefore(list, paragraph);
+      current = { list, level, isNumbered };
+      open.push(current);
+    }
+    const item = ownerDocument.createElement("li");
+    item.append(...paragraph.childNodes);
+    current.list.append(item);
+    paragraph.remove();
+  }
+}
