@@ -19,7 +19,7 @@ test("the home page arrives whole, with a policy that lets nothing foreign in", 
   expect(html).toContain("Your own blogging platform.");
   expect(response.headers.get("content-security-policy")).toBe(
     "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data: blob:;" +
-      "style-src 'self' 'unsafe-inline';manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
+      "style-src 'self' 'unsafe-inline';frame-src https://www.youtube-nocookie.com https://player.vimeo.com;manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
       "require-trusted-types-for 'script';trusted-types default",
   );
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");

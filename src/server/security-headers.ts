@@ -1,5 +1,6 @@
 import type { Handler } from "express";
 import helmet from "helmet";
+import { playerOrigins } from "../shared/video.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -8,10 +9,8 @@ import type { Settings } from "./settings.ts";
  */
 const unusedFeatures = [
   "accelerometer",
-  "autoplay",
   "camera",
   "display-capture",
-  "encrypted-media",
   "geolocation",
   "gyroscope",
   "magnetometer",
@@ -21,10 +20,17 @@ const unusedFeatures = [
   "usb",
 ];
 
-const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
+/** What a video's player needs, and nobody else. */
+const playerFeatures = ["autoplay", "encrypted-media"];
+
+const players = playerOrigins.map((origin) => `"${origin}"`).join(" ");
+const permissionsPolicy = [
+  ...unusedFeatures.map((feature) => `${feature}=()`),
+  ...playerFeatures.map((feature) => `${feature}=(self ${players})`),
+].join(", ");
 
 /**
- * Headers that every answer carries. Nothing loads from another host, no script runs that we did not ship, no other
+ * Headers that every answer carries. Nothing loads from another host but the video that a reader asked for, no script runs that we did not ship, no other
  * site frames us or holds a handle on our window. What other sites may show, pictures and the API, opens itself.
  *
  * @see design §8
@@ -41,6 +47,8 @@ export function securityHeaders({ siteUrl }: Settings): Handler {
         imgSrc: ["'self'", "data:", "blob:"],
         // react-hot-toast writes a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // Only a reader's click puts a player into a page; until then nothing of it is asked for.
+        frameSrc: [...playerOrigins],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

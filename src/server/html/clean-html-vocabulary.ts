@@ -1,4 +1,5 @@
 import { codeLanguage, linkRel, safeHref } from "../../shared/post-html.ts";
+import { videoOf } from "../../shared/video.ts";
 
 /** Attributes as the parser read them. */
 type Given = Readonly<Record<string, string | undefined>>;
@@ -24,6 +25,9 @@ const wholeNumber =
   };
 const address: Rule = (value) => safeHref(value ?? "");
 const rel: Rule = (value, given) => linkRel(safeHref(given.href ?? "") ?? "", value);
+/** The mark of a link that the page shows as a video: the name of the service, as its address tells it. */
+const video: Rule = (value, given) =>
+  value === undefined ? undefined : videoOf(safeHref(given.href ?? "") ?? "")?.service;
 const languageClass: Rule = (value) => {
   const names = (value ?? "").split(/\s+/).filter((name) => name.startsWith("language-"));
   const language = codeLanguage(names[0]?.slice("language-".length));
@@ -77,7 +81,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   figcaption: {},
 
   // Inside a line; the language of a code block is `<pre><code class="language-x">`
-  a: { href: address, title: text, rel },
+  a: { href: address, title: text, "data-video": video, rel },
   strong: {},
   b: {},
   em: {},

@@ -16,6 +16,7 @@ describe("what a writer wrote stays as it is", () => {
     "<blockquote><p>one</p><p>two</p></blockquote>",
     '<p><a href="https://example.com/?a=1&amp;b=2" title="There" rel="noopener">out</a> <a href="/blog/1">in</a> <a href="#end">down</a> <a href="mailto:a@example.com">write</a></p>',
     `<figure><img src="${picture}" alt="A hill" width="800" height="450" loading="lazy" decoding="async"><figcaption>A <em>hill</em></figcaption></figure>`,
+    '<p><a href="https://vimeo.com/123456" data-video="vimeo" rel="noopener">A film</a></p>',
     '<table><caption>Sums</caption><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
     "<p>\u00a0non-breaking, “quotes”, 👩‍👩‍👧 and &lt;b&gt;</p>",
   ])("%s", (html) => {
@@ -37,6 +38,15 @@ describe("unknown markup loses its tag and keeps its text", () => {
     ['<pre><code class="hljs">1</code></pre>', "<pre><code>1</code></pre>"],
     ['<ol start="x"><li>a</li></ol>', "<ol><li>a</li></ol>"],
     ['<table><tr><td colspan="100000">a</td></tr></table>', "<table><tr><td>a</td></tr></table>"],
+    [
+      '<p><a href="https://example.com/" data-video="youtube">a</a></p>',
+      '<p><a href="https://example.com/" rel="noopener">a</a></p>',
+    ],
+    [
+      '<p><a href="https://vimeo.com/123456" data-video="x&quot; onclick=y">a</a></p>',
+      '<p><a href="https://vimeo.com/123456" data-video="vimeo" rel="noopener">a</a></p>',
+    ],
+    ['<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ">a</iframe>', ""],
     ["<td>a</td>", "<p>a</p>"],
     ["<pre>\na\n\nb</pre><pre>\n\nc</pre>", "<pre>a\n\nb</pre><pre>\n\nc</pre>"],
     ["<p>a<ul><li>b<li>c</ul>d", "<p>a</p><ul><li>b</li><li>c</li></ul>d"],

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { imageSrcSet } from "../../../shared/image-widths.ts";
 import type { BlogReading } from "../../../shared/reading-schema.ts";
 import { useSite } from "../../lib/page-state.ts";
@@ -13,6 +14,14 @@ export type Article = Omit<Pick<BlogReading, ArticlePart>, "image"> & { image: s
 type ArticlePart =
   | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
   | ("image" | "imageWidth" | "imageHeight" | "imageColour");
+
+/** A click on a video's card puts the player in its place; without scripts the card is a link to the video's page. */
+function playVideo(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-video]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void import("./play-video.ts").then(({ playVideo }) => playVideo(link));
+}
 
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
 export function BlogArticle({ blog }: { blog: Article }) {
@@ -50,7 +59,7 @@ export function BlogArticle({ blog }: { blog: Article }) {
         />
       )}
       {blog.outline.length > 0 && <Contents outline={blog.outline} />}
-      <RichHtml html={blog.html} className="prose article-text" />
+      <RichHtml html={blog.html} className="prose article-text" onClick={playVideo} />
     </article>
   );
 }

@@ -7,6 +7,8 @@ import {
   type LexicalEditor,
 } from "lexical";
 import { $isContentEmpty, $readHtml, $writeHtml } from "./content.ts";
+import { $pendingPictures } from "./pending-picture-node.tsx";
+import type { PictureUploads } from "./picture-uploads.ts";
 
 /** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
 export interface EditorHandle {
@@ -26,10 +28,12 @@ export interface EditorHandle {
   /** Another document: other text (none unless given), no undo history, nothing changed. */
   reset(html?: string): void;
   focus(): void;
+  /** Waits for the pictures of the text. @returns how many of them did not arrive */
+  whenPicturesSettled(): Promise<number>;
 }
 
 /** The handle of one editor. */
-export function editorHandle(editor: LexicalEditor): EditorHandle {
+export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): EditorHandle {
   const getHtml = () => editor.read(() => $readHtml(editor));
   const write = (html: string, tag: string) =>
     editor.update(
@@ -56,5 +60,28 @@ export function editorHandle(editor: LexicalEditor): EditorHandle {
       saved = getHtml();
     },
     focus: () => editor.focus(),
+    whenPicturesSettled: () => whenSettled(editor, uploads),
   };
+}
+
+/** Settled when every picture that stands in the text has arrived or failed. */
+function whenSettled(editor: LexicalEditor, uploads: PictureUploads | undefined): Promise<number> {
+  return new Promise((resolve) => {
+    let end = () => {};
+    const look = () => {
+      const pending = editor.read(() => $pendingPictures());
+      const isUnderWay = pending.some((id) => uploads?.get(id) && !uploads.get(id)?.failure);
+      if (isUnderWay) return;
+      end();
+      resolve(pending.length);
+    };
+    end = editor.registerUpdateListener(look);
+    const unsubscribe = uploads?.subscribe(look);
+    const endUpdates = end;
+    end = () => {
+      endUpdates();
+      unsubscribe?.();
+    };
+    look();
+  });
 }

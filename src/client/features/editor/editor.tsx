@@ -1,9 +1,21 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { ContentEditable } from "@lexical/react/LexicalContentEditable";
 import { LexicalExtensionComposer } from "@lexical/react/LexicalExtensionComposer";
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useState,
+} from "react";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
+import { registerPictureFiles } from "./picture-files.ts";
+import { createPictureUploads, type PictureSource, PictureUploadsContext } from "./picture-uploads.ts";
 import { postExtension } from "./post-extension.ts";
+import { SlashMenu } from "./slash-menu.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import "./editor.css";
 
@@ -24,6 +36,10 @@ export interface EditorProps {
   isReadOnly?: boolean;
   /** Stands over the sheet's lower right corner, e.g. a button. */
   overlay?: ReactNode;
+  /** Where pictures of the text go; without, the text takes none. */
+  pictures?: PictureSource;
+  /** Told why a file cannot be a picture of the text. */
+  onObjection?: (sentence: string) => void;
   /** Id of the sentence that says more about the field, or what is wrong with it. */
   describedBy?: string;
 }
@@ -43,10 +59,14 @@ export interface EditorProps {
  */
 export function Editor({ initialHtml = "", ...props }: EditorProps) {
   const [extension] = useState(() => postExtension({ initialHtml }));
+  const [uploads] = useState(() => (props.pictures ? createPictureUploads(props.pictures) : null));
+  useEffect(() => () => uploads?.stop(), [uploads]);
   return (
-    <LexicalExtensionComposer extension={extension} contentEditable={null}>
-      <Sheet {...props} />
-    </LexicalExtensionComposer>
+    <PictureUploadsContext value={uploads}>
+      <LexicalExtensionComposer extension={extension} contentEditable={null}>
+        <Sheet {...props} />
+      </LexicalExtensionComposer>
+    </PictureUploadsContext>
   );
 }
 
@@ -58,9 +78,13 @@ function Sheet({
   isReadOnly = false,
   overlay,
   describedBy,
+  onObjection = () => {},
 }: Omit<EditorProps, "initialHtml">) {
   const [editor] = useLexicalComposerContext();
-  const [handle] = useState(() => editorHandle(editor));
+  const uploads = useContext(PictureUploadsContext);
+  const [handle] = useState(() => editorHandle(editor, uploads ?? undefined));
+  const object = useEffectEvent(onObjection);
+  useEffect(() => (uploads ? registerPictureFiles(editor, uploads, object) : undefined), [editor, uploads]);
   const labelId = useId();
   const sheetId = useId();
 
@@ -82,7 +106,7 @@ function Sheet({
         {label}
       </span>
       <div className="editor-frame" data-read-only={isReadOnly || undefined}>
-        <Toolbar label={`${label}: formatting`} sheetId={sheetId} isDisabled={isReadOnly} />
+        <Toolbar label={`${label}: formatting`} sheetId={sheetId} isDisabled={isReadOnly} onObjection={onObjection} />
         <div className="editor-sheet">
           <ContentEditable
             id={sheetId}
@@ -94,6 +118,7 @@ function Sheet({
             aria-placeholder={placeholder}
             placeholder={<div className="editor-placeholder">{placeholder}</div>}
           />
+          <SlashMenu />
           {overlay ? <div className="editor-overlay">{overlay}</div> : null}
         </div>
       </div>

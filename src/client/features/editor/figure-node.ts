@@ -1,3 +1,4 @@
+import { $findMatchingParent } from "@lexical/utils";
 import { $create, $createParagraphNode, $getDocument, buildImportMap, ElementNode, type LexicalNode } from "lexical";
 
 /** A picture with its caption: inline content (the picture, perhaps in a link), then a {@link FigcaptionNode}. */
@@ -80,6 +81,38 @@ export class FigcaptionNode extends ElementNode {
   }
 }
 
-function $isFigureNode(node: LexicalNode | null | undefined): node is FigureNode {
+export function $createFigureNode(): FigureNode {
+  return $create(FigureNode);
+}
+
+export function $isFigureNode(node: LexicalNode | null | undefined): node is FigureNode {
   return node instanceof FigureNode;
+}
+
+/** The caption of the figure that a picture or the cursor stands in. */
+export function $captionOf(node: LexicalNode): FigcaptionNode | undefined {
+  const figure = $findMatchingParent(node, $isFigureNode);
+  return figure?.getChildren().find((child) => child instanceof FigcaptionNode);
+}
+
+/** Gives a picture an empty caption, with the cursor in it. A picture inside a line gets a figure of its own first. */
+export function $addCaption(picture: LexicalNode): void {
+  const figure = $findMatchingParent(picture, $isFigureNode) ?? $liftIntoFigure(picture);
+  const caption = $create(FigcaptionNode);
+  figure?.append(caption);
+  caption.select();
+}
+
+export function $removeCaption(picture: LexicalNode): void {
+  $captionOf(picture)?.remove();
+}
+
+function $liftIntoFigure(picture: LexicalNode): FigureNode | undefined {
+  const line = picture.getParent();
+  if (!line) return undefined;
+  const figure = $createFigureNode();
+  line.insertAfter(figure);
+  figure.append(picture);
+  if (line.isEmpty()) line.remove();
+  return figure;
 }

@@ -9,6 +9,9 @@ import { postExtension } from "./post-extension.ts";
 const picture = "/images/0123456789abcdefghjkmnpqrs-800.webp";
 const image = `<img src="${picture}" alt="A hill" width="800" height="450" loading="lazy" decoding="async">`;
 
+const video =
+  '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">A song</a></p>';
+
 function throughEditor(html: string): string {
   return editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: html }))).getHtml();
 }
@@ -71,6 +74,9 @@ describe("a post comes out of the editor as it went in", () => {
       "<table><tbody><tr><td><p>a</p><p>b</p></td><td><ul><li>c</li></ul></td></tr></tbody></table>",
     ],
     ["a table with empty cells", "<table><tbody><tr><td></td><td>b</td></tr></tbody></table>"],
+    ["a video", video],
+    ["a video between other blocks", `<p>a</p>${video}<blockquote>${video}<p>b</p></blockquote>`],
+    ["a video in a table", `<table><tbody><tr><td>${video.slice(3, -4)}</td><td>a</td></tr></tbody></table>`],
     ["emoji and other scripts", "<p>👩‍👩‍👧 مرحبا 日本語</p>"],
   ])("%s", (_name, html) => {
     expect(throughEditor(html)).toBe(html);
@@ -117,6 +123,17 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       "a foreign picture",
       '<p><img src="https://example.com/a.png" alt="A hill"></p>',
       '<p><a href="https://example.com/a.png" rel="noopener">A hill</a></p>',
+    ],
+    [
+      "another site's frame with a video",
+      '<div>a<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="A song"></iframe></div>',
+      `<p>a</p>${video}`,
+    ],
+    ["any other frame", '<p>a</p><iframe src="https://example.com/x"></iframe>', "<p>a</p>"],
+    [
+      "a video's mark inside a sentence",
+      '<p>Hear <a data-video="youtube" href="https://youtu.be/dQw4w9WgXcQ">this</a></p>',
+      '<p>Hear <a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener">this</a></p>',
     ],
     ["unsafe links", '<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
     [

@@ -1,4 +1,4 @@
-import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput } from "lexical";
+import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
 import { isStoredImage } from "../../../shared/post-html.ts";
 
 interface Picture {
@@ -86,8 +86,12 @@ export class ImageNode extends DecoratorNode<null> {
   }
 }
 
-function $createImageNode(picture: Picture): ImageNode {
+export function $createImageNode(picture: Picture): ImageNode {
   return $create(ImageNode).setPicture(picture);
+}
+
+export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {
+  return node instanceof ImageNode;
 }
 
 function pictureOf(dom: HTMLElement): Picture {

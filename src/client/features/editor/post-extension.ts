@@ -9,7 +9,7 @@ import { LinkExtension } from "@lexical/link";
 import { CheckListExtension } from "@lexical/list";
 import { RichTextExtension } from "@lexical/rich-text";
 import { TableExtension } from "@lexical/table";
-import { $isParagraphNode, configExtension, defineExtension } from "lexical";
+import { $isParagraphNode, configExtension, defineExtension, type LexicalNode, mergeRegister } from "lexical";
 import { isExternal, safeHref } from "../../../shared/post-html.ts";
 import { $writeHtml } from "./content.ts";
 import { exportRules } from "./export-rules.ts";
@@ -17,9 +17,12 @@ import { FigcaptionNode, FigureNode } from "./figure-node.ts";
 import { ImageNode } from "./image-node.ts";
 import { importRules } from "./import-rules.ts";
 import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
+import { ObjectSelectionExtension } from "./object-selection.ts";
 import { PasteExtension } from "./paste.ts";
+import { PendingPictureNode } from "./pending-picture-node.tsx";
 import { QuoteExitExtension } from "./quote-exit.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
+import { VideoNode } from "./video-node.ts";
 
 /** Everything a post may hold and everything the editor does with it, without the toolbar. */
 export function postExtension({ initialHtml, now = () => Date.now() }: { initialHtml: string; now?: () => number }) {
@@ -41,11 +44,12 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       configExtension(UndoHistoryExtension, { now }),
       PasteExtension,
       MarkdownShortcutsExtension,
+      ObjectSelectionExtension,
       QuoteExitExtension,
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: paintSelection }),
     ],
-    nodes: [ImageNode, FigureNode, FigcaptionNode],
+    nodes: [ImageNode, FigureNode, FigcaptionNode, VideoNode, PendingPictureNode],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {
@@ -69,14 +73,19 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       throw error;
     },
     register: (editor) =>
-      editor.registerNodeTransform(HorizontalRuleNode, (rule) => {
-        // HTML import takes a rule for something inside a line and puts it into a paragraph.
-        const parent = rule.getParent();
-        if (!$isParagraphNode(parent)) return;
-        parent.insertAfter(rule);
-        if (parent.isEmpty()) parent.remove();
-      }),
+      mergeRegister(
+        editor.registerNodeTransform(HorizontalRuleNode, $liftOutOfLine),
+        editor.registerNodeTransform(VideoNode, $liftOutOfLine),
+      ),
   });
+}
+
+/** HTML import takes rules and videos for something inside a line and puts them into a paragraph. */
+function $liftOutOfLine(block: LexicalNode): void {
+  const parent = block.getParent();
+  if (!$isParagraphNode(parent)) return;
+  parent.insertAfter(block);
+  if (parent.isEmpty()) parent.remove();
 }
 
 /** While a tool's field has the focus, the selection stays visible under its text. */

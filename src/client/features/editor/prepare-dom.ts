@@ -1,6 +1,7 @@
 import { parseInert } from "../../lib/trusted-html.ts";
 import { flowBlocks, flowListItem, holdsOnlyLines } from "./block-flow.ts";
 import { settleCode, settleImages, settleLinks, settleStyles, settleTaskLists } from "./foreign-markup.ts";
+import { settleVideos } from "./foreign-videos.ts";
 import { settleWordMarkup } from "./word-markup.ts";
 
 /** Elements whose content is no text of the writer's. */
@@ -14,6 +15,7 @@ export function parsePostHtml(html: string): Document {
   // With the doctype, a table ends the paragraph before it as it does on a page; without, it would stand inside it.
   const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
+  settleVideos(body);
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
   settleWordMarkup(body);

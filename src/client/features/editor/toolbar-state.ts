@@ -2,10 +2,21 @@ import { $isCodeNode } from "@lexical/code";
 import { $isLinkNode } from "@lexical/link";
 import { $isListNode, type ListType } from "@lexical/list";
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $isTableCellNode, $isTableNode, TableCellHeaderStates, type TableNode } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
-import { $getSelection, $isRangeSelection, type NodeKey, type TextFormatType } from "lexical";
+import {
+  $getSelection,
+  $isElementNode,
+  $isNodeSelection,
+  $isRangeSelection,
+  type LexicalNode,
+  type NodeKey,
+  type TextFormatType,
+} from "lexical";
 import { useEffect, useState } from "react";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "./block-types.ts";
+import { $captionOf, $isFigureNode } from "./figure-node.ts";
+import { $isImageNode, type ImageNode } from "./image-node.ts";
 
 /** What the toolbar shows of the place where the cursor is. */
 export interface ToolbarState {
@@ -17,6 +28,10 @@ export interface ToolbarState {
   link: string | undefined;
   /** The code block that the cursor is in. */
   code: { key: NodeKey; language: string } | undefined;
+  /** The picture that is selected, or whose caption the cursor is in. */
+  picture: { key: NodeKey; src: string; alt: string; hasCaption: boolean } | undefined;
+  /** The table that the cursor is in. */
+  table: { hasHeader: boolean } | undefined;
 }
 
 const nothing: ToolbarState = {
@@ -26,6 +41,8 @@ const nothing: ToolbarState = {
   isQuote: false,
   link: undefined,
   code: undefined,
+  picture: undefined,
+  table: undefined,
 };
 
 export const shownFormats = [
@@ -53,10 +70,18 @@ export function useToolbarState(): ToolbarState {
 
 function $look(): ToolbarState | undefined {
   const selection = $getSelection();
+  if ($isNodeSelection(selection)) {
+    const selected = selection.getNodes().filter($isImageNode);
+    const [image] = selected;
+    return { ...nothing, picture: image && selected.length === 1 ? $lookAtPicture(image) : undefined };
+  }
   // Without a selection, in the link's field for one, the toolbar goes on showing the last.
   if (!$isRangeSelection(selection)) return undefined;
   const anchor = selection.anchor.getNode();
   const code = $findMatchingParent(anchor, $isCodeNode);
+  const figure = $findMatchingParent(anchor, $isFigureNode);
+  const image = figure?.getChildren().flatMap($imagesIn)[0];
+  const table = $findMatchingParent(anchor, $isTableNode);
   return {
     block: $blockTypeOf($selectedBlocks()[0]),
     list: $findMatchingParent(anchor, $isListNode)?.getListType(),
@@ -64,5 +89,23 @@ function $look(): ToolbarState | undefined {
     isQuote: $isInQuote(),
     link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
+    picture: image && $lookAtPicture(image),
+    table: table ? { hasHeader: $hasHeader(table) } : undefined,
   };
+}
+
+function $lookAtPicture(image: ImageNode): NonNullable<ToolbarState["picture"]> {
+  const { src, alt } = image.getPicture();
+  return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined };
+}
+
+function $hasHeader(table: TableNode): boolean {
+  const row = table.getFirstChild();
+  const cell = $isElementNode(row) ? row.getFirstChild() : null;
+  return $isTableCellNode(cell) && cell.hasHeaderState(TableCellHeaderStates.ROW);
+}
+
+function $imagesIn(node: LexicalNode): ImageNode[] {
+  if ($isImageNode(node)) return [node];
+  return $isElementNode(node) ? node.getChildren().flatMap($imagesIn) : [];
 }

@@ -1,4 +1,4 @@
-import { INSERT_HORIZONTAL_RULE_COMMAND } from "@lexical/extension";
+import { $createHorizontalRuleNode } from "@lexical/extension";
 import {
   INSERT_CHECK_LIST_COMMAND,
   INSERT_ORDERED_LIST_COMMAND,
@@ -9,6 +9,7 @@ import {
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue";
 import {
+  COMMAND_PRIORITY_EDITOR,
   COMMAND_PRIORITY_NORMAL,
   FORMAT_TEXT_COMMAND,
   IS_APPLE,
@@ -17,20 +18,28 @@ import {
   REDO_COMMAND,
   UNDO_COMMAND,
 } from "lexical";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { BlockSelect } from "./block-select.tsx";
 import { $setBlockType, $toggleQuote } from "./block-types.ts";
 import { $clearFormatting } from "./clear-formatting.ts";
+import { $insertTable } from "./insertions.ts";
 import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { $indentList } from "./list-indent.ts";
+import { PictureFields } from "./picture-fields.tsx";
+import { insertPictures } from "./picture-files.ts";
+import { $insertBlock } from "./picture-insert.ts";
+import { PictureUploadsContext } from "./picture-uploads.ts";
 import { useRovingFocus } from "./roving-focus.ts";
 import { isShortcut, shortcutLabel } from "./shortcuts.ts";
+import { TableTools } from "./table-tools.tsx";
+import { type AskedTool, OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
 import type { ToolbarIconName } from "./toolbar-icon.tsx";
 import { type shownFormats, useToolbarState } from "./toolbar-state.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
 import { useChange } from "./use-change.ts";
+import { VideoForm } from "./video-form.tsx";
 
 const formats: readonly {
   format: (typeof shownFormats)[number];
@@ -56,14 +65,18 @@ interface ToolbarProps {
   /** Id of the text that the toolbar works on. */
   sheetId: string;
   isDisabled: boolean;
+  /** Told why a chosen file is not taken. */
+  onObjection: (sentence: string) => void;
 }
 
-export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
+export function Toolbar({ label, sheetId, isDisabled, onObjection }: ToolbarProps) {
+  const uploads = useContext(PictureUploadsContext);
   const [editor] = useLexicalComposerContext();
   const state = useToolbarState();
   const canUndo = useExtensionSignalValue(UndoHistoryExtension, "canUndo");
   const canRedo = useExtensionSignalValue(UndoHistoryExtension, "canRedo");
-  const [asksForLink, setAsksForLink] = useState(false);
+  const [asked, setAsked] = useState<AskedTool>();
+  const files = useRef<HTMLInputElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
   const change = useChange();
@@ -71,11 +84,24 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
   useEffect(
     () =>
       editor.registerCommand(
+        OPEN_TOOL_COMMAND,
+        (tool) => {
+          if (tool === "picture") files.current?.click();
+          else setAsked(tool);
+          return true;
+        },
+        COMMAND_PRIORITY_EDITOR,
+      ),
+    [editor],
+  );
+  useEffect(
+    () =>
+      editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
           const isIndent = isShortcut(event, "]");
           const isLink = isShortcut(event, "k");
-          if (isLink) setAsksForLink(true);
+          if (isLink) setAsked("link");
           else if (!(isIndent || isShortcut(event, "[")) || !$indentList(editor, isIndent ? "in" : "out")) return false;
           event.preventDefault();
           return true;
@@ -118,7 +144,7 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
             shortcut={shortcutLabel("K")}
             isPressed={state.link !== undefined}
             isDisabled={isDisabled || isCode}
-            onPress={() => setAsksForLink(true)}
+            onPress={() => setAsked("link")}
           />
         </Group>
         <Group>
@@ -170,7 +196,29 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
             icon="rule"
             label="Horizontal line"
             isDisabled={isDisabled}
-            onPress={() => change(() => void editor.dispatchCommand(INSERT_HORIZONTAL_RULE_COMMAND, undefined))}
+            onPress={() => change(() => $insertBlock($createHorizontalRuleNode()))}
+          />
+        </Group>
+        <Group>
+          {uploads && (
+            <ToolbarButton
+              icon="picture"
+              label="Picture"
+              isDisabled={isDisabled}
+              onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture")}
+            />
+          )}
+          <ToolbarButton
+            icon="video"
+            label="Video"
+            isDisabled={isDisabled}
+            onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "video")}
+          />
+          <ToolbarButton
+            icon="table"
+            label="Table"
+            isDisabled={isDisabled || isCode}
+            onPress={() => change(() => $insertTable(editor))}
           />
         </Group>
         <Group>
@@ -196,7 +244,34 @@ export function Toolbar({ label, sheetId, isDisabled }: ToolbarProps) {
           />
         </Group>
       </div>
-      {asksForLink && !isDisabled ? <LinkForm href={state.link} onDone={() => setAsksForLink(false)} /> : null}
+      {uploads && (
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          aria-label="Pictures for the text"
+          accept={uploads.source.accept}
+          onChange={({ currentTarget }) => {
+            const chosen = [...(currentTarget.files ?? [])];
+            // The same file can be chosen again.
+            currentTarget.value = "";
+            for (const sentence of insertPictures(editor, uploads, chosen)) onObjection(sentence);
+          }}
+        />
+      )}
+      {asked === "link" && !isDisabled ? <LinkForm href={state.link} onDone={() => setAsked(undefined)} /> : null}
+      {asked === "video" && !isDisabled ? <VideoForm onDone={() => setAsked(undefined)} /> : null}
+      {state.picture && !isDisabled ? (
+        <PictureFields
+          key={state.picture.key}
+          pictureKey={state.picture.key}
+          src={state.picture.src}
+          alt={state.picture.alt}
+          hasCaption={state.picture.hasCaption}
+        />
+      ) : null}
+      {state.table && !isDisabled ? <TableTools hasHeader={state.table.hasHeader} /> : null}
       {state.code && !isDisabled ? <LanguageField key={state.code.key} language={state.code.language} /> : null}
     </div>
   );

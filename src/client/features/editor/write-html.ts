@@ -1,6 +1,6 @@
 /** Attributes that leave the editor, in the order in which the sanitiser writes them. */
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
-  A: ["href", "title", "rel"],
+  A: ["href", "title", "data-video", "rel"],
   OL: ["start"],
   UL: ["data-list"],
   LI: ["data-checked"],

@@ -3,6 +3,9 @@ import { currentToken } from "../../lib/session-token.ts";
 
 export interface UploadedImage {
   imageId: string;
+  /** Pixels of the widest file. */
+  width: number;
+  height: number;
 }
 
 interface UploadOptions {

@@ -6,11 +6,13 @@ import { GenerateButton } from "../../features/drafts/generate-button.tsx";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
+import { usePictureSource } from "../../features/images/use-picture-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { SaveStatus } from "../../features/working-copies/save-status.tsx";
 import { type KeptForm, useKeeper } from "../../features/working-copies/use-keeper.ts";
 import { codeOf } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import "./blog-form.css";
@@ -35,6 +37,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
+  const pictures = usePictureSource();
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
 
   const readText = (): WorkingText => ({
@@ -42,7 +45,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     description: editor.current?.getHtml() ?? text.description,
     imageId: thumbnail.imageId,
   });
-  const { keeper, state } = useKeeper(kept, readText, thumbnail.isSending);
+  const { keeper, state } = useKeeper(kept, readText, thumbnail.isSending || pictures.isSending);
   const changed = useCallback(() => keeper.current?.changed(), [keeper]);
   useEffect(() => {
     if (thumbnail.imageId !== text.imageId) changed();
@@ -52,6 +55,8 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   const submit = async () => {
     setStep("uploading");
     const imageId = await thumbnail.whenReady();
+    const missing = await editor.current?.whenPicturesSettled();
+    if (missing) return notify.error("A picture of the text was not uploaded: try it again, or cancel it");
     // She may have gone on writing while the picture was under way; what stands there now is sent.
     if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
     setStep("saving");
@@ -82,6 +87,8 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
               label="Blog Description"
               initialHtml={text.description}
               onChange={changed}
+              pictures={pictures}
+              onObjection={notify.error}
               isReadOnly={step === "saving"}
               overlay={
                 ai !== "off" && (

@@ -1,0 +1,87 @@
+import { $createHorizontalRuleNode } from "@lexical/extension";
+import { INSERT_CHECK_LIST_COMMAND, INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from "@lexical/list";
+import { $isTableNode, INSERT_TABLE_COMMAND } from "@lexical/table";
+import { $findMatchingParent } from "@lexical/utils";
+import { $getSelection, $isParagraphNode, $isRangeSelection, type LexicalEditor } from "lexical";
+import { $setBlockType, $toggleQuote } from "./block-types.ts";
+import { $insertBlock } from "./picture-insert.ts";
+import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
+import type { ToolbarIconName } from "./toolbar-icon.tsx";
+
+/** Something that can be begun on an empty line. */
+export interface Insertion {
+  label: string;
+  icon: ToolbarIconName;
+  /** Other words that people look for it by. */
+  words: string;
+  insert: (editor: LexicalEditor) => void;
+}
+
+/** Three rows of three, the first of them a head. Call it inside an update. */
+export function $insertTable(editor: LexicalEditor): void {
+  editor.dispatchCommand(INSERT_TABLE_COMMAND, {
+    rows: "3",
+    columns: "3",
+    includeHeaders: { rows: true, columns: false },
+  });
+  const selection = $getSelection();
+  const table = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isTableNode);
+  const before = table ? table.getPreviousSibling() : null;
+  // The empty line is where the writer wanted the table, not what she wants above it.
+  if ($isParagraphNode(before) && before.isEmpty()) before.remove();
+}
+
+export const insertions: readonly Insertion[] = [
+  { label: "Heading 2", icon: "heading", words: "h2 title section", insert: () => $setBlockType("h2") },
+  { label: "Heading 3", icon: "heading", words: "h3 subtitle", insert: () => $setBlockType("h3") },
+  {
+    label: "Bulleted list",
+    icon: "bullets",
+    words: "ul unordered points",
+    insert: (editor) => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined),
+  },
+  {
+    label: "Numbered list",
+    icon: "numbers",
+    words: "ol ordered steps",
+    insert: (editor) => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
+  },
+  {
+    label: "Task list",
+    icon: "tasks",
+    words: "todo check box",
+    insert: (editor) => void editor.dispatchCommand(INSERT_CHECK_LIST_COMMAND, undefined),
+  },
+  {
+    label: "Picture",
+    icon: "picture",
+    words: "image photo upload",
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture"),
+  },
+  {
+    label: "Video",
+    icon: "video",
+    words: "youtube vimeo film embed",
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "video"),
+  },
+  { label: "Table", icon: "table", words: "grid rows columns", insert: $insertTable },
+  { label: "Quotation", icon: "quote", words: "blockquote cite", insert: $toggleQuote },
+  { label: "Code block", icon: "codeBlock", words: "program source pre", insert: () => $setBlockType("code") },
+  {
+    label: "Horizontal line",
+    icon: "rule",
+    words: "rule divider hr separator",
+    insert: () => $insertBlock($createHorizontalRuleNode()),
+  },
+];
+
+/** Those that some letters may mean. */
+export function insertionsFor(query: string): Insertion[] {
+  const wanted = query.toLowerCase();
+  return insertions.filter(({ label, words }) =>
+    `${label} ${words}`
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(wanted)),
+  );
+}

@@ -1,0 +1,72 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $getNodeByKey, type NodeKey } from "lexical";
+import { type ReactNode, useId, useState } from "react";
+import { $addCaption, $removeCaption } from "./figure-node.ts";
+import { $isImageNode } from "./image-node.ts";
+import { useChange } from "./use-change.ts";
+
+/** Characters of a description; more than a few sentences is read out without a stop. */
+const maxAltLength = 500;
+
+interface PictureFieldsProps {
+  pictureKey: NodeKey;
+  src: string;
+  alt: string;
+  hasCaption: boolean;
+  /** Stands beside the field: a suggestion, perhaps. */
+  altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
+}
+
+/** Asks what the selected picture shows, and gives or takes its caption. */
+export function PictureFields({ pictureKey, src, alt, hasCaption, altTool }: PictureFieldsProps) {
+  const [editor] = useLexicalComposerContext();
+  const [typed, setTyped] = useState(alt);
+  const id = useId();
+  const change = useChange();
+  const $change = (what: (node: NonNullable<ReturnType<typeof $getNodeByKey>>) => void) =>
+    change(() => {
+      const node = $getNodeByKey(pictureKey);
+      if (node) what(node);
+    });
+  const write = (text: string) => {
+    setTyped(text);
+    $change((node) => {
+      if ($isImageNode(node)) node.setPicture({ ...node.getPicture(), alt: text.trim() });
+    });
+  };
+  return (
+    <div className="editor-row">
+      <label htmlFor={id}>What the picture shows</label>
+      <input
+        id={id}
+        className="editor-field editor-field-long"
+        type="text"
+        autoComplete="off"
+        maxLength={maxAltLength}
+        placeholder="For people who cannot see it; leave it empty for mere decoration"
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.preventDefault();
+          editor.focus();
+        }}
+      />
+      {altTool?.(src, write)}
+      <button
+        type="button"
+        className="editor-word"
+        onClick={() => {
+          editor.update(() => {
+            const node = $getNodeByKey(pictureKey);
+            if (node && hasCaption) $removeCaption(node);
+            else if (node) $addCaption(node);
+          });
+          editor.focus();
+        }}
+      >
+        {hasCaption ? "Remove caption" : "Add caption"}
+      </button>
+    </div>
+  );
+}

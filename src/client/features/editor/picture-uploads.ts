@@ -1,0 +1,101 @@
+import { createContext } from "react";
+
+/** A picture that the server has stored. */
+export interface StoredPicture {
+  /** Site-relative address. */
+  src: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Where pictures of the text go; the form provides it. */
+export interface PictureSource {
+  /** For the file chooser. */
+  accept: string;
+  /** Why a file cannot be a picture, or undefined. */
+  objectionTo: (file: File) => string | undefined;
+  /** Stores a picture; what it rejects with is told by `sentenceOf`. */
+  upload: (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<StoredPicture>;
+  sentenceOf: (error: unknown) => string;
+}
+
+/** A picture on its way. */
+export interface PictureUpload {
+  fileName: string;
+  /** Address of the file in this browser. */
+  preview: string;
+  /** Of the bytes sent, 0 to 1. */
+  share: number;
+  failure?: string;
+  stored?: StoredPicture;
+}
+
+export type PictureUploads = ReturnType<typeof createPictureUploads>;
+
+/**
+ * The pictures of one text that are on their way. They are kept beside the text, not in it: whatever an undo brings
+ * back looks here what became of its file.
+ */
+export function createPictureUploads(source: PictureSource) {
+  const uploads = new Map<string, PictureUpload & { file: File; controller: AbortController }>();
+  const listeners = new Set<() => void>();
+  let lastId = 0;
+
+  const change = (id: string, what: Partial<PictureUpload>) => {
+    const upload = uploads.get(id);
+    if (!upload) return;
+    // A new object each time: React compares them.
+    const { failure: _before, ...rest } = upload;
+    uploads.set(id, { ...rest, ...what });
+    for (const listener of listeners) listener();
+  };
+
+  const send = (id: string) => {
+    const upload = uploads.get(id);
+    if (!upload) return;
+    source
+      .upload(upload.file, { signal: upload.controller.signal, onProgress: (share) => change(id, { share }) })
+      .then((stored) => change(id, { stored, share: 1 }))
+      .catch((error) => {
+        if (!upload.controller.signal.aborted) change(id, { failure: source.sentenceOf(error) });
+      });
+  };
+
+  return {
+    source,
+    /** Begins sending a file. @returns the upload's name */
+    begin(file: File): string {
+      const id = `${++lastId}`;
+      const preview = URL.createObjectURL(file);
+      uploads.set(id, { file, controller: new AbortController(), fileName: file.name, preview, share: 0 });
+      send(id);
+      return id;
+    },
+    get: (id: string): PictureUpload | undefined => uploads.get(id),
+    retry(id: string): void {
+      change(id, { share: 0 });
+      send(id);
+    },
+    giveUp(id: string): void {
+      const upload = uploads.get(id);
+      upload?.controller.abort();
+      if (upload) URL.revokeObjectURL(upload.preview);
+      uploads.delete(id);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Ends everything that is under way. */
+    stop(): void {
+      for (const { controller, preview } of uploads.values()) {
+        controller.abort();
+        URL.revokeObjectURL(preview);
+      }
+    },
+  };
+}
+
+export const PictureUploadsContext = createContext<PictureUploads | null>(null);

@@ -1,0 +1,85 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTypeaheadMenuPlugin";
+import { $getSelection, $isParagraphNode, $isRangeSelection, type LexicalEditor } from "lexical";
+import { useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Insertion, insertionsFor } from "./insertions.ts";
+import { ToolbarIcon } from "./toolbar-icon.tsx";
+
+class InsertionOption extends MenuOption {
+  readonly insertion: Insertion;
+
+  constructor(insertion: Insertion) {
+    super(insertion.label);
+    this.insertion = insertion;
+  }
+}
+
+/** Only at the start of a plain line: elsewhere a stroke is a stroke. */
+function matchStroke(text: string, editor: LexicalEditor) {
+  const [typed, query = ""] = /^\/([\p{L}\d]{0,20})$/u.exec(text) ?? [];
+  if (typed === undefined) return null;
+  const isPlainLine = editor.read(() => {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+    const node = selection.anchor.getNode();
+    return $isParagraphNode(node.getParent()) && node.getPreviousSibling() === null;
+  });
+  return isPlainLine ? { leadOffset: 0, matchingString: query, replaceableString: typed } : null;
+}
+
+/** `/` on an empty line offers what can stand there; letters narrow it, arrow keys and Enter choose. */
+export function SlashMenu() {
+  const [editor] = useLexicalComposerContext();
+  const [query, setQuery] = useState<string | null>(null);
+  const options = useMemo(
+    () => (query === null ? [] : insertionsFor(query).map((insertion) => new InsertionOption(insertion))),
+    [query],
+  );
+  return (
+    <LexicalTypeaheadMenuPlugin
+      triggerFn={matchStroke}
+      onQueryChange={setQuery}
+      options={options}
+      anchorClassName="editor-menu-anchor"
+      onSelectOption={(option, typed, close) => {
+        editor.update(() => {
+          typed?.remove();
+          close();
+          option.insertion.insert(editor);
+        });
+      }}
+      menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
+        anchor.current && options.length > 0
+          ? createPortal(
+              <div
+                className="editor-menu"
+                role="presentation"
+                ref={(menu) => menu?.parentElement?.setAttribute("aria-label", "What can stand here")}
+              >
+                {options.map((option, at) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which has the focus
+                  // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
+                  <div
+                    key={option.key}
+                    id={`typeahead-item-${at}`}
+                    ref={option.setRefElement}
+                    className="editor-menu-item"
+                    role="option"
+                    aria-selected={at === selectedIndex}
+                    onMouseEnter={() => setHighlightedIndex(at)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => selectOptionAndCleanUp(option)}
+                  >
+                    <ToolbarIcon name={option.insertion.icon} />
+                    {option.insertion.label}
+                  </div>
+                ))}
+              </div>,
+              anchor.current,
+            )
+          : null
+      }
+    />
+  );
+}

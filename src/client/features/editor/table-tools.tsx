@@ -1,0 +1,65 @@
+import {
+  $deleteTableColumnAtSelection,
+  $deleteTableRowAtSelection,
+  $getTableCellNodeFromLexicalNode,
+  $getTableNodeFromLexicalNodeOrThrow,
+  $insertTableColumnAtSelection,
+  $insertTableRowAtSelection,
+  $setTableRowIsHeader,
+} from "@lexical/table";
+import { $getSelection, $isRangeSelection } from "lexical";
+import { useChange } from "./use-change.ts";
+
+const tools: readonly (readonly [label: string, change: () => void])[] = [
+  ["Row above", () => void $insertTableRowAtSelection(false)],
+  ["Row below", () => void $insertTableRowAtSelection(true)],
+  ["Column before", () => void $insertTableColumnAtSelection(false)],
+  ["Column after", () => void $insertTableColumnAtSelection(true)],
+  ["Delete row", () => $deleteTableRowAtSelection()],
+  ["Delete column", () => $deleteTableColumnAtSelection()],
+];
+
+/** What can be done with the table that the cursor is in. */
+export function TableTools({ hasHeader }: { hasHeader: boolean }) {
+  const change = useChange();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+    <div
+      className="editor-row"
+      role="group"
+      aria-label="Table"
+      // The text keeps the cursor when the mouse presses a button.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {tools.map(([label, $change]) => (
+        <button key={label} type="button" className="editor-word" onClick={() => change($change)}>
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="editor-word"
+        aria-pressed={hasHeader}
+        onClick={() => change(() => $withTable((table) => $setTableRowIsHeader(table, 0, !hasHeader)))}
+      >
+        Header row
+      </button>
+      <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
+        Delete table
+      </button>
+    </div>
+  );
+}
+
+type Table = ReturnType<typeof $getTableNodeFromLexicalNodeOrThrow>;
+
+function $withTable(what: (table: Table) => void): void {
+  const selection = $getSelection();
+  const cell = $isRangeSelection(selection) && $getTableCellNodeFromLexicalNode(selection.anchor.getNode());
+  if (cell) what($getTableNodeFromLexicalNodeOrThrow(cell));
+}
+
+function $removeTable(table: Table): void {
+  table.selectPrevious();
+  table.remove();
+}

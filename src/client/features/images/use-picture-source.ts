@@ -1,0 +1,33 @@
+import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { imagePath } from "../../../shared/image-widths.ts";
+import { sentenceOf } from "../../lib/failure.ts";
+import { objectionTo, pictureTypes } from "./picture-file.ts";
+import { uploadImage } from "./upload-image.ts";
+
+/** Width in pixels of the pictures inside a text: no column is wider. */
+const shownWidth = 800;
+
+const mutationKey = ["picture of a text"];
+
+type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
+
+/** Where the pictures of a text go. The text shows itself how far they are, and why one did not arrive. */
+export function usePictureSource() {
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
+    meta: { showsFailure: true },
+  });
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  return {
+    isSending,
+    accept: pictureTypes.join(","),
+    objectionTo,
+    sentenceOf,
+    upload: async (file: File, options: Omit<Upload, "file">) => {
+      const { imageId, width, height } = await mutateAsync({ file, ...options });
+      const shown = Math.min(width, shownWidth);
+      return { src: imagePath(imageId, shownWidth), width: shown, height: Math.round((height * shown) / width) };
+    },
+  };
+}

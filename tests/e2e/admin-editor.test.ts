@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { aJpeg } from "../support/pictures.ts";
+import { expect, test } from "./fixtures.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
+const toolbar = (page: Page) => page.getByRole("toolbar");
+
+async function open(page: Page) {
+  await page.goto("/admin/addBlog");
+  await editor(page).click();
+}
+
+test("a post is written with the keyboard alone: Markdown, the menu of /, tables and links", async ({
+  signedIn: page,
+  blog,
+}) => {
+  test.slow();
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+  await page.getByLabel("Blog title").fill("By hand");
+  await page.getByLabel("Sub title").fill("Without a mouse");
+  await editor(page).focus();
+  await page.keyboard.type("## Plan\n");
+  await page.keyboard.type("A **bold** word\n");
+  await page.keyboard.type("- [ ] boots\nmap\n\n");
+  await page.keyboard.type("/tab");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["Table"]);
+  await page.keyboard.press("Enter");
+  await expect(editor(page).getByRole("table")).toBeVisible();
+  await page.keyboard.type("Thing");
+  await expect(page.getByRole("group", { name: "Table" })).toBeVisible();
+  await page.getByRole("button", { name: "Row below" }).click();
+  await page.getByRole("button", { name: "Delete column" }).click();
+  await expect(editor(page).getByRole("row")).toHaveCount(4);
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("See ");
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Link address").fill("example.com");
+  await page.keyboard.press("Enter");
+  await expect(editor(page).getByRole("link", { name: "example.com" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  const { items } = await blog.admin.blog.adminList.query({});
+  const added = await blog.admin.blog.byId.query({ blogId: items[0]?._id ?? "" });
+  expect(added.description).toContain(
+    '<h2>Plan</h2><p>A <strong>bold</strong> word</p><ul data-list="check"><li data-checked="false">boots</li><li data-checked="false">map</li></ul><table><thead><tr><th></th><th></th></tr></thead>',
+  );
+  expect(added.description).toContain('<a href="https://example.com" rel="noopener">example.com</a>');
+});
+
+test("the toolbar is one stop for Tab, and arrow keys move inside it", async ({ signedIn: page }) => {
+  await open(page);
+  await page.keyboard.type("word");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Shift+Tab");
+  await expect(toolbar(page).getByRole("combobox", { name: "Kind of line" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  const bold = toolbar(page).getByRole("button", { name: "Bold" });
+  await expect(bold).toBeFocused();
+  await expect(bold).toHaveAttribute("aria-pressed", "false");
+  await page.keyboard.press("Enter");
+  await expect(bold).toHaveAttribute("aria-pressed", "true");
+  await expect(bold).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(toolbar(page).getByRole("button", { name: "Redo" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page).locator("strong")).toHaveText("word");
+});
+
+test("a picture is dropped into the text, asked about, captioned and shown to readers", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const post = await blog.aBlog({ description: "<p>Before</p>" });
+  await page.goto(`/admin/editBlog/${post._id}`);
+  await editor(page).click();
+  await page.keyboard.press("Control+End");
+  const base64 = (await aJpeg()).toString("base64");
+  await editor(page).evaluate((sheet, bytes) => {
+    const file = new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], "hill.jpg", { type: "image/jpeg" });
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(file);
+    sheet.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, base64);
+  await expect(editor(page).locator("figure img")).toBeVisible();
+  await expect(page.getByText("No description yet")).toHaveCount(0);
+  await page.getByLabel("What the picture shows").fill("A hill in the rain");
+  await page.getByRole("button", { name: "Add caption" }).click();
+  await page.keyboard.type("Taken in May");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+
+  await page.goto(`/blog/${post._id}`);
+  const picture = page.getByRole("img", { name: "A hill in the rain" });
+  await expect(picture).toHaveJSProperty("complete", true);
+  await expect(page.getByRole("figure")).toHaveText("Taken in May");
+});
+
+test.describe("a picture that does not arrive", () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
+
+  test("is tried again, and the post is not saved without it", async ({ signedIn: page, blog }) => {
+    const post = await blog.aBlog();
+    await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
+    await page.goto(`/admin/editBlog/${post._id}`);
+    await editor(page).click();
+    const chooser = page.waitForEvent("filechooser");
+    await toolbar(page).getByRole("button", { name: "Picture" }).click();
+    await (await chooser).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+    await expect(page.getByText("The server cannot be reached")).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("A picture of the text was not uploaded")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(editor(page).locator("figure img")).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Blog saved")).toBeVisible();
+    const saved = await blog.admin.blog.byId.query({ blogId: post._id });
+    expect(saved.description).toContain("<figure><img ");
+  });
+});
+
+test.describe("a video", () => {
+  test.use({ expectedErrors: [/^foreign request: https:\/\/www\.youtube-nocookie\.com/] });
+
+  test("is a card that calls nobody before it is pressed, and a link without scripts", async ({
+    signedIn: page,
+    openPage,
+    blog,
+  }) => {
+    const post = await blog.aBlog({ description: "<p>Listen:</p>" });
+    await page.goto(`/admin/editBlog/${post._id}`);
+    await editor(page).click();
+    await toolbar(page).getByRole("button", { name: "Video" }).click();
+    await page.getByLabel("Video address").fill("https://example.com/x");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Please enter the address of a video on YouTube or Vimeo")).toBeVisible();
+    await page.getByLabel("Video address").fill("youtu.be/dQw4w9WgXcQ");
+    await page.getByLabel("Title of the video").fill("A song");
+    await page.getByRole("button", { name: "Add video" }).click();
+    await expect(editor(page).getByText("A song")).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("Blog saved")).toBeVisible();
+
+    const asked: string[] = [];
+    const reader = await openPage();
+    await reader.route("https://www.youtube-nocookie.com/**", (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Player</title>" });
+    });
+    await reader.goto(`/blog/${post._id}`);
+    await expect(reader.getByRole("link", { name: "A song" })).toBeVisible();
+    expect(asked).toEqual([]);
+    await reader.getByRole("link", { name: "A song" }).click();
+    await expect(reader.locator("iframe[title='A song']")).toBeVisible();
+    await expect.poll(() => asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"]);
+
+    const plain = await openPage({ javaScriptEnabled: false });
+    await plain.goto(`/blog/${post._id}`);
+    await expect(plain.getByRole("link", { name: "A song" })).toHaveAttribute(
+      "href",
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    );
+  });
+});
