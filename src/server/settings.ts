@@ -73,6 +73,7 @@ const environment = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI: flag("AI").optional(),
+  AI_DAILY_CHARACTERS: wholeNumber("AI_DAILY_CHARACTERS", 0, 1_000_000_000).default(1_000_000),
   TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 16).default(0),
   LOG_LEVEL: z
     .enum(
@@ -112,6 +113,8 @@ export interface Settings {
   adminEmail: string;
   adminPassword: string | null;
   ai: AiSettings;
+  /** Characters sent to and received from the model in a day; 0 is without limit. */
+  aiDailyCharacters: number;
   trustProxy: number;
   logLevel: string;
   /** What Prometheus has to show to read /metrics; null where there are none. */
@@ -168,6 +171,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmail: it.ADMIN_EMAIL,
     adminPassword: it.ADMIN_PASSWORD ?? null,
     ai: aiSettings(it),
+    aiDailyCharacters: it.AI_DAILY_CHARACTERS,
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
     metricsToken: it.METRICS_TOKEN ?? null,

@@ -7,6 +7,8 @@ export const maxCommentNameLength = 80;
 export const maxCommentLength = 5_000;
 export const maxSearchLength = 100;
 export const maxPromptLength = 500;
+/** Of a passage that is given to the model to work on. */
+export const maxPassageLength = 20_000;
 export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;

@@ -244,6 +244,7 @@ test.describe("Generate with AI", () => {
     await page.getByLabel("Blog title").fill("A walk in the rain");
     await editor(page).fill("My own words");
     await page.getByRole("button", { name: "Generate with AI" }).click();
+    await page.getByRole("button", { name: "Replace" }).click();
     await expect(page.getByRole("button", { name: "Generate with AI" })).toBeDisabled();
     await expect(page.getByText("Generating the draft")).toBeAttached();
     letGo();

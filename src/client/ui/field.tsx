@@ -1,15 +1,17 @@
-import { type ReactElement, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 
 interface FieldProps {
   label: string;
   hint?: string;
   error?: string;
+  /** Stands below the control: a button that fills it, perhaps. */
+  tool?: ReactNode;
   /** The control, given the ids that tie it to its label, hint and error. */
   children: (tied: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactElement;
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, tool, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -22,6 +24,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         ...(describedBy && { "aria-describedby": describedBy }),
         ...(error && { "aria-invalid": true }),
       })}
+      {tool}
       {hint && (
         <span className="field-hint" id={`${id}-hint`}>
           {hint}

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from "react";
-import { htmlDiff } from "../lib/html-diff.ts";
+import { ShownDiff } from "./shown-diff.tsx";
 import { WordDiff } from "./word-diff.tsx";
 import "./diff.css";
 
@@ -54,15 +53,10 @@ export function TextDiff({ before, after }: TextDiffProps) {
 }
 
 function HtmlDiff({ before, after }: { before: string; after: string }) {
-  const { nodes, hasMarks } = useMemo(() => htmlDiff(before, after), [before, after]);
-  const shown = useRef<HTMLDivElement>(null);
-  // A copy: appending empties a fragment, and effects may run twice.
-  useLayoutEffect(() => shown.current?.replaceChildren(nodes.cloneNode(true)), [nodes]);
   return (
     <section aria-label="Description">
       <h3>Description</h3>
-      {!hasMarks && <p className="diff-note">The words are the same; formatting was taken away.</p>}
-      <div ref={shown} className="diff prose" />
+      <ShownDiff before={before} after={after} />
     </section>
   );
 }

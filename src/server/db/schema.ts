@@ -250,6 +250,13 @@ export const blogWords = sqliteTable("blogWords", {
   posts: integer().notNull(),
 });
 
+/** What was asked of the model and answered by it, counted for the day's budget. */
+export const aiUse = sqliteTable("aiUse", {
+  /** Of UTC, as 2026-11-21. */
+  day: text().primaryKey(),
+  characters: integer().notNull(),
+});
+
 export const admins = sqliteTable("admins", {
   id: id(),
   /** Lower-cased before it is stored and compared. */

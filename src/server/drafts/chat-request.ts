@@ -6,8 +6,11 @@ export type ChatServer = Extract<AiSettings, { state: "ready" }>;
 
 export interface ChatTurn {
   role: "system" | "user";
-  content: string;
+  content: string | ChatPart[];
 }
+
+/** A piece of what the user says: words, or a picture as a data address. */
+export type ChatPart = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
 
 /** How long the AI server may keep us waiting, in milliseconds. */
 export interface ChatWaits {

@@ -1,13 +1,50 @@
 import { z } from "zod";
-import { draftPrompt } from "../../shared/draft-schema.ts";
+import { aiIdentity, draftPrompt, passage, suggestion, suggestionWish } from "../../shared/draft-schema.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { generateDraft } from "./draft-service.ts";
+import { guarded } from "./ai-use.ts";
+import {
+  type Assignment,
+  aiIdentityOf,
+  answerTo,
+  draftAssignment,
+  lengthOf,
+  readSuggestion,
+  requireAi,
+  revisionAssignment,
+  suggestionAssignment,
+} from "./draft-service.ts";
+
+type Ctx = Parameters<Parameters<typeof adminProcedure.query>[0]>[0]["ctx"];
+
+/** The model's answer, within the bounds that the operator set. */
+async function* answer({ settings, db, now, session }: Ctx, task: Assignment, signal: AbortSignal | undefined) {
+  requireAi(settings.ai);
+  const guard = { db, now, dailyCharacters: settings.aiDailyCharacters, sessionHash: session.tokenHash };
+  yield* guarded(guard, lengthOf(task), () => answerTo(settings.ai, task, { signal }));
+}
 
 export const draftRouter = router({
+  about: adminProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
   generate: adminProcedure
     .meta({ limit: "draft" })
     .input(draftPrompt)
     .output(streamOf(z.string()))
-    .mutation(({ ctx, input, signal }) => generateDraft(ctx.settings.ai, input.prompt, { signal })),
+    .mutation(({ ctx, input, signal }) => answer(ctx, draftAssignment(input.prompt), signal)),
+  revise: adminProcedure
+    .meta({ limit: "draft" })
+    .input(passage)
+    .output(streamOf(z.string()))
+    .mutation(({ ctx, input, signal }) => answer(ctx, revisionAssignment(input.task, input.text), signal)),
+  suggest: adminProcedure
+    .meta({ limit: "draft" })
+    .input(suggestionWish)
+    .output(suggestion)
+    .mutation(async ({ ctx, input, signal }) => {
+      requireAi(ctx.settings.ai);
+      const task = await suggestionAssignment(ctx.settings.dataDir, input);
+      let text = "";
+      for await (const piece of answer(ctx, task, signal)) text += piece;
+      return { text: readSuggestion(input, text) };
+    }),
 });

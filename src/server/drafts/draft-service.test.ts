@@ -6,9 +6,12 @@ import { maxDraftLength } from "../../shared/draft-schema.ts";
 import { AppError } from "../errors.ts";
 import { type AiSettings, readSettings } from "../settings.ts";
 import { type ChatOptions, chatWaits } from "./chat-request.ts";
-import { generateDraft } from "./draft-service.ts";
+import { answerTo, draftAssignment } from "./draft-service.ts";
 
 const title = "A walk in the hills";
+
+const generateDraft = (ai: AiSettings, about: string, options?: ChatOptions) =>
+  answerTo(ai, draftAssignment(about), options);
 
 async function anAiServer(answer?: AiAnswer) {
   const server = await startAiServer(answer);

@@ -1,9 +1,9 @@
 import { marked } from "marked";
 import { expect, test } from "vitest";
+import { markdownOf } from "../../shared/markdown-of.ts";
+import { markdownText } from "../../shared/markdown-text.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { vocabulary } from "./clean-html-vocabulary.ts";
-import { markdownOf } from "./markdown-of.ts";
-import { markdownText } from "./markdown-text.ts";
 
 test.each([
   ["a heading", "<h2>On <em>bread</em></h2>", "## On *bread*"],

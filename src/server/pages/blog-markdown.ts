@@ -1,7 +1,7 @@
 import type { BlogView } from "../../shared/blog-schema.ts";
+import { markdownOf } from "../../shared/markdown-of.ts";
+import { markdownText } from "../../shared/markdown-text.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
-import { markdownOf } from "../html/markdown-of.ts";
-import { markdownText } from "../html/markdown-text.ts";
 import type { Settings } from "../settings.ts";
 import { blogUrl } from "./addresses.ts";
 

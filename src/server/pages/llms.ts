@@ -1,5 +1,5 @@
 import { categories } from "../../shared/categories.ts";
-import { markdownText } from "../html/markdown-text.ts";
+import { markdownText } from "../../shared/markdown-text.ts";
 import type { Caller } from "../router.ts";
 import type { Settings } from "../settings.ts";
 import { blogUrl, narrowed } from "./addresses.ts";

@@ -15,13 +15,15 @@ interface BlogFieldsProps {
   text: PlainFields;
   /** Stands between the sub title and the category. */
   description: ReactNode;
+  /** Stands below a field. */
+  toolFor?: (field: "title" | "subTitle" | "category") => ReactNode;
 }
 
 /** The fields of a post. They keep their own values: {@link readPlainFields} reads them. */
-export function BlogFields({ text, description }: BlogFieldsProps) {
+export function BlogFields({ text, description, toolFor }: BlogFieldsProps) {
   return (
     <>
-      <Field label="Blog title">
+      <Field label="Blog title" tool={toolFor?.("title")}>
         {(tied) => (
           <input
             {...tied}
@@ -34,7 +36,7 @@ export function BlogFields({ text, description }: BlogFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Sub title">
+      <Field label="Sub title" tool={toolFor?.("subTitle")}>
         {(tied) => (
           <input
             {...tied}
@@ -48,7 +50,7 @@ export function BlogFields({ text, description }: BlogFieldsProps) {
         )}
       </Field>
       {description}
-      <Field label="Blog category">
+      <Field label="Blog category" tool={toolFor?.("category")}>
         {(tied) => (
           <select {...tied} className="input blog-category" name="category" required defaultValue={text.category}>
             <option value="" disabled>
@@ -76,4 +78,11 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
     publishedAt: readMoment(form, "publishedAt"),
     publishAt: readMoment(form, "publishAt"),
   };
+}
+
+/** Puts a value into a field, as if it had been typed. */
+export function writePlainField(form: HTMLFormElement, name: "title" | "subTitle" | "category", value: string): void {
+  const input = form.elements.namedItem(name) as HTMLInputElement;
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

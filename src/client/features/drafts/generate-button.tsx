@@ -1,50 +1,73 @@
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { messages } from "../../../shared/messages.ts";
 import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useWriting } from "./use-writing.ts";
 import "./generate-button.css";
 
 interface GenerateButtonProps {
   /** The title as it stands in the form. */
   readTitle: () => string;
-  onDraft: (markdown: string) => void;
+  /** Whether text stands there that the writer would miss. */
+  hasOwnText: () => boolean;
+  /** Told the draft so far, in Markdown; `isFirst` once for each draft. */
+  onDraft: (markdown: string, isFirst: boolean) => void;
+  /** Told when a draft begins and when it ends, however that is. */
+  onWriting: (isWriting: boolean) => void;
 }
 
 /** Has the configured model write a draft from the title (specification §2, §5); leaving the screen stops it. */
-export function GenerateButton({ readTitle, onDraft }: GenerateButtonProps) {
-  const { client } = trpc.useUtils();
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  const generate = useMutation({
-    mutationFn: async (prompt: string) => {
-      stop.current = new AbortController();
-      const { signal } = stop.current;
-      try {
-        let markdown = "";
-        for await (const piece of await client.draft.generate.mutate({ prompt }, { signal })) markdown += piece;
-        return markdown;
-      } catch (error) {
-        // However the call's own machinery words it, this is what happened.
-        signal.throwIfAborted();
-        throw error;
-      }
+export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriting }: GenerateButtonProps) {
+  const [asksFor, setAsksFor] = useState<string>();
+  const [isFirst] = useState(() => ({ value: true }));
+  const { isWriting, begin, stop } = useWriting(
+    (client, prompt: string, options) => client.draft.generate.mutate({ prompt }, options),
+    (soFar) => {
+      onDraft(soFar, isFirst.value);
+      isFirst.value = false;
     },
-    onSuccess: onDraft,
-  });
+  );
+  const write = (title: string) => {
+    setAsksFor(undefined);
+    isFirst.value = true;
+    onWriting(true);
+    begin(title)
+      // Told already.
+      .catch(() => {})
+      .finally(() => onWriting(false));
+  };
   const start = () => {
     const title = readTitle().trim();
     if (title === "") notify.error(messages.titleMissing);
-    else generate.mutate(title);
+    else if (hasOwnText()) setAsksFor(title);
+    else write(title);
   };
   return (
-    <button type="button" className="button button-small generate-button" disabled={generate.isPending} onClick={start}>
-      {generate.isPending ? <span className="generate-ring" aria-hidden="true" /> : <Icon name="spark" />}
-      Generate with AI
-      <span className="visually-hidden" role="status">
-        {generate.isPending && "Generating the draft"}
-      </span>
-    </button>
+    <span className="generate">
+      {isWriting && (
+        <button type="button" className="button button-small" onClick={stop}>
+          Stop
+        </button>
+      )}
+      <button type="button" className="button button-small generate-button" disabled={isWriting} onClick={start}>
+        {isWriting ? <span className="generate-ring" aria-hidden="true" /> : <Icon name="spark" />}
+        Generate with AI
+        <span className="visually-hidden" role="status">
+          {isWriting && "Generating the draft"}
+        </span>
+      </button>
+      {asksFor !== undefined && (
+        <ConfirmDialog
+          title="Replace your text?"
+          action="Replace"
+          isBusy={false}
+          onConfirm={() => write(asksFor)}
+          onCancel={() => setAsksFor(undefined)}
+        >
+          The draft takes the place of what you have written. One undo brings it back.
+        </ConfirmDialog>
+      )}
+    </span>
   );
 }

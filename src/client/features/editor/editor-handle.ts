@@ -9,6 +9,7 @@ import {
 import { $isContentEmpty, $readHtml, $writeHtml } from "./content.ts";
 import { $pendingPictures } from "./pending-picture-node.tsx";
 import type { PictureUploads } from "./picture-uploads.ts";
+import { readSelection, type SelectedHtml } from "./selection-html.ts";
 
 /** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
 export interface EditorHandle {
@@ -28,6 +29,8 @@ export interface EditorHandle {
   /** Another document: other text (none unless given), no undo history, nothing changed. */
   reset(html?: string): void;
   focus(): void;
+  /** What is selected, or null. */
+  readSelection(): SelectedHtml | null;
   /** Waits for the pictures of the text. @returns how many of them did not arrive */
   whenPicturesSettled(): Promise<number>;
 }
@@ -60,6 +63,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): E
       saved = getHtml();
     },
     focus: () => editor.focus(),
+    readSelection: () => readSelection(editor),
     whenPicturesSettled: () => whenSettled(editor, uploads),
   };
 }

@@ -16,12 +16,12 @@ import { registerPictureFiles } from "./picture-files.ts";
 import { createPictureUploads, type PictureSource, PictureUploadsContext } from "./picture-uploads.ts";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { type AddedTools, Toolbar } from "./toolbar.tsx";
 import "./editor.css";
 
 export type { EditorHandle };
 
-export interface EditorProps {
+export interface EditorProps extends AddedTools {
   /** Names the field for everybody, shown above it. */
   label: string;
   /** The text it starts with. Later changes of this prop are not looked at: use the handle's `reset` or `replaceHtml`. */
@@ -79,6 +79,8 @@ function Sheet({
   overlay,
   describedBy,
   onObjection = () => {},
+  passageTools,
+  altTool,
 }: Omit<EditorProps, "initialHtml">) {
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(PictureUploadsContext);
@@ -106,7 +108,14 @@ function Sheet({
         {label}
       </span>
       <div className="editor-frame" data-read-only={isReadOnly || undefined}>
-        <Toolbar label={`${label}: formatting`} sheetId={sheetId} isDisabled={isReadOnly} onObjection={onObjection} />
+        <Toolbar
+          label={`${label}: formatting`}
+          sheetId={sheetId}
+          isDisabled={isReadOnly}
+          onObjection={onObjection}
+          passageTools={passageTools}
+          altTool={altTool}
+        />
         <div className="editor-sheet">
           <ContentEditable
             id={sheetId}

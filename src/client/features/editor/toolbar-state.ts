@@ -23,6 +23,8 @@ export interface ToolbarState {
   block: BlockType;
   list: ListType | undefined;
   formats: readonly TextFormatType[];
+  /** Some text is selected, not just a place in it. */
+  hasSelection: boolean;
   isQuote: boolean;
   /** Address of the link that the cursor is in. */
   link: string | undefined;
@@ -38,6 +40,7 @@ const nothing: ToolbarState = {
   block: "paragraph",
   list: undefined,
   formats: [],
+  hasSelection: false,
   isQuote: false,
   link: undefined,
   code: undefined,
@@ -86,6 +89,7 @@ function $look(): ToolbarState | undefined {
     block: $blockTypeOf($selectedBlocks()[0]),
     list: $findMatchingParent(anchor, $isListNode)?.getListType(),
     formats: shownFormats.filter((format) => selection.hasFormat(format)),
+    hasSelection: !selection.isCollapsed(),
     isQuote: $isInQuote(),
     link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,

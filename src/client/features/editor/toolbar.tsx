@@ -60,7 +60,15 @@ const lists: readonly { type: ListType; icon: ToolbarIconName; label: string; co
   { type: "check", icon: "tasks", label: "Task list", command: INSERT_CHECK_LIST_COMMAND },
 ];
 
-interface ToolbarProps {
+/** Tools that the form puts into the editor. */
+export interface AddedTools {
+  /** For the selected text; always rendered, shown while something is selected. */
+  passageTools?: ((isShown: boolean) => ReactNode) | undefined;
+  /** Beside the field that says what a picture shows. */
+  altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
+}
+
+interface ToolbarProps extends AddedTools {
   label: string;
   /** Id of the text that the toolbar works on. */
   sheetId: string;
@@ -69,7 +77,7 @@ interface ToolbarProps {
   onObjection: (sentence: string) => void;
 }
 
-export function Toolbar({ label, sheetId, isDisabled, onObjection }: ToolbarProps) {
+export function Toolbar({ label, sheetId, isDisabled, onObjection, passageTools, altTool }: ToolbarProps) {
   const uploads = useContext(PictureUploadsContext);
   const [editor] = useLexicalComposerContext();
   const state = useToolbarState();
@@ -269,8 +277,10 @@ export function Toolbar({ label, sheetId, isDisabled, onObjection }: ToolbarProp
           src={state.picture.src}
           alt={state.picture.alt}
           hasCaption={state.picture.hasCaption}
+          altTool={altTool}
         />
       ) : null}
+      {passageTools?.(state.hasSelection && !isDisabled)}
       {state.table && !isDisabled ? <TableTools hasHeader={state.table.hasHeader} /> : null}
       {state.code && !isDisabled ? <LanguageField key={state.code.key} language={state.code.language} /> : null}
     </div>

@@ -1,10 +1,11 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { BlogView } from "../../../shared/blog-schema.ts";
+import { markdownOf } from "../../../shared/markdown-of.ts";
 import type { WorkingText, WrittenFrom } from "../../../shared/working-copy-schema.ts";
-import { BlogFields, readPlainFields } from "../../features/blogs/blog-fields.tsx";
-import { GenerateButton } from "../../features/drafts/generate-button.tsx";
+import { BlogFields, readPlainFields, writePlainField } from "../../features/blogs/blog-fields.tsx";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown.ts";
+import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { usePictureSource } from "../../features/images/use-picture-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
@@ -15,7 +16,15 @@ import { codeOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
 import "./blog-form.css";
+
+/** Characters of a text that a suggestion is made from. */
+const maxDraftSource = 6_000;
+
+const suggestionNames = { title: "a title", subTitle: "a sub title", category: "a category" } as const;
+
+const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
 /** A post as the form sends it. */
 export type SentBlog = WorkingText & { imageId: string; writtenFrom: WrittenFrom };
@@ -51,6 +60,32 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     if (thumbnail.imageId !== text.imageId) changed();
   }, [thumbnail.imageId, text.imageId, changed]);
 
+  const hasAi = ai !== "off";
+  const [isDrafting, setIsDrafting] = useState(false);
+  const lastDraft = useRef("");
+  const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
+  const readPassage = () => {
+    const selected = editor.current?.readSelection();
+    if (!selected) return null;
+    // Words from inside a line become a line, as the answer will be one.
+    const html = asPost(selected.html);
+    return { html, markdown: markdownOf(html), replace: selected.replace };
+  };
+  const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
+    ai === "ready" && (
+      <Suspense>
+        <SuggestButton
+          label={label}
+          readWish={() => ({
+            for: field,
+            title: readTitle(),
+            text: markdownOf(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
+          })}
+          onUse={(text) => form.current && writePlainField(form.current, field, text)}
+        />
+      </Suspense>
+    );
+
   const oneAtATime = useOneAtATime();
   const submit = async () => {
     setStep("uploading");
@@ -81,6 +116,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
         <ThumbnailField thumbnail={thumbnail} />
         <BlogFields
           text={text}
+          toolFor={(field) => suggestion(field, suggestionNames[field])}
           description={
             <Editor
               ref={editor}
@@ -89,14 +125,46 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
               onChange={changed}
               pictures={pictures}
               onObjection={notify.error}
-              isReadOnly={step === "saving"}
+              isReadOnly={step === "saving" || isDrafting}
               overlay={
-                ai !== "off" && (
-                  <GenerateButton
-                    readTitle={() => (form.current ? readPlainFields(form.current).title : "")}
-                    onDraft={(markdown) => editor.current?.replaceHtml(markdownToHtml(markdown))}
-                  />
+                hasAi && (
+                  <Suspense>
+                    <GenerateButton
+                      readTitle={readTitle}
+                      hasOwnText={() => !editor.current?.isEmpty() && editor.current?.getHtml() !== lastDraft.current}
+                      onDraft={(markdown, isFirst) =>
+                        editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
+                      }
+                      onWriting={(isWriting) => {
+                        setIsDrafting(isWriting);
+                        if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
+                      }}
+                    />
+                  </Suspense>
                 )
+              }
+              passageTools={
+                ai === "ready"
+                  ? (isShown) => (
+                      <Suspense>
+                        <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
+                      </Suspense>
+                    )
+                  : undefined
+              }
+              altTool={
+                ai === "ready"
+                  ? (src, onText) => (
+                      <Suspense>
+                        <SuggestButton
+                          key={src}
+                          label="what the picture shows"
+                          readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
+                          onUse={onText}
+                        />
+                      </Suspense>
+                    )
+                  : undefined
               }
             />
           }
@@ -108,6 +176,11 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
           <PreviewButton copyId={kept.copyId} isNew={kept.isNew} saveNow={async () => keeper.current?.saveNow()} />
         </div>
         <SaveStatus state={state} />
+        {ai === "ready" && (
+          <Suspense>
+            <AiNote />
+          </Suspense>
+        )}
       </fieldset>
     </form>
   );

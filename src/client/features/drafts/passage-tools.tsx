@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { RevisionTask } from "../../../shared/draft-schema.ts";
+import { maxPassageLength } from "../../../shared/limits.ts";
+import { notify } from "../../lib/notify.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ShownDiff } from "../../ui/shown-diff.tsx";
+import { useWriting } from "./use-writing.ts";
+
+/** The selected text of the editor, as the form hands it on. */
+export interface Passage {
+  html: string;
+  markdown: string;
+  /** Puts other HTML in its place, as one step of undo. */
+  replace: (html: string) => void;
+}
+
+const tasks: readonly (readonly [task: RevisionTask, label: string])[] = [
+  ["improve", "Improve"],
+  ["shorten", "Shorten"],
+  ["continue", "Continue"],
+  ["spelling", "Fix spelling"],
+];
+
+interface PassageToolsProps {
+  /** Something is selected. */
+  isShown: boolean;
+  readPassage: () => Passage | null;
+  /** The model's Markdown as the editor would write it. */
+  toHtml: (markdown: string) => string;
+}
+
+/** What the model can do with the selected text; its answer is shown as what would change, to be taken or not. */
+export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
+  const [open, setOpen] = useState<{ passage: Passage; label: string; task: RevisionTask }>();
+  const [answer, setAnswer] = useState("");
+  const { isWriting, begin, stop } = useWriting(
+    (client, input: { task: RevisionTask; text: string }, options) => client.draft.revise.mutate(input, options),
+    setAnswer,
+  );
+  const close = () => {
+    stop();
+    setOpen(undefined);
+  };
+  const start = (task: RevisionTask, label: string) => {
+    const passage = readPassage();
+    if (!passage?.markdown.trim()) return;
+    if (passage.markdown.length > maxPassageLength) {
+      notify.error(`Please select at most ${maxPassageLength.toLocaleString("en")} characters`);
+      return;
+    }
+    setAnswer("");
+    setOpen({ passage, task, label });
+    begin({ task, text: passage.markdown }).catch(() => {
+      // Told already. What came before the failure can still be taken.
+    });
+  };
+  const before = open?.passage.html ?? "";
+  const written = answer && toHtml(answer);
+  const after = open?.task === "continue" ? before + written : written;
+  return (
+    <>
+      {isShown && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+        <div className="editor-row" role="group" aria-label="AI for the selected text">
+          {tasks.map(([task, label]) => (
+            <button
+              key={task}
+              type="button"
+              className="editor-word"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => start(task, label)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {open && (
+        <Dialog title={open.label} onClose={close}>
+          {after ? (
+            <div className="passage-diff">
+              <ShownDiff before={before} after={after} />
+            </div>
+          ) : (
+            <p>{isWriting ? "The model is thinking…" : "There is nothing to show."}</p>
+          )}
+          <p className="dialog-buttons">
+            {isWriting ? (
+              <button type="button" className="button" onClick={stop}>
+                Stop
+              </button>
+            ) : (
+              <button
+                type="button"
+                className="button button-primary"
+                disabled={!after}
+                onClick={() => {
+                  setOpen(undefined);
+                  open.passage.replace(after);
+                }}
+              >
+                Accept
+              </button>
+            )}
+            <button type="button" className="button" onClick={close}>
+              Reject
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Milliseconds between two looks at what has come: a text that is drawn anew with every word keeps nobody's pace. */
+const drawMs = 120;
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
+
+/**
+ * An answer of the model as it is being written. It ends when it is whole, when it is stopped, when it fails, and when the
+ * screen is left; what came stays.
+ *
+ * @param onText told the whole text so far, at a pace that can be drawn
+ */
+export function useWriting<Input>(
+  ask: (client: Client, input: Input, options: { signal: AbortSignal }) => Promise<AsyncIterable<string>>,
+  onText: (soFar: string) => void,
+) {
+  const { client } = trpc.useUtils();
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const writing = useMutation({
+    mutationFn: async (input: Input) => {
+      const controller = new AbortController();
+      underWay.current = controller;
+      let text = "";
+      let drawn = "";
+      const draw = () => {
+        if (text !== drawn) onText(text);
+        drawn = text;
+      };
+      let lastDraw = Number.NEGATIVE_INFINITY;
+      try {
+        for await (const piece of await ask(client, input, { signal: controller.signal })) {
+          text += piece;
+          if (performance.now() - lastDraw < drawMs) continue;
+          draw();
+          lastDraw = performance.now();
+        }
+      } catch (error) {
+        // However the call's own machinery words it, this is what happened.
+        controller.signal.throwIfAborted();
+        throw error;
+      } finally {
+        draw();
+      }
+      return text;
+    },
+  });
+  return {
+    isWriting: writing.isPending,
+    begin: writing.mutateAsync,
+    stop: () => underWay.current?.abort(),
+  };
+}

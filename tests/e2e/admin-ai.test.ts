@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { answers, startAiServer } from "../support/ai-server.ts";
+import { expect, test } from "./fixtures.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
+const generate = (page: Page) => page.getByRole("button", { name: "Generate with AI" });
+
+test("a draft grows as formatted text; Stop keeps what came, one undo takes it back, own words are asked about", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const ai = await startAiServer(answers.stallingAfter("## Rain\n\nIt had **rained** ", "all night."));
+  await blog.restart(ai.env);
+  await page.goto("/admin/addBlog");
+  await expect(page.getByText(`AI here is test-model at ${new URL(ai.baseUrl).host}`)).toBeVisible();
+  await page.getByLabel("Blog title").fill("A walk");
+  await generate(page).click();
+  await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
+  await expect(editor(page).getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
+  await expect(generate(page)).toBeDisabled();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await ai.requests[0]?.hungUp;
+  await expect(generate(page)).toBeEnabled();
+  await expect(editor(page)).toContainText("It had rained");
+
+  // A draft that nobody touched is replaced without a question; what was written into it is not.
+  ai.answerWith(answers.writing("A second draft"));
+  await generate(page).click();
+  await expect(editor(page)).toHaveText("A second draft");
+  await expect(generate(page)).toBeEnabled();
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toHaveText("");
+
+  await page.keyboard.type("Mine");
+  await generate(page).click();
+  await expect(page.getByRole("dialog", { name: "Replace your text?" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(editor(page)).toHaveText("Mine");
+  expect(ai.requests).toHaveLength(2);
+  await ai.close();
+});
+
+test("selected text is revised as a difference to accept or reject, and the fields get suggestions", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const ai = await startAiServer(answers.writing("It rained **all** night."));
+  await blog.restart(ai.env);
+  const post = await blog.aBlog({ description: "<p>It rained al night.</p><p>Then the sun came.</p>" });
+  await page.goto(`/admin/editBlog/${post._id}`);
+  const tools = page.getByRole("group", { name: "AI for the selected text" });
+  await editor(page).click();
+  await page.keyboard.press("Control+Home");
+  await expect(tools).toHaveCount(0);
+  await page.keyboard.press("Shift+End");
+  await tools.getByRole("button", { name: "Fix spelling" }).click();
+  const proposal = page.getByRole("dialog", { name: "Fix spelling" });
+  await expect(proposal.locator("del")).toHaveText("al");
+  await expect(proposal.locator("ins")).toHaveText("all");
+  await proposal.getByRole("button", { name: "Reject" }).click();
+  await expect(editor(page)).toContainText("It rained al night.");
+
+  await tools.getByRole("button", { name: "Improve" }).click();
+  await page.getByRole("dialog", { name: "Improve" }).getByRole("button", { name: "Accept" }).click();
+  await expect(editor(page).locator("p")).toHaveText(["It rained all night.", "Then the sun came."]);
+  await expect(editor(page).locator("strong")).toHaveText("all");
+  await page.keyboard.press("Control+z");
+  await expect(editor(page).locator("p").first()).toHaveText("It rained al night.");
+
+  ai.answerWith(answers.writing("After the rain"));
+  await page.getByRole("button", { name: "Suggest a title" }).click();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("After the rain");
+  ai.answerWith(answers.writing("Finance"));
+  await page.getByRole("button", { name: "Suggest a category" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Finance" })).toBeVisible();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  await ai.close();
+});
+
+test.describe("AI=off", () => {
+  test.use({ env: { AI: "off" } });
+
+  test("leaves no trace on the page, and nothing of it is loaded", async ({ signedIn: page, blog }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    const post = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${post._id}`);
+    await editor(page).click();
+    await page.keyboard.press("Control+a");
+    await expect(page.getByRole("button", { name: "Bold" })).toBeVisible();
+    await expect(page.getByText(/\bAI\b|Suggest/)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /AI|Suggest|Improve/ })).toHaveCount(0);
+    expect(loaded.filter((url) => /generate-button|suggest|passage|ai-note|use-writing|draft\./.test(url))).toEqual([]);
+  });
+});
