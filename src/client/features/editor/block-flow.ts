@@ -55,6 +55,23 @@ export function flowListItem(item: Element): void {
     }
   }
   for (const child of [...item.children]) if (child.tagName === "P") child.replaceWith(...child.childNodes);
+  splitAfterLists(item);
+}
+
+/** The editor's items end with their lists: what comes after one becomes an item of its own, so that the order stays. */
+function splitAfterLists(item: Element): void {
+  const list = [...item.children].find((child) => child.matches("ul, ol"));
+  let rest = list?.nextSibling ?? null;
+  while (rest && (isBlank(rest) || (isElement(rest) && rest.matches("ul, ol")))) rest = rest.nextSibling;
+  if (!rest) return;
+  const next = item.cloneNode(false) as Element;
+  while (rest) {
+    const after: ChildNode | null = rest.nextSibling;
+    next.append(rest);
+    rest = after;
+  }
+  item.after(next);
+  splitAfterLists(next);
 }
 
 /** A paragraph with nothing but one line break, or less, is an empty line. */

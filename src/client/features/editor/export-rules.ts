@@ -59,7 +59,8 @@ export const exportRules: DOMExportOutputMap = new Map([
   rule(ListNode, (node) => {
     const element = create(node.getTag());
     if (node.getListType() === "check") element.setAttribute("data-list", "check");
-    if (node.getListType() === "number" && node.getStart() !== 1)
+    // Beyond a million the server would leave it out.
+    if (node.getListType() === "number" && node.getStart() !== 1 && Math.abs(node.getStart()) <= 1_000_000)
       element.setAttribute("start", String(node.getStart()));
     return { element };
   }),

@@ -9,7 +9,14 @@ import { LinkExtension } from "@lexical/link";
 import { CheckListExtension } from "@lexical/list";
 import { RichTextExtension } from "@lexical/rich-text";
 import { TableExtension } from "@lexical/table";
-import { $isParagraphNode, configExtension, defineExtension, type LexicalNode, mergeRegister } from "lexical";
+import {
+  $createParagraphNode,
+  $isParagraphNode,
+  configExtension,
+  defineExtension,
+  type LexicalNode,
+  mergeRegister,
+} from "lexical";
 import { isExternal, safeHref } from "../../../shared/post-html.ts";
 import { $writeHtml } from "./content.ts";
 import { exportRules } from "./export-rules.ts";
@@ -84,7 +91,9 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
 function $liftOutOfLine(block: LexicalNode): void {
   const parent = block.getParent();
   if (!$isParagraphNode(parent)) return;
+  const rest = block.getNextSiblings();
   parent.insertAfter(block);
+  if (rest.length > 0) block.insertAfter($createParagraphNode().append(...rest));
   if (parent.isEmpty()) parent.remove();
 }
 

@@ -19,6 +19,10 @@ export function parsePostHtml(html: string): Document {
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
   settleWordMarkup(body);
+  // The import takes an element that it does not know for a block and drops the blanks before it.
+  for (const element of body.querySelectorAll("*"))
+    if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
+  body.normalize();
   settleStyles(body);
   settleCode(body);
   settleTaskLists(body);

@@ -1,0 +1,38 @@
+/** Examples of CommonMark 0.31 that a post reads otherwise than they say, each with the reason. */
+export const differences: readonly { reason: string; examples: readonly number[] }[] = [
+  {
+    reason: "GitHub's dialect, which posts are written in, links bare addresses.",
+    examples: [602, 608, 611, 612],
+  },
+  {
+    reason: "Two lists of one kind with nothing between them are one list in the editor, as in every word processor.",
+    examples: [301, 302, 308],
+  },
+  {
+    reason:
+      "An item ends with its inner list: a paragraph after that list becomes the next item, so that the order stays.",
+    examples: [325],
+  },
+  {
+    reason: "Blanks at the edge of a line, even inside code, are shown by no browser; the editor drops them.",
+    examples: [331, 332, 336],
+  },
+  {
+    reason:
+      "A line break inside HTML, or written as an entity, is a blank to browsers; the comparison takes it for a break.",
+    examples: [39, 161, 180],
+  },
+  {
+    reason:
+      "A CDATA section has no meaning in HTML: a browser ends it at the first >, as a comment; what follows is text.",
+    examples: [629],
+  },
+  {
+    reason: "HTML that closes its <pre> after a paragraph began: the browser puts the paragraph's words into the code.",
+    examples: [148],
+  },
+  {
+    reason: "HTML with code between a table's rows: browsers show the code before the table.",
+    examples: [191],
+  },
+];
