@@ -64,7 +64,7 @@ test("the toolbar is one stop for Tab, and arrow keys move inside it", async ({ 
   await expect(bold).toHaveAttribute("aria-pressed", "true");
   await expect(bold).toBeFocused();
   await page.keyboard.press("End");
-  await expect(toolbar(page).getByRole("button", { name: "Redo" })).toBeFocused();
+  await expect(toolbar(page).getByRole("button", { name: "Markdown source" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(editor(page)).toBeFocused();
   await expect(editor(page).locator("strong")).toHaveText("word");
@@ -164,4 +164,29 @@ test.describe("a video", () => {
       "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
     );
   });
+});
+
+test("the text is written as Markdown source and back, and what Markdown cannot say is kept", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const table = '<table><tbody><tr><td colspan="2">wide</td></tr><tr><td>a</td><td>b</td></tr></tbody></table>';
+  const post = await blog.aBlog({ description: `<h2>Plan</h2><p>A <strong>word</strong></p>${table}` });
+  await page.goto(`/admin/editBlog/${post._id}`);
+  await editor(page).click();
+  await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
+  const source = page.getByRole("textbox", { name: "Blog Description: Markdown source" });
+  await expect(source).toHaveValue(`## Plan\n\nA **word**\n\n${table}`);
+  await source.fill(`${await source.inputValue()}\n\n- one\n- *two*`);
+  // Saved from the source, without going back first.
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const saved = await blog.admin.blog.byId.query({ blogId: post._id });
+  expect(saved.description).toBe(
+    `<h2>Plan</h2><p>A <strong>word</strong></p>${table}<ul><li>one</li><li><em>two</em></li></ul>`,
+  );
+  await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
+  await expect(editor(page).getByRole("listitem")).toHaveText(["one", "two"]);
+  await page.keyboard.press("Control+z");
+  await expect(editor(page).getByRole("listitem")).toHaveCount(0);
 });

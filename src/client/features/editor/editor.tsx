@@ -17,6 +17,7 @@ import { createPictureUploads, type PictureSource, PictureUploadsContext } from 
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu.tsx";
 import { type AddedTools, Toolbar } from "./toolbar.tsx";
+import { useSource } from "./use-source.ts";
 import "./editor.css";
 
 export type { EditorHandle };
@@ -84,7 +85,8 @@ function Sheet({
 }: Omit<EditorProps, "initialHtml">) {
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(PictureUploadsContext);
-  const [handle] = useState(() => editorHandle(editor, uploads ?? undefined));
+  const [own] = useState(() => editorHandle(editor, uploads ?? undefined));
+  const { handle, source, write, toggle } = useSource(own, onChange);
   const object = useEffectEvent(onObjection);
   useEffect(() => (uploads ? registerPictureFiles(editor, uploads, object) : undefined), [editor, uploads]);
   const labelId = useId();
@@ -111,12 +113,24 @@ function Sheet({
         <Toolbar
           label={`${label}: formatting`}
           sheetId={sheetId}
-          isDisabled={isReadOnly}
+          isDisabled={isReadOnly || source !== null}
+          isSource={source !== null}
+          onToggleSource={toggle}
           onObjection={onObjection}
           passageTools={passageTools}
           altTool={altTool}
         />
-        <div className="editor-sheet">
+        {source !== null && (
+          <textarea
+            className="editor-source"
+            aria-label={`${label}: Markdown source`}
+            value={source}
+            readOnly={isReadOnly}
+            spellCheck
+            onChange={(event) => write(event.target.value)}
+          />
+        )}
+        <div className="editor-sheet" hidden={source !== null}>
           <ContentEditable
             id={sheetId}
             className="editor-text prose"

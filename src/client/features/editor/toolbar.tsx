@@ -69,6 +69,9 @@ export interface AddedTools {
 }
 
 interface ToolbarProps extends AddedTools {
+  /** The text is shown as Markdown source. */
+  isSource: boolean;
+  onToggleSource: () => void;
   label: string;
   /** Id of the text that the toolbar works on. */
   sheetId: string;
@@ -77,7 +80,16 @@ interface ToolbarProps extends AddedTools {
   onObjection: (sentence: string) => void;
 }
 
-export function Toolbar({ label, sheetId, isDisabled, onObjection, passageTools, altTool }: ToolbarProps) {
+export function Toolbar({
+  label,
+  sheetId,
+  isDisabled,
+  onObjection,
+  passageTools,
+  altTool,
+  isSource,
+  onToggleSource,
+}: ToolbarProps) {
   const uploads = useContext(PictureUploadsContext);
   const [editor] = useLexicalComposerContext();
   const state = useToolbarState();
@@ -249,6 +261,15 @@ export function Toolbar({ label, sheetId, isDisabled, onObjection, passageTools,
             shortcut={IS_APPLE ? "⇧⌘Z" : "Ctrl+Y"}
             isDisabled={isDisabled || !canRedo}
             onPress={() => change(() => void editor.dispatchCommand(REDO_COMMAND, undefined))}
+          />
+        </Group>
+        <Group>
+          <ToolbarButton
+            icon="markdown"
+            label="Markdown source"
+            isPressed={isSource}
+            isDisabled={isDisabled && !isSource}
+            onPress={onToggleSource}
           />
         </Group>
       </div>
