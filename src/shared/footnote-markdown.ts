@@ -2,7 +2,7 @@ import type { TokenizerAndRendererExtension } from "marked";
 
 /**
  * Lets marked leave `[^name]` and `[^name]: …` as they are written: stored posts carry footnotes as this text, and pages make them
- * (src/server/html/footnotes.ts). Otherwise a note of one word would vanish as the address of a link.
+ * (src/shared/footnotes.ts). Otherwise a note of one word would vanish as the address of a link.
  */
 export const footnotesStayText: TokenizerAndRendererExtension[] = [
   {

@@ -1,9 +1,9 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
+import { makeFootnotes } from "../../shared/footnotes.ts";
 import type { BlogReading } from "../../shared/reading-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
 import { colourCode } from "../html/code-colours.ts";
-import { makeFootnotes } from "../html/footnotes.ts";
 import { anchorHeadings } from "../html/heading-anchors.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { readingMinutes } from "../html/reading-time.ts";

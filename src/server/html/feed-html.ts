@@ -1,5 +1,5 @@
+import { makeFootnotes } from "../../shared/footnotes.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
-import { makeFootnotes } from "./footnotes.ts";
 
 /**
  * A post's cleaned HTML as a feed carries it: every address absolute, and only what feed readers show and the W3C feed

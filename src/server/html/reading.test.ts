@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { makeFootnotes } from "../../shared/footnotes.ts";
+import { markdownOf } from "../../shared/markdown-of.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { colourCode } from "./code-colours.ts";
 import { feedHtml } from "./feed-html.ts";
-import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
-import { markdownOf } from "./markdown-of.ts";
 import { readingMinutes } from "./reading-time.ts";
 import { fitPictures } from "./text-pictures.ts";
 import { previewOf, textOf } from "./text-preview.ts";
