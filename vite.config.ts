@@ -5,6 +5,8 @@ import { longhandDev } from "./scripts/vite-dev-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
+  // wouter brings a stand-in for what React itself has had since its version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" }] },
   plugins: [react(), longhandDev(), compressAssets()],
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },
   environments: {

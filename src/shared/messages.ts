@@ -1,14 +1,15 @@
 import { maxImageBytes } from "./limits.ts";
+import { visitorMessages } from "./visitor-messages.ts";
 
-/** Sentences shown after something succeeded, and the few that both sides say. Like limits.ts it stays free of libraries, so that visitors' code may use it. */
+/** Sentences shown after something succeeded, and the few that both sides say. Visitors' code says its own from visitor-messages.ts. */
 export const messages = {
+  ...visitorMessages,
   blogAdded: "Blog added successfully",
   blogSaved: "Blog saved",
   blogPublished: "Blog published",
   blogUnpublished: "Blog unpublished",
   blogRestored: "Blog restored",
   blogRemoved: "Blog deleted successfully",
-  commentWaiting: "Thank you. Your comment waits for approval.",
   commentApproved: "Comment approved",
   commentRemoved: "Comment deleted",
   imageUploaded: "Picture uploaded",
@@ -30,7 +31,6 @@ export const messages = {
   titleMissing: "Please enter the title",
   notFound: "There is nothing at this address",
   methodNotAllowed: "That method is not allowed here",
-  unreachable: "The server cannot be reached. Please try again.",
   pictureTypeWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture",
   pictureTooLarge: `The picture is larger than ${maxImageBytes / (1024 * 1024)} MiB`,
   signInsBusy: "Many people are signing in at the moment. Please try again in a few seconds.",

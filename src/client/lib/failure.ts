@@ -1,10 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { messages } from "../../shared/messages.ts";
+import { visitorMessages } from "../../shared/visitor-messages.ts";
 
 /** The sentence that a failed call shows (specification §8). */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof TRPCClientError && !error.data) return messages.unreachable;
+  if (error instanceof TRPCClientError && !error.data) return visitorMessages.unreachable;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
-import { messages } from "../../../shared/messages.ts";
+import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import type { RefusedComment } from "../../lib/page-state.ts";
@@ -23,7 +23,7 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
   const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
     if (refused) return { isGood: false, sentence: refused.sentence };
-    return isTaken ? { isGood: true, sentence: messages.commentWaiting } : null;
+    return isTaken ? { isGood: true, sentence: visitorMessages.commentWaiting } : null;
   });
   const oneAtATime = useOneAtATime();
   const add = trpc.comment.add.useMutation({
