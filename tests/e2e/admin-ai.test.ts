@@ -9,6 +9,7 @@ test("a draft grows as formatted text; Stop keeps what came, one undo takes it b
   signedIn: page,
   blog,
 }) => {
+  test.slow();
   const ai = await startAiServer(answers.stallingAfter("## Rain\n\nIt had **rained** ", "all night."));
   await blog.restart(ai.env);
   await page.goto("/admin/addBlog");
@@ -47,6 +48,7 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   signedIn: page,
   blog,
 }) => {
+  test.slow();
   const ai = await startAiServer(answers.writing("It rained **all** night."));
   await blog.restart(ai.env);
   const post = await blog.aBlog({ description: "<p>It rained al night.</p><p>Then the sun came.</p>" });
