@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { doctor } from "../../src/server/cli/doctor.ts";
@@ -9,7 +9,7 @@ import { eventually } from "../support/eventually.ts";
 import { startBlog } from "../support/running-blog.ts";
 
 // Starts the server and the command beside it, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 test("a server with a schedule makes the backup that is due, keeps as many as told, and tells when it cannot", async () => {
   const folder = aFolder();
@@ -38,6 +38,20 @@ test("a server with a schedule makes the backup that is due, keeps as many as to
   await blog.restart(env);
   expect(blog.output()).not.toContain("scheduled backup");
   expect(readdirSync(backups)).toHaveLength(2);
+
+  // A picture is lost: what is made from now on must not push out what still has it.
+  const picture = readdirSync(join(blog.dataDir, "images")).find((name) => name.endsWith(".webp"));
+  rmSync(join(blog.dataDir, "images", String(picture)));
+  rmSync(join(backups, String(old)));
+  renameSync(join(backups, String(made)), join(backups, "longhand-2026-01-04T03-30-00Z.tar"));
+  await blog.restart({ ...env, BACKUP_KEEP: "1" });
+  await eventually(() => expect(blog.output()).toContain("a scheduled backup is incomplete"));
+  await eventually(() =>
+    expect(readdirSync(backups).sort()).toEqual([
+      "longhand-2026-01-04T03-30-00Z.tar",
+      expect.stringMatching(/Z\.incomplete\.tar$/),
+    ]),
+  );
 
   const file = join(folder, "no-folder");
   writeFileSync(file, "");

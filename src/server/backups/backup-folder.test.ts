@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { backupName, backupsIn, tidyBackups } from "./backup-folder.ts";
+import { backupName, backupsIn, incompleteName, tidyBackups } from "./backup-folder.ts";
 
 test("only the schedule's own backups are counted and removed, the oldest first", () => {
   const day = (date: number) => backupName(new Date(Date.UTC(2026, 0, date, 3, 30)));
@@ -14,4 +14,12 @@ test("only the schedule's own backups are counted and removed, the oldest first"
   tidyBackups(folder, 2);
   expect(readdirSync(folder).sort()).toEqual([...Object.keys(mine), day(3), day(4)].sort());
   expect(backupsIn(`${folder}/none`)).toEqual([]);
+});
+
+test("backups without all pictures never push out the last that has them", () => {
+  const at = (date: number) => new Date(Date.UTC(2026, 0, date, 3, 30));
+  const names = [backupName(at(1)), backupName(at(2)), ...[3, 4, 5].map((date) => incompleteName(at(date)))];
+  const folder = aFolder(Object.fromEntries(names.map((name) => [name, ""])));
+  tidyBackups(folder, 2);
+  expect(readdirSync(folder).sort()).toEqual([backupName(at(2)), incompleteName(at(4)), incompleteName(at(5))]);
 });

@@ -153,7 +153,9 @@ test("a picture that is missing on disk is told, and the rest is backed up and r
   const { code, said } = await runCli(backup, [file], env);
   expect(said).toContain("1 files of pictures are missing on disk");
   expect(code).toBe(0);
-  expect((await restored(folder, file)).code).toBe(0);
+  const { code: restoredWith, said: answer } = await restored(folder, file);
+  expect(restoredWith).toBe(0);
+  expect(answer).toContain("1 files of pictures were missing when it was made");
 });
 
 test("a damaged database is not backed up over good ones", async () => {

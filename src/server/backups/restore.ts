@@ -16,6 +16,12 @@ import { readArchive } from "./read-archive.ts";
 /** Where a backup is unpacked until all of it is known to be good: in the data folder, to be moved within one disk. */
 const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
 
+interface Restored {
+  pictures: number;
+  missingFiles: number;
+  createdAt: string;
+}
+
 /** What may be in an empty data folder. */
 const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictures)\.lock(?:-journal)?$/.test(name);
 
@@ -23,11 +29,11 @@ const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictur
  * Puts a backup into an empty data folder, or into none. Nothing gets its place before the whole backup is unpacked,
  * compared with its checksums and checked as a database; the database comes last, and makes the folder a blog.
  *
- * @returns how many pictures came
+ * @returns how many pictures came, and how many files of theirs were missing already when the backup was made
  * @throws AppError `conflict` when the folder is not empty, `unreadable` when the backup is not sound, `unavailable` when a
  *   server has the folder, or the backup is of a newer version
  */
-export async function restore(archive: string, dataDir: string): Promise<{ pictures: number; createdAt: string }> {
+export async function restore(archive: string, dataDir: string): Promise<Restored> {
   if (!existsSync(archive)) throw new AppError("not-found", `There is no file ${archive}`);
   const release = lockDataFolder(dataDir);
   const unpacked = unpackedFolder(dataDir);
@@ -43,7 +49,7 @@ export async function restore(archive: string, dataDir: string): Promise<{ pictu
     syncFolderNow(dataDir);
     renameSync(join(unpacked, databaseName), databaseFile(dataDir));
     syncFolderNow(dataDir);
-    return { pictures, createdAt: manifest.createdAt };
+    return { pictures, missingFiles: manifest.missing.length, createdAt: manifest.createdAt };
   } finally {
     if (isUnfinished(dataDir)) clearLeftovers(dataDir);
     rmSync(unpacked, { recursive: true, force: true });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Deps } from "../deps.ts";
+import { syncFolderNow } from "../images/durable-file.ts";
 import { projectRoot } from "../project-root.ts";
-import { backupName, backupsIn, tidyBackups } from "./backup-folder.ts";
+import { backupName, backupsIn, incompleteName, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
 
 const lookEveryMs = 60_000;
@@ -31,10 +32,11 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
   let isStopped = false;
 
   const make = async () => {
-    const target = join(folder, backupName(now()));
+    const at = now();
+    const made = join(folder, incompleteName(at));
     mkdirSync(folder, { recursive: true });
     tidyBackups(folder, backups.keep);
-    const command = [join(projectRoot, "dist/server/cli.js"), "backup", target];
+    const command = [join(projectRoot, "dist/server/cli.js"), "backup", made];
     child = spawn(process.execPath, command, {
       env: { ...process.env, DATA_DIR: resolve(dataDir) },
       stdio: ["ignore", "ignore", "pipe"],
@@ -44,9 +46,16 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
     const ended = new Promise<number | null>((done, fail) => child?.once("exit", done).once("error", fail));
     const [code, complaint] = await Promise.all([ended, stderr ? text(stderr) : ""]);
     if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
-    if (complaint) log.warn({ complaint: complaint.trim() }, "a scheduled backup has something to tell");
+    if (complaint) {
+      const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
+      log.error({ file: made, complaint: complaint.trim() }, line);
+    } else {
+      const file = join(folder, backupName(at));
+      renameSync(made, file);
+      syncFolderNow(folder);
+      log.info({ file }, "made a scheduled backup");
+    }
     tidyBackups(folder, backups.keep);
-    log.info({ file: target }, "made a scheduled backup");
   };
 
   const look = async () => {

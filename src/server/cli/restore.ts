@@ -11,7 +11,12 @@ export const restore: Command = {
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", "Please say which backup: restore blog.tar");
     const { dataDir } = readSettings(terminal.env);
-    const { pictures, createdAt } = await restoreInto(resolve(file), dataDir);
+    const { pictures, missingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
     terminal.say(`${dataDir} is the blog of ${createdAt}, with ${pictures} pictures. Everybody has to sign in again.`);
+    if (missingFiles > 0) {
+      terminal.complain(
+        `${missingFiles} files of pictures were missing when it was made; npm run cli -- doctor tells which`,
+      );
+    }
   },
 };

@@ -7,11 +7,13 @@ const hourMs = 60 * 60 * 1000;
 /** Whether the schedule keeps its word. */
 export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
   if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
-  const last = backupsIn(backups.folder).at(-1)?.at;
+  const last = backupsIn(backups.folder).at(-1);
   if (!last)
     return [problem(`there is no scheduled backup in ${backups.folder} yet`, "is the server running? see its log")];
   const hours = "everyHours" in backups.schedule ? backups.schedule.everyHours : 24;
-  const age = Math.floor((now.getTime() - last.getTime()) / hourMs);
+  const age = Math.floor((now.getTime() - last.at.getTime()) / hourMs);
+  if (!last.isComplete)
+    return [problem("the last scheduled backup lacks pictures", "keep an older one; doctor names them above")];
   // A round and as much again as a long backup and a restart may take.
   if (age <= hours + 2) return [well(`the last scheduled backup is ${age} hours old`)];
   return [problem(`the last scheduled backup is ${age} hours old`, "is the server running? see its log")];
