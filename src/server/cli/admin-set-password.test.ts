@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { aSession } from "../../../tests/support/factories.ts";
+import { firstMigrations } from "../../../tests/support/migrations.ts";
+import { lockDataFolder } from "../data-folder-lock.ts";
 import { openDatabase } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
+import { appliedMigrations, migrate } from "../db/migrate.ts";
 import { admins, sessions } from "../db/schema.ts";
 import { noSignInDelays } from "../sessions/sign-in-delays.ts";
 import { signIn } from "../sessions/sign-in-service.ts";
@@ -83,4 +87,21 @@ test("a folder without a blog stays without one", async () => {
   const dataDir = emptyFolder();
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
   expect({ code, said }).toEqual({ code: 1, said: `There is no blog in ${dataDir} yet; npm start makes one` });
+});
+
+test("a database of an older version is not updated beneath a server, and is without one", async () => {
+  const dataDir = emptyFolder();
+  const old = new Database(databaseFile(dataDir));
+  onTestFinished(() => void old.close());
+  migrate(old, firstMigrations(1));
+  old.prepare("INSERT INTO admins (id, email, passwordHash, createdAt) VALUES ('a', ?, 'none', 0)").run(email);
+  const release = lockDataFolder(dataDir);
+  onTestFinished(release);
+  const refused = await cli(dataDir, ["admin", "set-password"]);
+  expect(refused).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is served by another Longhand already` });
+  expect(appliedMigrations(old)).toHaveLength(1);
+  release();
+  expect((await cli(dataDir, ["admin", "set-password"])).code).toBe(0);
+  // And the folder is free again.
+  lockDataFolder(dataDir)();
 });

@@ -1,25 +1,44 @@
 import { existsSync } from "node:fs";
+import Database from "better-sqlite3";
+import { lockDataFolder } from "../data-folder-lock.ts";
 import type { Db } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
+import { missingMigrations } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import { openBlogDatabase } from "../open-deps.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "./command.ts";
 
 /**
- * Opens the blog that the settings name, for one command; the server may be running meanwhile.
+ * Opens the blog that the settings name, for one command; the server may be running meanwhile, as long as the database need not
+ * be updated: an update that fails puts a copy in its place, which nobody may have open.
  *
- * @throws AppError `not-found` when there is none: a mistyped DATA_DIR must not make an empty blog
+ * @throws AppError `not-found` when there is none: a mistyped DATA_DIR must not make an empty blog; `unavailable` when it
+ *   is to be updated beneath a server
  * @throws SettingsError
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
   if (!existsSync(databaseFile(settings.dataDir))) throw blogNotFound(settings.dataDir);
-  const db = openBlogDatabase(settings);
+  const release = isUpToDate(databaseFile(settings.dataDir)) ? () => {} : lockDataFolder(settings.dataDir);
   try {
-    return await work(db);
+    const db = openBlogDatabase(settings);
+    try {
+      return await work(db);
+    } finally {
+      db.$client.close();
+    }
   } finally {
-    db.$client.close();
+    release();
+  }
+}
+
+function isUpToDate(file: string): boolean {
+  const client = new Database(file, { readonly: true });
+  try {
+    return missingMigrations(client).length === 0;
+  } finally {
+    client.close();
   }
 }
 
