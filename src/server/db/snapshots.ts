@@ -22,10 +22,15 @@ export interface Snapshots {
 
 const isSnapshot = (name: string) => /^before-update-.*\.db$/.test(name);
 
-/** Copies the database as it is, durably, and removes the oldest copies. @returns the copy's path */
-export function takeSnapshot(client: Database.Database, { folder, keep }: Snapshots, now = new Date()): string {
+/**
+ * Copies the database as it is, durably. The copy is named by the last migration that it has: an update that fails at each
+ * of many restarts replaces its own copy and no other.
+ *
+ * @returns the copy's path
+ */
+export function takeSnapshot(client: Database.Database, { folder }: Snapshots, lastMigration: Date): string {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `before-update-${now.toISOString().replaceAll(":", "-")}.db`);
+  const file = join(folder, `before-update-from-${lastMigration.toISOString().replaceAll(":", "-")}.db`);
   const unfinished = `${file}.unfinished`;
   for (const name of readdirSync(folder)) if (name.endsWith(".unfinished")) rmSync(join(folder, name));
   try {
@@ -37,9 +42,13 @@ export function takeSnapshot(client: Database.Database, { folder, keep }: Snapsh
     throw error;
   }
   syncFolderNow(folder);
+  return file;
+}
+
+/** Removes the oldest copies, once the update that the newest was taken for has gone well. */
+export function pruneSnapshots({ folder, keep }: Snapshots): void {
   const old = readdirSync(folder).filter(isSnapshot).sort().slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
-  return file;
 }
 
 /** Puts a snapshot in the place of a database that nobody has open. */

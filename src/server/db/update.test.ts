@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
@@ -33,7 +33,7 @@ test("an update first copies the database, whole and able to stand in for it", (
   const { file, snapshots, open, taken } = aDatabase();
   updateDatabase(file, open(), snapshots, withMigration("DELETE FROM comments;UPDATE blogs SET title = 'Changed'"));
   expect(titlesIn(open())).toEqual(["Changed"]);
-  expect(taken()).toEqual([expect.stringMatching(/^before-update-\d{4}-.*Z\.db$/)]);
+  expect(taken()).toEqual([expect.stringMatching(/^before-update-from-\d{4}-.*Z\.db$/)]);
   // Going back to the version before: its database in the place of the new one.
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
   copyFileSync(join(snapshots.folder, taken()[0] as string), file);
@@ -67,14 +67,28 @@ test("what a failing migration has committed all the same is undone by the copy"
 
 test("only so many copies stay, the newest", () => {
   const { file, snapshots, open, taken } = aDatabase();
-  const two = { ...snapshots, keep: 2 };
-  const all: string[] = [];
+  const old = ["2023", "2024", "2025"].map((year) => `before-update-from-${year}-01-01T00-00-00.000Z.db`);
+  mkdirSync(snapshots.folder);
+  for (const name of old) writeFileSync(join(snapshots.folder, name), "");
+  updateDatabase(file, open(), snapshots, withMigration("SELECT 1"));
+  expect(taken()).toEqual([...old.slice(1), expect.stringContaining("before-")]);
+});
+
+test("an update that fails at every restart replaces its own copy, and no earlier one", () => {
+  const { file, snapshots, open, taken } = aDatabase();
+  const earlier = "before-update-from-2025-01-01T00-00-00.000Z.db";
+  mkdirSync(snapshots.folder);
+  writeFileSync(join(snapshots.folder, earlier), "");
+  const broken = withMigration("INSERT INTO nowhere VALUES (1)");
   for (let times = 0; times < 4; times++) {
-    const broken = withMigration("INSERT INTO nowhere VALUES (1)");
-    expect(() => updateDatabase(file, open(), two, broken)).toThrow("undone");
-    all.push(...taken().filter((name) => !all.includes(name)));
+    open().exec(`UPDATE blogs SET title = 'Start ${times}'`);
+    expect(() => updateDatabase(file, open(), { ...snapshots, keep: 1 }, broken)).toThrow("undone");
   }
-  expect([taken(), all.length]).toEqual([all.slice(-2), 4]);
+  const [first, own, ...more] = taken();
+  expect([first, more]).toEqual([earlier, []]);
+  const copy = new Database(join(snapshots.folder, String(own)), { readonly: true });
+  onTestFinished(() => void copy.close());
+  expect(titlesIn(copy)).toEqual(["Start 3"]);
 });
 
 test("a new blog and a start without an update take no copy, nor does anybody who wants none", () => {

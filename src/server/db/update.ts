@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { AppError } from "../errors.ts";
 import { storageTrouble } from "../storage-trouble.ts";
 import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
-import { putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
+import { pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
 
 /**
  * Brings a database file to the newest migration, a copy of it taken before. When that fails the database is as it was:
@@ -17,14 +17,14 @@ export function updateDatabase(
   snapshots: Snapshots,
   migrations?: string,
 ): void {
-  const isNew = appliedMigrations(client).length === 0;
+  const applied = appliedMigrations(client);
   const hasNothingToDo = missingMigrations(client, migrations).length === 0;
-  if (isNew || hasNothingToDo || snapshots.keep === 0) {
+  if (applied.length === 0 || hasNothingToDo || snapshots.keep === 0) {
     migrate(client, migrations);
     return;
   }
 
-  const snapshot = takeSnapshot(client, snapshots);
+  const snapshot = takeSnapshot(client, snapshots, new Date(Math.max(...applied)));
   const witness = new Database(file, { readonly: true });
   const commits = () => witness.pragma("data_version", { simple: true });
   const before = commits();
@@ -45,4 +45,5 @@ export function updateDatabase(
     );
   }
   witness.close();
+  pruneSnapshots(snapshots);
 }
