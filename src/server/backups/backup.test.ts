@@ -257,6 +257,7 @@ test("a restore that a crash cut short keeps the blog from starting empty, and g
   const { file, folder, dataDir } = await aBackup();
   const target = join(folder, "restored");
   mkdirSync(join(target, ".restoring"), { recursive: true });
+  writeFileSync(join(target, ".restoring", "longhand.db"), "whole");
   mkdirSync(join(target, "images"));
   writeFileSync(join(target, "images", "half.webp"), "half");
   const settings = readSettings({ DATA_DIR: target, LOG_LEVEL: "silent" });
@@ -264,6 +265,25 @@ test("a restore that a crash cut short keeps the blog from starting empty, and g
   expect((await restored(folder, file)).code).toBe(0);
   expect(await filesIn(target)).toEqual(await filesIn(dataDir));
   openDeps(settings).db.$client.close();
+});
+
+test("pictures that a restore cut short did not bring are nobody's to delete", async () => {
+  const { file, folder } = await aBackup();
+  const target = join(folder, "restored");
+  mkdirSync(join(target, ".restoring", "images"), { recursive: true });
+  writeFileSync(join(target, ".restoring", "longhand.db"), "whole");
+  mkdirSync(join(target, "images"));
+  writeFileSync(join(target, "images", "mine.webp"), "mine");
+  const { code, said } = await restored(folder, file);
+  expect([code, said]).toEqual([1, expect.stringContaining("is not empty, and a restore replaces nothing")]);
+  expect(readFileSync(join(target, "images", "mine.webp"), "utf8")).toBe("mine");
+});
+
+test("a start clears away what a restore that went through could not", async () => {
+  const { env, dataDir } = await aStoredBlog();
+  mkdirSync(join(dataDir, ".restoring"));
+  openDeps(readSettings(env)).db.$client.close();
+  expect(existsSync(join(dataDir, ".restoring"))).toBe(false);
 });
 
 test("a backup that was killed is begun anew under its name", async () => {

@@ -59,17 +59,23 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
 
 /** @throws AppError `unavailable` when a restore into the folder was cut short: a start would make a new, empty blog there */
 export function refuseUnfinishedRestore(dataDir: string): void {
+  // All but the last step of a restore that went through.
+  if (existsSync(databaseFile(dataDir))) rmSync(unpackedFolder(dataDir), { recursive: true, force: true });
   if (!isUnfinished(dataDir)) return;
   throw new AppError("unavailable", `Restoring into DATA_DIR ${dataDir} was cut short; please restore again`);
 }
 
 const isUnfinished = (dataDir: string) => existsSync(unpackedFolder(dataDir)) && !existsSync(databaseFile(dataDir));
 
-/** The pictures of a restore that was cut short are a backup's. */
+/** The folder's pictures are a backup's only when they have been moved and the database has not; else they are somebody's. */
 function clearLeftovers(dataDir: string): void {
   if (!isUnfinished(dataDir)) return;
-  rmSync(imageFolder(dataDir), { recursive: true, force: true });
-  rmSync(unpackedFolder(dataDir), { recursive: true, force: true });
+  const unpacked = unpackedFolder(dataDir);
+  const hasMovedPictures = existsSync(join(unpacked, databaseName)) && !existsSync(join(unpacked, "images"));
+  if (hasMovedPictures) rmSync(imageFolder(dataDir), { recursive: true, force: true });
+  // First: without it the pictures beside are never taken for a backup's, should this be cut short as well.
+  rmSync(join(unpacked, databaseName), { force: true });
+  rmSync(unpacked, { recursive: true, force: true });
 }
 
 function requireEmpty(dataDir: string): void {
