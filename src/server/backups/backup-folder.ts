@@ -30,9 +30,19 @@ export function backupsIn(folder: string): ScheduledBackup[] {
     });
 }
 
+/** A clock may be wrong by so much, in milliseconds. */
+const clockToleranceMs = 60 * 60 * 1000;
+
+/** Made while the clock was wrong: when, nobody knows. */
+export const isFromTheFuture = ({ at }: ScheduledBackup, now: Date) => at.getTime() > now.getTime() + clockToleranceMs;
+
+/** The newest that was not made in the future: one such would otherwise keep all others from being made. */
+export const lastBackup = (folder: string, now: Date) =>
+  backupsIn(folder).findLast((backup) => !isFromTheFuture(backup, now));
+
 /** Removes the oldest backups, but never the newest complete one, and what backups that were killed have left. */
-export function tidyBackups(folder: string, keep: number): void {
-  const backups = backupsIn(folder);
+export function tidyBackups(folder: string, keep: number, now: Date): void {
+  const backups = backupsIn(folder).filter((backup) => !isFromTheFuture(backup, now));
   const lastComplete = backups.findLast(({ isComplete }) => isComplete);
   for (const backup of backups.slice(0, -keep)) if (backup !== lastComplete) rmSync(backup.path);
   for (const name of readdirSync(folder)) {

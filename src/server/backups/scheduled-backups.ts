@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Deps } from "../deps.ts";
 import { syncFolderNow } from "../images/durable-file.ts";
 import { projectRoot } from "../project-root.ts";
-import { backupName, backupsIn, incompleteName, tidyBackups } from "./backup-folder.ts";
+import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
 
 const lookEveryMs = 60_000;
@@ -35,7 +35,7 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
     const at = now();
     const made = join(folder, incompleteName(at));
     mkdirSync(folder, { recursive: true });
-    tidyBackups(folder, backups.keep);
+    tidyBackups(folder, backups.keep, now());
     const command = [join(projectRoot, "dist/server/cli.js"), "backup", made];
     child = spawn(process.execPath, command, {
       env: { ...process.env, DATA_DIR: resolve(dataDir) },
@@ -55,13 +55,13 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
       syncFolderNow(folder);
       log.info({ file }, "made a scheduled backup");
     }
-    tidyBackups(folder, backups.keep);
+    tidyBackups(folder, backups.keep, now());
   };
 
   const look = async () => {
     if (child || now().getTime() < notBefore) return;
     try {
-      const last = backupsIn(folder).at(-1)?.at;
+      const last = lastBackup(folder, now())?.at;
       if (isDue(backups.schedule, timeZone, last, now())) await make();
     } catch (error) {
       notBefore = now().getTime() + retryAfterMs;

@@ -1,4 +1,4 @@
-import { backupsIn } from "../backups/backup-folder.ts";
+import { backupsIn, isFromTheFuture, lastBackup } from "../backups/backup-folder.ts";
 import type { BackupSettings } from "../settings.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
@@ -7,7 +7,10 @@ const hourMs = 60 * 60 * 1000;
 /** Whether the schedule keeps its word. */
 export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
   if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
-  const last = backupsIn(backups.folder).at(-1);
+  const ahead = backupsIn(backups.folder).find((backup) => isFromTheFuture(backup, now));
+  if (ahead)
+    return [problem(`${ahead.path} is dated in the future`, "set the clock right, then give the file its true date")];
+  const last = lastBackup(backups.folder, now);
   if (!last)
     return [problem(`there is no scheduled backup in ${backups.folder} yet`, "is the server running? see its log")];
   const hours = "everyHours" in backups.schedule ? backups.schedule.everyHours : 24;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { statfsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { backupsIn } from "../backups/backup-folder.ts";
+import { lastBackup } from "../backups/backup-folder.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
@@ -28,7 +28,7 @@ const durationBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
  *
  * @see docs/operations.md
  */
-export function createMetrics({ db, cache, settings }: Deps, token: string): Metrics {
+export function createMetrics({ db, cache, settings, now }: Deps, token: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -54,7 +54,7 @@ export function createMetrics({ db, cache, settings }: Deps, token: string): Met
   if (settings.backups) {
     const { folder } = settings.backups;
     gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest scheduled backup", () => {
-      const last = backupsIn(folder).at(-1)?.at.getTime() ?? 0;
+      const last = lastBackup(folder, now())?.at.getTime() ?? 0;
       return last / 1000;
     });
   }
