@@ -130,3 +130,14 @@ test("a loop that is held up is behind until its next turn", async () => {
   expect([watch.lagMs() > 250, watch.turn()]).toEqual([true, turn]);
   await eventually(() => expect(watch.turn()).toBeGreaterThan(turn));
 });
+
+test("bodies that never end shut out other bodies, and no reader", () => {
+  const guard = createOverloadGuard(testApp().settings, { lagMs: () => 0, turn: () => 0, stop: () => {} });
+  const ask = (headers: Record<string, string>) => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: "POST", url: "/api/blog/all", headers });
+    return guard.admit(req, new ServerResponse(req));
+  };
+  const dribbled = Array.from({ length: 1_000 }, () => ask({ "transfer-encoding": "chunked" }));
+  expect(dribbled.filter(Boolean)).toHaveLength(200);
+  expect([ask({}), ask({ "content-length": "5" })]).toEqual([true, false]);
+});

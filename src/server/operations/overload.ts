@@ -24,8 +24,9 @@ const fewInTurn = 8;
 /** Pages that may be in the making at a time: some 3 ms of the processor each, which is how long the last one waits. */
 const maxPagesInTheMaking = 64;
 
-/** Requests under way altogether, uploads and slow readers included: a bound for memory. */
-const maxUnderWay = 1_000;
+/** Requests under way that send a body, and those that do not: a bound for memory. Apart, for a body may dribble in. */
+const maxBodiesUnderWay = 200;
+const maxOthersUnderWay = 800;
 
 /** Seconds: overload passes quickly once nobody waits any more. Spread, so that those sent away do not all come back at once. */
 const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 3);
@@ -57,7 +58,7 @@ export function createOverloadGuard(
   { restAlways200 }: Pick<Settings, "restAlways200">,
   watch = watchEventLoop(),
 ): OverloadGuard {
-  let underWay = 0;
+  const underWay = { bodies: 0, others: 0 };
   let pagesInTheMaking = 0;
   let turn = 0;
   let inTurn = 0;
@@ -78,16 +79,18 @@ export function createOverloadGuard(
   return {
     admit(req, res) {
       const kind = requestKind(req.url ?? "");
-      if (underWay >= maxUnderWay || isLate(kind)) {
+      const which = hasBody(req) ? "bodies" : "others";
+      const isFull = underWay[which] >= (which === "bodies" ? maxBodiesUnderWay : maxOthersUnderWay);
+      if (isFull || isLate(kind)) {
         shed += 1;
         sendAway(req, res, kind, restAlways200);
         return false;
       }
-      underWay += 1;
+      underWay[which] += 1;
       res.once("close", () => {
-        underWay -= 1;
+        underWay[which] -= 1;
       });
-      if (kind === "page" && !hasBody(req)) {
+      if (kind === "page" && which === "others") {
         pagesInTheMaking += 1;
         const made = () => {
           res.off("prefinish", made).off("close", made);
