@@ -63,7 +63,8 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.use(assets.handler);
   router.use(foundRoutes(deps));
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
-  router.get("/preview/:token", keepsSecret, answerPage);
+  // Doubled slashes and any case lead to the same page.
+  router.get(/^\/+preview\//i, keepsSecret, answerPage);
   router.get("/{*path}", answerPage);
   router.use((_req, res) => {
     res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);

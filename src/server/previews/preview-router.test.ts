@@ -115,3 +115,21 @@ test("a visitor cannot make, withdraw or ask for a link", async () => {
   }
   expect((await asVisitor.preview.byToken({ token })).title).toBe(blog.title);
 });
+
+test("a link keeps its secret however its address is spelt", async () => {
+  const { log, entries } = aLog();
+  const { origin } = await servedApp({ deps: { log } });
+  for (const path of [
+    "/preview/the-key",
+    "/Preview/the-key",
+    "//preview/the-key",
+    "/PREVIEW//the-key",
+    "///preview/the-key",
+  ]) {
+    const { headers } = await fetch(origin + path);
+    expect([path, headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual([path, "no-store", "noindex"]);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  expect(entries).toHaveLength(5);
+  expect(JSON.stringify(entries)).not.toContain("the-key");
+});
