@@ -1,10 +1,11 @@
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
+import { writeDurably } from "./durable-file.ts";
 import { imageFile, incomingFolder } from "./image-files.ts";
 
 /** Previews that may be made one after the other; whoever asks for more may ask again. */
@@ -36,7 +37,7 @@ export async function ensureSharePicture(dataDir: string, imageId: string): Prom
         .flatten({ background: "#ffffff" })
         .jpeg({ quality: 82, progressive: true })
         .toBuffer();
-      await writeFile(unfinished, jpeg);
+      await writeDurably(unfinished, jpeg);
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });
