@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
@@ -22,7 +22,11 @@ export interface BackupReport {
 const lockWaitMs = 60_000;
 
 /** What an unfinished backup leaves behind when it is killed; the next one under the same name begins anew. */
-export const unfinishedNames = (target: string) => [`${target}.unfinished`, `${target}.unfinished.db`];
+const unfinishedNames = (target: string) => ({
+  archive: `${target}.unfinished`,
+  database: `${target}.unfinished.db`,
+  besides: ["-wal", "-shm", "-journal"].map((end) => `${target}.unfinished.db${end}`),
+});
 
 /** All pages in one step: step by step, SQLite would begin anew after each write of the server. */
 const allPages = 2 ** 31 - 1;
@@ -38,12 +42,17 @@ const allPages = 2 ** 31 - 1;
 export async function backUp(dataDir: string, target: string, now: Date): Promise<BackupReport> {
   if (existsSync(target)) throw new AppError("conflict", `${target} exists already; a backup replaces nothing`);
   if (!existsSync(dirname(target))) throw new AppError("not-found", `There is no folder ${dirname(target)}`);
-  const [archive, database] = unfinishedNames(target) as [string, string];
+  const { archive, database, besides } = unfinishedNames(target);
+  const clear = async () => {
+    for (const leftover of [archive, database, ...besides]) await rm(leftover, { force: true });
+  };
   // Pictures are deleted by the sweep alone: while it stands still, every picture of the copied database stays.
   const release = takePicturesLock(dataDir, lockWaitMs);
   if (!release) throw new AppError("unavailable", "Another backup is being made");
   try {
-    for (const leftover of [archive, database]) await rm(leftover, { force: true });
+    await clear();
+    // Before SQLite would, which lets others read it: hashes of passwords and sessions are in it.
+    closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database);
     const imageIds = prepareCopy(database);
     const { missing } = await writeArchive(archive, { database, dataDir, imageIds, now });
@@ -51,10 +60,23 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     await rename(archive, target);
     syncFolderNow(dirname(target));
     return { bytes: statSync(target).size, pictures: imageIds.length, missing };
+  } catch (error) {
+    throw atTarget(error, target);
   } finally {
     release();
-    for (const leftover of [archive, database]) await rm(leftover, { force: true });
+    // What cannot be cleared away must not hide why.
+    await clear().catch(() => {});
   }
+}
+
+/** A command's other failures are told as DATA_DIR's; these are the backup's place's. */
+function atTarget(error: unknown, target: string): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const isFull = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"].includes(code);
+  if (!isFull && !path?.startsWith(target)) return error;
+  const why = isFull ? "there is no space left" : code;
+  return new AppError("unavailable", `The backup ${target} cannot be written (${why})`, { cause: error });
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {

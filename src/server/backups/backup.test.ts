@@ -294,3 +294,29 @@ test("a backup that was killed is begun anew under its name", async () => {
   expect((await runCli(backup, [file], env)).code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
+
+test("a backup that cannot be written names itself, not the data folder", async () => {
+  const { env, folder } = await aStoredBlog();
+  const file = join(folder, `${"long".repeat(61)}.tar`);
+  const { code, said } = await runCli(backup, [file], env);
+  expect([code, said]).toEqual([1, `The backup ${file} cannot be written (ENAMETOOLONG)`]);
+});
+
+test("while a backup is made, its copy of the database is for its owner's eyes too", async () => {
+  const { dataDir, folder } = await aStoredBlog();
+  const target = join(folder, "blog.tar");
+  const making = backUp(dataDir, target, new Date());
+  const modes = new Set<number>();
+  let isDone = false;
+  void making.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    for (const name of readdirSync(folder).filter((it) => it.includes(".unfinished"))) {
+      modes.add((statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777);
+    }
+    await new Promise(setImmediate);
+  }
+  await making;
+  expect([...modes]).toEqual([0o600]);
+});
