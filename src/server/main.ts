@@ -34,7 +34,8 @@ async function start() {
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {
-    // Straight to standard output: a log may be kept and shipped, a password must not be. And before anything else can
+    // Straight to standard output, past our own log. Of a service that is its log all the same, and docs/operations.md
+    // says what to do about it. And before anything else can
     // fail: it is stored by now, and would never be seen again.
     process.stdout.write(
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
