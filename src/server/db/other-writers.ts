@@ -13,9 +13,13 @@ export function watchOtherWriters({ $client }: Db, onWrite: () => void): () => v
   let seen = look();
   const timer = setInterval(() => {
     if (!$client.open) return clearInterval(timer);
-    const now = look();
-    if (now !== seen) onWrite();
-    seen = now;
+    try {
+      const now = look();
+      if (now !== seen) onWrite();
+      seen = now;
+    } catch {
+      // A disk that fails for a moment must not end the process; the next look sees what this one did not.
+    }
   }, lookEveryMs).unref();
   return () => clearInterval(timer);
 }

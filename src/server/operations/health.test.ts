@@ -50,3 +50,10 @@ test("asking changes nothing that readers see", async () => {
   await fetch(`${origin}/readyz`);
   expect([kept > 0, deps.cache.bytes()]).toEqual([true, kept]);
 });
+
+test("a database that gives no answer at all is a 503, and the process lives on", async () => {
+  const { origin, db } = await servedApp();
+  db.$client.close();
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});

@@ -13,7 +13,7 @@ export function healthRoutes(db: Db): (req: IncomingMessage, res: ServerResponse
   let looked: { at: number; trouble: StorageTrouble | null } | undefined;
   const readiness = () => {
     const at = performance.now();
-    if (!looked || at - looked.at >= looksEveryMs) looked = { at, trouble: tryWriting(db) };
+    if (!looked || at - looked.at >= looksEveryMs) looked = { at, trouble: troubleOf(db) };
     return looked.trouble;
   };
 
@@ -23,6 +23,15 @@ export function healthRoutes(db: Db): (req: IncomingMessage, res: ServerResponse
     else return false;
     return true;
   };
+}
+
+/** Nothing that SQLite can say may end the process of whoever is only asked how it is. */
+function troubleOf(db: Db): StorageTrouble | null {
+  try {
+    return tryWriting(db);
+  } catch {
+    return { code: "unknown", sentence: "", line: "the database does not answer" };
+  }
 }
 
 /** A commit that changes nothing, with all that a commit needs: the lock, room in the log, the disk's word. */
