@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
+import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { type Basis, createKeeper, type SaveState } from "./keeper.ts";
 
@@ -91,14 +92,37 @@ test("without the server it says so, keeps everything here, and sends it when th
   expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: true });
   expect(desk.journal?.title).toBe("Kept");
   expect(keeper.isAtRisk()).toBe(false);
-  const versions = desk.server.map(({ version }) => version);
+  // The same text has the same name, however often it is tried.
+  const versions = [...new Set(desk.server.map(({ version }) => version))];
+  expect(versions).toHaveLength(1);
 
   desk.answer = async () => {};
   keeper.tryAgain();
   await vi.advanceTimersByTimeAsync(0);
   expect(desk.states.at(-1)).toEqual({ kind: "saved" });
-  // One of those may have arrived: the server hears of all of them.
+  // One of those may have arrived: the server hears of it.
   expect(desk.server.at(-1)?.basis.ownVersions).toEqual(versions);
+});
+
+test("ten minutes of writing without the server are no conflict: the version that it has is still known", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("Arrived");
+  await vi.advanceTimersByTimeAsync(3_000);
+  const arrived = desk.server[0]?.version;
+  desk.answer = fails("later");
+  for (let second = 1; second <= 600; second++) {
+    type(`Word ${second}`);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  const tried = desk.server.slice(1).map(({ version }) => version);
+  expect(new Set(tried).size).toBeGreaterThan(maxOwnVersions);
+
+  desk.answer = async () => {};
+  type("Back");
+  keeper.tryAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  const { ownVersions } = desk.server.at(-1)?.basis ?? { ownVersions: [] };
+  expect(ownVersions).toEqual([arrived, ...tried.slice(1 - maxOwnVersions)]);
 });
 
 test("where the browser keeps nothing and the server is gone, the text is at risk", async () => {

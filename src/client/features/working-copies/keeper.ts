@@ -44,6 +44,13 @@ interface KeeperOptions {
   onState: (state: SaveState) => void;
 }
 
+/** Too many go from the middle: the first is the one that the server is known to have, the last may just have arrived. */
+function withVersion(ownVersions: string[], version: string): string[] {
+  if (ownVersions.includes(version)) return ownVersions;
+  const [first, ...others] = [...ownVersions, version];
+  return first === undefined ? [] : [first, ...others.slice(1 - maxOwnVersions)];
+}
+
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
@@ -55,6 +62,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   let onServer = start.isUnsaved ? null : read();
   let inJournal = onServer;
   let last: WorkingText | null = null;
+  /** What was sent last and not answered. */
+  let tried: { text: WorkingText; version: string } | null = null;
   let isHeld = false;
   let isPaused = false;
   let isOffline = false;
@@ -101,10 +110,12 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       tell({ kind: "saved" });
       return;
     }
-    const version = randomToken();
-    const known = { ...basis, ownVersions: basis.ownVersions.slice(1 - maxOwnVersions) };
+    // The same text goes by the same name, however often it is tried.
+    const version = tried && areSameTexts(tried.text, now) ? tried.version : randomToken();
+    tried = { text: now, version };
+    const known = basis;
     // Noted before it is sent: when the answer is lost, the text's own past is still known.
-    basis = { ...basis, ownVersions: [...known.ownVersions, version] };
+    basis = { ...known, ownVersions: withVersion(known.ownVersions, version) };
     inJournal = null;
     const isKept = await journal.keep(now, basis);
     if (isKept) inJournal = now;
@@ -115,6 +126,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     }
     isOffline = false;
     retryMs = retryAfterMs;
+    tried = null;
     basis = { ...basis, ownVersions: [version] };
     onServer = now;
     if (!areSameTexts(text(), now)) return changed();
@@ -148,6 +160,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     if (!settled) return;
     isHeld = false;
     isPaused = false;
+    tried = null;
     basis = settled;
     onServer = null;
     changed();
@@ -206,6 +219,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     /** The post was saved as it stands here. */
     settled: async (basedOn: Date | null) => {
       isPaused = false;
+      tried = null;
       basis = { ownVersions: [], basedOn };
       onServer = text();
       inJournal = onServer;
