@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
-import { type Basis, createKeeper, type SaveState } from "./keeper.ts";
+import { answerWithinMs, type Basis, createKeeper, type SaveState, type SettleConflict } from "./keeper.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -15,9 +15,9 @@ function aDesk({ isUnsaved = false, hasRivals = false } = {}) {
     server: [] as { text: WorkingText; version: string; basis: Basis }[],
     states: [] as SaveState[],
     /** What the server does with the next sendings. */
-    answer: async () => {},
+    answer: async (_signal: AbortSignal) => {},
     mayKeep: true,
-    settleConflict: async (_mine: WorkingText, basis: Basis): Promise<Basis | null> => basis,
+    settleConflict: (async (_readMine, basis) => basis) as SettleConflict,
   };
   const keeper = createKeeper({
     start: { ownVersions: [], basedOn: null, isUnsaved, hasRivals },
@@ -31,12 +31,12 @@ function aDesk({ isUnsaved = false, hasRivals = false } = {}) {
         desk.journal = null;
       },
     },
-    send: async (text, version, basis) => {
+    send: async (text, version, basis, signal) => {
       desk.server.push({ text, version, basis });
-      await desk.answer();
+      await desk.answer(signal);
     },
     judge: (error) => ({ kind: (error as Error).message as "later" | "conflict", sentence: "" }),
-    settleConflict: (mine, basis) => desk.settleConflict(mine, basis),
+    settleConflict: (readMine, basis) => desk.settleConflict(readMine, basis),
     onState: (state) => desk.states.push(state),
   });
   const type = (title: string) => {
@@ -137,7 +137,7 @@ test("where the browser keeps nothing and the server is gone, the text is at ris
 
 test("after a conflict nothing is sent until the writer has chosen", async () => {
   const { desk, type } = aDesk();
-  let choose = (_basis: Basis | null) => {};
+  let choose = (_basis: Basis) => {};
   desk.settleConflict = () => new Promise((resolve) => (choose = resolve));
   desk.answer = fails("conflict");
   type("Mine");
@@ -149,6 +149,86 @@ test("after a conflict nothing is sent until the writer has chosen", async () =>
   choose({ ownVersions: ["theirs"], basedOn: null });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(desk.server.at(-1)).toMatchObject({ text: { title: "Mine" }, basis: { ownVersions: ["theirs"] } });
+});
+
+test("words typed while the other text is fetched are shown, and kept here even when the form goes away", async () => {
+  const { desk, keeper, type } = aDesk();
+  let arrive = () => {};
+  let shown = "";
+  desk.settleConflict = async (readMine, basis) => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    shown = readMine().title;
+    return basis;
+  };
+  desk.answer = fails("conflict");
+  type("Mine");
+  await vi.advanceTimersByTimeAsync(2_000);
+  type("Mine and more");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(desk.journal?.title).toBe("Mine and more");
+  type("Mine and more still");
+  await keeper.close();
+  expect(desk.journal?.title).toBe("Mine and more still");
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toBe("Mine and more still");
+});
+
+test("what was taken in place of her text is not written over by the form that goes away", async () => {
+  const { desk, keeper, type } = aDesk();
+  desk.settleConflict = async () => async () => {
+    desk.journal = aText({ title: "Theirs" });
+    await keeper.close();
+  };
+  desk.answer = fails("conflict");
+  type("Mine");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(desk.journal?.title).toBe("Theirs");
+  expect(desk.server).toHaveLength(1);
+});
+
+test("when the other text of a post could not be had after Save, it is asked for again and nothing stands still", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("Mine");
+  await keeper.pause();
+  let asked = 0;
+  desk.settleConflict = async (_readMine, basis) => {
+    asked++;
+    if (asked === 1) throw new Error("No network");
+    desk.answer = async () => {};
+    return basis;
+  };
+  desk.answer = fails("conflict");
+  await keeper.meetRival();
+  expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toBe(2);
+  expect(desk.states.at(-1)).toEqual({ kind: "saved" });
+});
+
+test("a save that hangs is given up and tried again", async () => {
+  const { desk, type } = aDesk();
+  desk.answer = (signal) =>
+    new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("later"))));
+  type("Kept");
+  await vi.advanceTimersByTimeAsync(2_000 + answerWithinMs);
+  expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: true });
+  desk.answer = async () => {};
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(desk.server).toHaveLength(2);
+  expect(desk.states.at(-1)).toEqual({ kind: "saved" });
+});
+
+test("what came into the form while the post was saved is not taken for saved", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("Sent");
+  await keeper.pause();
+  const sent = desk.text;
+  type("Sent, and a draft that arrived");
+  await keeper.settled(sent, new Date("2026-03-01"));
+  expect(keeper.isAtRisk()).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(desk.server.map(({ text }) => text.title)).toEqual(["Sent, and a draft that arrived"]);
 });
 
 test("text found in the journal is sent without being touched", async () => {
@@ -166,7 +246,7 @@ test("while the post itself is saved, no working copy is sent", async () => {
   expect(desk.server).toEqual([]);
   expect(desk.journal?.title).toBe("The post");
 
-  await keeper.settled(new Date("2026-03-01"));
+  await keeper.settled(desk.text, new Date("2026-03-01"));
   expect(desk.journal).toBeNull();
   type("Later");
   await vi.advanceTimersByTimeAsync(3_000);

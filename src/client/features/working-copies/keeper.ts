@@ -9,6 +9,9 @@ const serverAfterMs = 2_000;
 const retryAfterMs = 3_000;
 const maxRetryAfterMs = 15_000;
 
+/** How long the server may take to answer, in milliseconds: a call that hangs must not hold up all that follow. */
+export const answerWithinMs = 15_000;
+
 export type SaveState =
   /** Nothing was typed. */
   | { kind: "untouched" }
@@ -27,6 +30,14 @@ export interface Basis {
 
 type Verdict = { kind: "later" } | { kind: "conflict" } | { kind: "refused"; sentence: string };
 
+/**
+ * Lets the writer choose.
+ *
+ * @param readMine her text as it stands at that moment
+ * @returns on what her text now stands, or, when she took the other one, what lays that in its place
+ */
+export type SettleConflict = (readMine: () => WorkingText, basis: Basis) => Promise<Basis | (() => Promise<void>)>;
+
 interface KeeperOptions {
   start: Basis & { isUnsaved: boolean; hasRivals: boolean };
   /** The text as it stands in the form. */
@@ -36,11 +47,10 @@ interface KeeperOptions {
     keep: (text: WorkingText, basis: Basis) => Promise<boolean>;
     drop: () => Promise<void>;
   };
-  send: (text: WorkingText, version: string, basis: Basis) => Promise<unknown>;
+  send: (text: WorkingText, version: string, basis: Basis, signal: AbortSignal) => Promise<unknown>;
   /** What a failed sending means. */
   judge: (error: unknown) => Verdict;
-  /** Lets the writer choose. @returns on what her text now stands, or null when she took the other one */
-  settleConflict: (mine: WorkingText, basis: Basis) => Promise<Basis | null>;
+  settleConflict: SettleConflict;
   onState: (state: SaveState) => void;
 }
 
@@ -64,7 +74,10 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   let last: WorkingText | null = null;
   /** What was sent last and not answered. */
   let tried: { text: WorkingText; version: string } | null = null;
+  /** The writer is to choose between two texts. */
   let isHeld = false;
+  /** The form shows another text now, or none. */
+  let isOver = false;
   let isPaused = false;
   let isOffline = false;
   let retryMs = retryAfterMs;
@@ -82,20 +95,24 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   const text = () => last ?? read();
   const isOnServer = (it: WorkingText) => onServer !== null && areSameTexts(it, onServer);
 
+  const stopServerTimer = () => {
+    clearTimeout(serverTimer);
+    serverTimer = undefined;
+  };
+
   /** @returns whether the text is safe in this browser */
   const keep = async (): Promise<boolean> => {
     clearTimeout(journalTimer);
     journalTimer = undefined;
     const now = text();
-    if (isOnServer(now) || (inJournal && areSameTexts(now, inJournal))) return true;
+    if (isOver || isOnServer(now) || (inJournal && areSameTexts(now, inJournal))) return true;
     const isKept = await journal.keep(now, basis);
     if (isKept) inJournal = now;
     return isKept;
   };
 
   const sendNow = (): Promise<void> => {
-    clearTimeout(serverTimer);
-    serverTimer = undefined;
+    stopServerTimer();
     underWay ??= sendText().finally(() => {
       underWay = null;
     });
@@ -119,10 +136,14 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     inJournal = null;
     const isKept = await journal.keep(now, basis);
     if (isKept) inJournal = now;
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), answerWithinMs);
     try {
-      await send(now, version, known);
+      await send(now, version, known, tooLong.signal);
     } catch (error) {
       return failed(judge(error), isKept);
+    } finally {
+      clearTimeout(timer);
     }
     isOffline = false;
     retryMs = retryAfterMs;
@@ -145,19 +166,24 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   };
 
   const meetRival = async (): Promise<void> => {
-    if (isHeld || last !== null) return;
+    if (isHeld || isOver || last !== null) return;
     isHeld = true;
-    clearTimeout(serverTimer);
-    let settled: Basis | null;
+    stopServerTimer();
+    let settled: Awaited<ReturnType<SettleConflict>>;
     try {
-      settled = await settleConflict(text(), basis);
+      settled = await settleConflict(text, basis);
     } catch {
       // The other text could not be had; it will be asked for again.
       isHeld = false;
+      isPaused = false;
       return failed({ kind: "later" }, await keep());
     }
-    // The other text was taken: another form shows it.
-    if (!settled) return;
+    if (typeof settled === "function") {
+      // The other text was taken: another form shows it, and writes the same entry of the journal.
+      isOver = true;
+      clearTimeout(journalTimer);
+      return settled();
+    }
     isHeld = false;
     isPaused = false;
     tried = null;
@@ -168,10 +194,12 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
 
   /** To be called after every change, at no cost. */
   const changed = () => {
-    if (isPaused || isHeld || last !== null) return;
+    if (isOver || last !== null) return;
+    journalTimer ??= setTimeout(keep, journalAfterMs);
+    // What is typed meanwhile is sent once the post is saved, or the writer has chosen.
+    if (isPaused || isHeld) return;
     // Offline it stays until the server has answered.
     if (!isOffline) tell({ kind: "saving" });
-    journalTimer ??= setTimeout(keep, journalAfterMs);
     serverTimer ??= setTimeout(sendNow, serverAfterMs);
   };
 
@@ -188,11 +216,11 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     /** Puts the text on the server now, as far as it can be reached. */
     saveNow: async () => {
       await underWay;
-      if (!isPaused && !isHeld && !isOnServer(text())) await sendNow();
+      if (!isPaused && !isHeld && !isOver && !isOnServer(text())) await sendNow();
     },
     /** The server may be there again. */
     tryAgain: () => {
-      if (serverTimer && !isPaused && !isHeld) void sendNow();
+      if (serverTimer && !isPaused && !isHeld && !isOver) void sendNow();
     },
     /** Whether the text would be lost with the tab. */
     isAtRisk: () => {
@@ -202,8 +230,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     /** Stops sending, because the post itself is about to be saved. @returns what is to be sent along */
     pause: async (): Promise<Basis> => {
       isPaused = true;
-      clearTimeout(serverTimer);
-      serverTimer = undefined;
+      stopServerTimer();
       await underWay;
       await keep();
       return basis;
@@ -216,30 +243,38 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     },
     /** The post was not saved: it, or its working copy, is another one by now. */
     meetRival,
-    /** The post was saved as it stands here. */
-    settled: async (basedOn: Date | null) => {
+    /** The post was saved with this text. */
+    settled: async (saved: WorkingText, basedOn: Date | null) => {
       isPaused = false;
       tried = null;
       basis = { ownVersions: [], basedOn };
-      onServer = text();
-      inJournal = onServer;
+      onServer = saved;
+      inJournal = null;
+      if (!areSameTexts(text(), saved)) {
+        if (last === null) changed();
+        else await keep();
+        return;
+      }
+      inJournal = saved;
       await journal.drop();
       tell({ kind: "saved" });
     },
     /** Nothing of this text is to be kept. */
     abandon: async () => {
-      isHeld = true;
+      isOver = true;
       clearTimeout(journalTimer);
-      clearTimeout(serverTimer);
+      stopServerTimer();
       await underWay;
       await journal.drop();
     },
     /** The form goes away: its last words are read at once, and put away. */
     close: async () => {
       last = read();
-      clearTimeout(serverTimer);
-      if (isPaused || isHeld) return;
+      stopServerTimer();
+      if (isPaused || isOver) return;
       await keep();
+      // The rival is met when the post is opened again.
+      if (isHeld) return;
       await underWay;
       if (!isOnServer(last)) await sendNow();
     },

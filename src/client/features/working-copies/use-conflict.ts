@@ -3,8 +3,9 @@ import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Rival } from "./choose-text.tsx";
 import { dropEntry, type JournalEntry } from "./journal.ts";
-import type { Basis } from "./keeper.ts";
-import { areSameTexts, textOf } from "./working-text.ts";
+import { answerWithinMs, type Basis } from "./keeper.ts";
+import { type Contender, settleRivals } from "./settling.ts";
+import { textOf } from "./working-text.ts";
 
 interface Question {
   isNew: boolean;
@@ -52,36 +53,30 @@ export function useConflict({ copyId, isNew, rivals, onTaken }: ConflictOptions)
 
   const keepAside = (text: WorkingText) => client.workingCopy.setAside.mutate({ copyId, isNew, text });
 
-  const settleConflict = async (mine: WorkingText, { ownVersions, basedOn }: Basis): Promise<Basis | null> => {
+  const settleConflict = async (readMine: () => WorkingText, own: Basis) => {
+    const signal = AbortSignal.timeout(answerWithinMs);
     const [copy, blog] = await Promise.all([
-      client.workingCopy.byId.query({ copyId }),
-      isNew ? null : client.blog.byId.query({ blogId: copyId }),
+      client.workingCopy.byId.query({ copyId }, { signal }),
+      isNew ? null : client.blog.byId.query({ blogId: copyId }, { signal }),
     ]);
-    const basis = { ownVersions: copy ? [copy.version] : [], basedOn: blog?.updatedAt ?? null };
-    const others: (Rival & { entryId?: string })[] = rivals
+    const others: Contender[] = rivals
       .filter(({ entryId }) => !decided.current.has(entryId))
       .map(({ text, at, entryId }) => ({ text, at, entryId, origin: "this computer" }));
-    if (copy && !ownVersions.includes(copy.version)) {
+    if (copy && !own.ownVersions.includes(copy.version)) {
       others.push({ text: textOf(copy), at: copy.updatedAt, origin: "elsewhere" });
-    } else if (blog && blog.updatedAt.getTime() !== basedOn?.getTime()) {
+    } else if (blog && blog.updatedAt.getTime() !== own.basedOn?.getTime()) {
       others.push({ text: textOf(blog), at: blog.updatedAt, origin: "saved" });
     }
-    for (const [at, { entryId, ...rival }] of others.entries()) {
-      const choice = areSameTexts(mine, rival.text) ? "mine" : await ask(mine, rival);
-      // What is not chosen is kept all the same; the post itself has its own history.
-      if (choice === "theirs") await keepAside(mine);
-      else if (rival.origin !== "saved" && !areSameTexts(mine, rival.text)) await keepAside(rival.text);
-      if (choice === "theirs") {
-        const left = others.slice(at + 1).map((other) => other.entryId);
-        await onTaken({ ...basis, text: rival.text, rivals: rivals.filter((it) => left.includes(it.entryId)) });
-      }
-      if (entryId) {
+    return settleRivals({
+      ...{ readMine, own, others, ask, keepAside },
+      current: { ownVersions: copy ? [copy.version] : [], basedOn: blog?.updatedAt ?? null },
+      dropDecided: async (entryId) => {
         decided.current.add(entryId);
         await dropEntry(entryId);
-      }
-      if (choice === "theirs") return null;
-    }
-    return basis;
+      },
+      onTaken: ({ left, ...taken }) =>
+        onTaken({ ...taken, rivals: rivals.filter(({ entryId }) => left.includes(entryId)) }),
+    });
   };
   return { question, settleConflict };
 }

@@ -1,12 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import type { WorkingCopyInput, WorkingText } from "../../../shared/working-copy-schema.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { currentToken, useToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { noteClosing } from "./closing.ts";
 import { dropEntry, keepEntry } from "./journal.ts";
-import { type Basis, createKeeper, type Keeper, type SaveState } from "./keeper.ts";
+import { createKeeper, type Keeper, type SaveState, type SettleConflict } from "./keeper.ts";
 import { announce } from "./open-tabs.ts";
 import type { Start } from "./opening.ts";
 
@@ -16,7 +17,7 @@ export interface KeptForm {
   isNew: boolean;
   start: Start;
   /** Lets the writer choose between her text and another; see `settleConflict` of the keeper. */
-  settleConflict: (mine: WorkingText, basis: Basis) => Promise<Basis | null>;
+  settleConflict: SettleConflict;
   ref: Ref<Keeper>;
 }
 
@@ -30,7 +31,13 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   const [state, setState] = useState<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" });
   const keeper = useRef<Keeper | null>(null);
   const readNow = useRef(read);
-  const save = trpc.workingCopy.save.useMutation({ meta: { showsFailure: true }, networkMode: "always" });
+  const { client } = trpc.useUtils();
+  const save = useMutation({
+    meta: { showsFailure: true },
+    networkMode: "always",
+    mutationFn: ({ signal, ...input }: WorkingCopyInput & { signal: AbortSignal }) =>
+      client.workingCopy.save.mutate(input, { signal }),
+  });
   useLayoutEffect(() => {
     readNow.current = read;
   });
@@ -46,9 +53,9 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
         keep: (text, basis) => keepEntry({ entryId, copyId, isNew, text, ...basis, at: new Date() }),
         drop: () => dropEntry(entryId),
       },
-      send: async (text, version, basis) => {
+      send: async (text, version, basis, signal) => {
         if (currentToken() === null) throw new Error("Nobody is signed in");
-        await save.mutateAsync({ copyId, isNew, text, version, ...basis });
+        await save.mutateAsync({ copyId, isNew, text, version, ...basis, signal });
       },
       judge,
       settleConflict,

@@ -98,8 +98,9 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     const basis = await keeper.current.pause();
     try {
       const writtenFrom = { copyId: kept.copyId, ...basis };
-      const blog = await save({ ...readText(), imageId, writtenFrom });
-      await keeper.current.settled(blog.updatedAt);
+      const sent = { ...readText(), imageId };
+      const blog = await save({ ...sent, writtenFrom });
+      await keeper.current.settled(sent, blog.updatedAt);
     } catch (error) {
       if (codeOf(error) === "CONFLICT") void keeper.current.meetRival();
       else keeper.current.resume();
