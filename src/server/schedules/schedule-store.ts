@@ -43,7 +43,7 @@ export function planPublication(
   now: Date,
 ): boolean {
   const ofPost = eq(schedules.blogId, before.id);
-  if (publishAt && publishAt <= now && mayHaveRun(db, before, publishAt)) return before.isPublished;
+  if (publishAt && publishAt <= now && wasPlanned(db, before.id, publishAt)) return before.isPublished;
   if (publishAt && isPublished) {
     throw new AppError("bad-input", "Please choose either Publish Now or a time to publish at");
   }
@@ -66,14 +66,9 @@ export function planPublication(
 }
 
 /** The time came while the form was open: the post is published, or will be within a second, and that is what she wants. */
-function mayHaveRun(db: Db, { id, isPublished }: { id: string; isPublished: boolean }, publishAt: Date): boolean {
-  if (isPublished) return true;
-  const waiting = db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.blogId, id), isWaiting))
-    .get();
-  return waiting?.publishAt.getTime() === publishAt.getTime();
+function wasPlanned(db: Db, blogId: string, publishAt: Date): boolean {
+  const planned = and(eq(schedules.blogId, blogId), eq(schedules.publishAt, publishAt));
+  return db.select({ blogId: schedules.blogId }).from(schedules).where(planned).get() !== undefined;
 }
 
 /** Remembers that a post was published when its time had come, and that nothing else was changed. */

@@ -161,6 +161,22 @@ test("a time that has passed, one beyond reckoning, and both at once and later a
   expect(await asAdmin.blog.byId({ blogId })).toMatchObject({ isPublished: false, publishAt: null });
 });
 
+test("a time in the past that was mistyped for a published post is refused, and changes nothing", async () => {
+  const { db, asAdmin, start, setClock } = aBlogWithClock();
+  const { _id: planned } = aDraft(db);
+  await asAdmin.blog.update({ blogId: planned, publishAt: atOne });
+  const stop = start();
+  setClock(atOne);
+  for (const blogId of [aBlog(db)._id, planned]) {
+    const mistyped = asAdmin.blog.update({ blogId, title: "Hidden", isPublished: false, publishAt: noon });
+    await expect(mistyped).rejects.toThrow("The time to publish at has passed");
+    const seen = await asAdmin.blog.byId({ blogId });
+    expect(seen).toMatchObject({ isPublished: true });
+    expect(seen.title).not.toBe("Hidden");
+  }
+  stop();
+});
+
 test("who writes while the time comes goes on undisturbed, and Save does not take the post back", async () => {
   const { db, asAdmin, asVisitor, start, setClock } = aBlogWithClock();
   const { _id: blogId } = aDraft(db);
