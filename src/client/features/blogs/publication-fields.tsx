@@ -44,7 +44,8 @@ export function PublicationFields({
           moment={publishedAt}
           required
           min={earliest}
-          max={today}
+          // The clock here may be behind the server's: what it stored is never too late.
+          max={publishedAt > today ? publishedAt : today}
         />
       )}
     </>
