@@ -41,7 +41,6 @@ export function useThumbnail(initialImageId: string | null) {
     underWay.current?.controller.abort();
     underWay.current = null;
     setPreview(undefined);
-    setImageId(initialImageId);
   };
 
   const send = (file: File) => {
@@ -55,7 +54,7 @@ export function useThumbnail(initialImageId: string | null) {
   return {
     imageId,
     /** What to show: the chosen file, the stored picture, or nothing yet. */
-    src: preview ?? (initialImageId ? imagePath(initialImageId, 800) : undefined),
+    src: preview ?? (imageId ? imagePath(imageId, 800) : undefined),
     isSending: upload.isPending,
     /** Percent of the bytes sent. */
     percent: Math.round(share * 100),
@@ -79,7 +78,7 @@ export function useThumbnail(initialImageId: string | null) {
     retry: () => {
       if (upload.variables) send(upload.variables.file);
     },
-    /** Gives the file up; the post has the picture that it started with. */
+    /** Gives the file up; the post has the last picture that was whole. */
     cancel: giveUp,
     /** Waits for the upload. @returns the picture's id, or null when there is none in the end */
     whenReady: async () => {
