@@ -6,6 +6,7 @@ import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { lookAgainAfterMs } from "./look-again.ts";
 import { NoSuchPost } from "./no-such-post.tsx";
 import { WritingDesk } from "./writing-desk.tsx";
 import "./admin-message.css";
@@ -13,7 +14,15 @@ import "./admin-message.css";
 export default function EditBlogScreen({ blogId }: { blogId: string }) {
   useHead({ title: "Edit blog", description: "Change a post.", isPrivate: true });
   // Never an old copy: saving it would undo what was changed elsewhere.
-  const query = trpc.blog.byId.useQuery({ blogId }, { refetchOnMount: "always", meta: { showsFailure: true } });
+  const query = trpc.blog.byId.useQuery(
+    { blogId },
+    {
+      refetchOnMount: "always",
+      meta: { showsFailure: true },
+      refetchInterval: ({ state }) => lookAgainAfterMs(state.data?.publishAt, new Date()),
+      refetchIntervalInBackground: true,
+    },
+  );
   if (query.data && query.isFetchedAfterMount) return <EditBlog blog={query.data} />;
   if (query.isFetching) return <Spinner label="Loading the post" />;
   if (codeOf(query.error) === "NOT_FOUND") return <NoSuchPost />;
