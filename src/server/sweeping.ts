@@ -3,12 +3,14 @@ import type { Deps } from "./deps.ts";
 import { incomingFolder } from "./images/image-files.ts";
 import { sweepImages } from "./images/image-sweep.ts";
 import { sweepRevisions } from "./revisions/revision-sweep.ts";
+import { sweepWorkingCopies } from "./working-copies/working-copy-sweep.ts";
 
 const sweepEveryMs = 60 * 60 * 1000;
 
 /** What is swept, and what the log says when it fails. Versions go first: they may have been the last to show a picture. */
 const sweeps = [
   { sweep: sweepRevisions, failure: "earlier versions could not be thinned" },
+  { sweep: sweepWorkingCopies, failure: "empty posts could not be removed" },
   { sweep: sweepImages, failure: "unused pictures could not be removed" },
 ];
 

@@ -29,6 +29,9 @@ export const maxOwnVersions = 21;
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
 
+/** Posts begun and never added that are offered: the newest. */
+export const unfinishedOffered = 200;
+
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;
 export const adminRowsPerPage = 50;

@@ -51,6 +51,10 @@ export type SetAsideInput = z.infer<typeof setAsideInput>;
 export const writtenFrom = workingCopyRef.extend({ ownVersions, basedOn: z.date().nullable() });
 export type WrittenFrom = z.infer<typeof writtenFrom>;
 
+/** What its writer saw of a working copy and wants to be rid of. */
+export const discardInput = workingCopyRef.extend({ ownVersions });
+export type DiscardInput = z.infer<typeof discardInput>;
+
 export const workingCopyView = z.object({
   _id: z.string(),
   ...workingText.shape,
@@ -61,7 +65,7 @@ export const workingCopyView = z.object({
 export type WorkingCopyView = z.infer<typeof workingCopyView>;
 
 /** A post that was begun and never saved. */
-export const unfinishedPost = workingCopyView.pick({ _id: true, title: true, updatedAt: true }).extend({
+export const unfinishedPost = workingCopyView.pick({ _id: true, title: true, version: true, updatedAt: true }).extend({
   preview: blogView.shape.description,
 });
 export type UnfinishedPost = z.infer<typeof unfinishedPost>;

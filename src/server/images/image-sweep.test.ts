@@ -37,7 +37,7 @@ test("a picture stays as long as unsaved text shows it", async () => {
   await sweepImages(app.deps);
   expect(await app.db.$count(images)).toBe(2);
 
-  await app.asAdmin.workingCopy.discard({ copyId: aNewCopy.copyId });
+  await app.asAdmin.workingCopy.discard({ copyId: aNewCopy.copyId, ownVersions: [aNewCopy.version] });
   await sweepImages(app.deps);
   expect(await app.db.$count(images)).toBe(0);
 });

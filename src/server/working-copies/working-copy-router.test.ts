@@ -108,7 +108,7 @@ test("a new post is offered until it is added, an empty one never", async () => 
   await asAdmin.workingCopy.save({ ...aNewCopy, copyId: two, text: aText({ title: "", description: "" }) });
   await asAdmin.workingCopy.save(copyOf(aDraft(db)));
   expect(await asAdmin.workingCopy.unfinished()).toEqual([
-    { _id: aNewCopy.copyId, title: "Half a title", preview: "Half a thought", updatedAt },
+    { _id: aNewCopy.copyId, title: "Half a title", preview: "Half a thought", version: one, updatedAt },
   ]);
 
   const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [one], basedOn: null };
@@ -151,9 +151,29 @@ test("a working copy goes with its post, and can be discarded, even twice", asyn
   await expect(asAdmin.workingCopy.save(copyOf(blog))).rejects.toMatchObject({ code: "NOT_FOUND" });
 
   await asAdmin.workingCopy.save(aNewCopy);
-  await asAdmin.workingCopy.discard(aNewCopy);
-  await asAdmin.workingCopy.discard(aNewCopy);
+  const hers = { ...aNewCopy, ownVersions: [one] };
+  await asAdmin.workingCopy.discard(hers);
+  await asAdmin.workingCopy.discard(hers);
   expect(await asAdmin.workingCopy.byId(aNewCopy)).toBeNull();
+});
+
+test("words that nobody saw are not discarded", async () => {
+  const { asAdmin } = testApp();
+  await asAdmin.workingCopy.save(aNewCopy);
+  const offered = await asAdmin.workingCopy.unfinished();
+  await asAdmin.workingCopy.save({ ...aNewCopy, version: two, ownVersions: [one] });
+  const { copyId } = aNewCopy;
+  const ownVersions = offered.map(({ version }) => version);
+  await expect(asAdmin.workingCopy.discard({ copyId, ownVersions })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await asAdmin.workingCopy.byId({ copyId }))?.version).toBe(two);
+});
+
+test("more unfinished posts than fit on a screen are all offered", async () => {
+  const { asAdmin } = testApp();
+  for (let begun = 0; begun < 30; begun++) {
+    await asAdmin.workingCopy.save({ ...aNewCopy, copyId: aVersion(`copy${begun}x`) });
+  }
+  expect(await asAdmin.workingCopy.unfinished()).toHaveLength(30);
 });
 
 test("what a working copy holds is cleaned, and a picture that is gone is left out", async () => {
@@ -170,7 +190,7 @@ test("a visitor cannot read, save, list or discard working copies", async () => 
     () => asVisitor.workingCopy.byId(aNewCopy),
     () => asVisitor.workingCopy.unfinished(),
     () => asVisitor.workingCopy.save({ ...aNewCopy, version: two, ownVersions: [one] }),
-    () => asVisitor.workingCopy.discard(aNewCopy),
+    () => asVisitor.workingCopy.discard({ ...aNewCopy, ownVersions: [one] }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect((await asAdmin.workingCopy.byId(aNewCopy))?.version).toBe(one);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  discardInput,
   setAsideInput,
   unfinishedPost,
   workingCopyInput,
@@ -9,7 +10,7 @@ import {
 } from "../../shared/working-copy-schema.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import {
-  discardWorkingCopy,
+  discardOwnCopy,
   findWorkingCopy,
   listUnfinishedPosts,
   saveWorkingCopy,
@@ -32,7 +33,7 @@ export const workingCopyRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => setAside(ctx.db, input, ctx.now())),
   discard: adminProcedure
-    .input(workingCopyRef)
+    .input(discardInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => discardWorkingCopy(ctx.db, input.copyId)),
+    .mutation(({ ctx, input }) => discardOwnCopy(ctx.db, input)),
 });

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import { unfinishedOffered } from "../../shared/limits.ts";
 import type {
+  DiscardInput,
   SetAsideInput,
   UnfinishedPost,
   WorkingCopyInput,
@@ -18,9 +20,6 @@ import { previewOf } from "../html/text-preview.ts";
 import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 
-/** Posts begun and never saved that are offered; the newest. */
-const unfinishedOffered = 20;
-
 const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
 
 type Copy = typeof workingCopies.$inferSelect;
@@ -33,14 +32,14 @@ export function findWorkingCopy(db: Db, copyId: string): WorkingCopyView | null 
   return copy ? toView(copy) : null;
 }
 
-/** Posts that were begun and never saved, newest first; those in which nothing stands are left out. */
+/** Posts that were begun and never saved, the newest first and so many as are offered; those in which nothing stands are left out. */
 export function listUnfinishedPosts(db: Db): UnfinishedPost[] {
-  const { title, subTitle, description, imageId } = workingCopies;
+  const { title, subTitle, description, imageId, preview, version, updatedAt } = workingCopies;
   return db
-    .select({ _id: workingCopies.id, title, updatedAt: workingCopies.updatedAt, preview: workingCopies.preview })
+    .select({ _id: workingCopies.id, title, preview, version, updatedAt })
     .from(workingCopies)
     .where(and(isNull(workingCopies.blogId), or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""))))
-    .orderBy(desc(workingCopies.updatedAt))
+    .orderBy(desc(updatedAt))
     .limit(unfinishedOffered)
     .all();
 }
@@ -115,7 +114,19 @@ export function takeWorkingCopy(db: Db, blog: RevisedText & { _id: string }, now
   discardWorkingCopy(db, blog._id);
 }
 
-/** Forgets a working copy. Forgetting it twice changes nothing. */
+/**
+ * Forgets a working copy that its writer has seen. Forgetting it twice changes nothing.
+ *
+ * @throws AppError `conflict` when a version stands there that she does not know
+ */
+export function discardOwnCopy(db: Db, { copyId, ownVersions }: DiscardInput): void {
+  inTransaction(db, () => {
+    refuseOtherVersion(db, copyId, ownVersions);
+    discardWorkingCopy(db, copyId);
+  });
+}
+
+/** Forgets a working copy, whoever wrote it. Forgetting it twice changes nothing. */
 export function discardWorkingCopy(db: Db, copyId: string): void {
   db.delete(workingCopies).where(eq(workingCopies.id, copyId)).run();
 }
@@ -142,6 +153,10 @@ export function requireOwnCopy(db: Db, { copyId, ownVersions, basedOn }: Written
   const isSamePost = basedOn?.getTime() === updatedAt?.getTime();
   if (!isSamePost && !(basedOn && updatedAt && wasOnlyPublished(db, copyId, basedOn, updatedAt)))
     throw changedElsewhere();
+  refuseOtherVersion(db, copyId, ownVersions);
+}
+
+function refuseOtherVersion(db: Db, copyId: string, ownVersions: string[]): void {
   const stored = db
     .select({ version: workingCopies.version })
     .from(workingCopies)

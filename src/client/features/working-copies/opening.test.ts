@@ -50,6 +50,7 @@ test("what only this browser has goes before the server's working copy, and is s
 test("an entry that the server has already is no news", () => {
   const start = opening({ ...nothing, copy: aCopy("The same"), entries: [anEntry("The same")] });
   expect(start).toMatchObject({ entryId: null, isUnsaved: false });
+  expect(start.needless.map(({ entryId }) => entryId)).toEqual(["entry of The same"]);
 });
 
 test("of several texts left here the newest is shown, and the others stand against it", () => {
@@ -57,4 +58,5 @@ test("of several texts left here the newest is shown, and the others stand again
   const start = opening({ ...nothing, entries });
   expect(start.text.title).toBe("Newest");
   expect(start.rivals.map(({ entryId }) => entryId)).toEqual(["entry of Older"]);
+  expect(start.needless.map(({ entryId }) => entryId)).toEqual(["the same again"]);
 });

@@ -15,6 +15,8 @@ export interface Start {
   restoredAt: Date | null;
   /** Text that other tabs left behind: the writer chooses. */
   rivals: JournalEntry[];
+  /** Entries that say what is shown or stored anyway: they would come back as somebody's text one day. */
+  needless: JournalEntry[];
 }
 
 interface Found {
@@ -33,13 +35,16 @@ interface Found {
 export function opening({ stored, updatedAt, copy, entries }: Found): Start {
   const onServer = copy ? textOf(copy) : stored;
   const [newest, ...others] = entries.filter(({ text }) => !areSameTexts(text, onServer));
+  const isNeedless = (entry: JournalEntry) =>
+    areSameTexts(entry.text, onServer) || (newest && entry !== newest && areSameTexts(entry.text, newest.text));
+  const needless = entries.filter(isNeedless);
   if (newest) {
     const { entryId, ownVersions, basedOn, at } = newest;
     const text = publishedMeanwhile(newest.text, stored);
-    const rivals = others.filter((other) => !areSameTexts(other.text, newest.text));
-    return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, rivals };
+    const rivals = others.filter((other) => !needless.includes(other));
+    return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, rivals, needless };
   }
-  const none = { entryId: null, isUnsaved: false, rivals: [] };
+  const none = { entryId: null, isUnsaved: false, rivals: [], needless };
   if (!copy) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
   return {
     ...none,

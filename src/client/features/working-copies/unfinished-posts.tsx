@@ -50,7 +50,7 @@ export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
           title={`Discard “${nameOf(asked)}”?`}
           action="Discard"
           isBusy={discard.isPending}
-          onConfirm={() => discard.mutate(asked.copyId, { onSettled: () => setAsked(null) })}
+          onConfirm={() => discard.mutate(asked, { onSettled: () => setAsked(null) })}
           onCancel={() => setAsked(null)}
         >
           What you wrote there will be gone for good.

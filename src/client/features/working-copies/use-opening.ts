@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { whenClosed } from "./closing.ts";
-import { allEntries } from "./journal.ts";
+import { allEntries, dropEntry } from "./journal.ts";
 import { openTexts } from "./open-tabs.ts";
 import { opening } from "./opening.ts";
 
@@ -34,7 +34,9 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
       const entries = all.filter(
         (entry) => entry.copyId === copyId && !open.some(({ entryId }) => entryId === entry.entryId),
       );
-      return opening({ stored: stored.text, updatedAt: stored.updatedAt, copy, entries });
+      const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy, entries });
+      await Promise.all(start.needless.map(({ entryId }) => dropEntry(entryId)));
+      return start;
     },
   });
 }

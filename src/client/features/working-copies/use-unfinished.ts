@@ -12,6 +12,8 @@ export interface Unfinished {
   title: string;
   preview: string;
   at: Date;
+  /** The versions on the server that this is: others are not discarded with it. */
+  ownVersions: string[];
 }
 
 /** New posts that were begun and never added, on the server or in this browser, without those open in other tabs. */
@@ -31,19 +33,22 @@ export function useUnfinished(openId: string) {
         openTexts(),
       ]);
       const isElsewhere = (copyId: string) => copyId === openId || open.some((tab) => tab.copyId === copyId);
-      const there = onServer.map(({ _id, updatedAt, ...rest }) => ({ ...rest, copyId: _id, at: updatedAt }));
+      const there = onServer.map(({ _id, updatedAt, version, ...rest }) => ({
+        ...{ ...rest, copyId: _id, at: updatedAt },
+        ownVersions: [version],
+      }));
       // Without the server, what this browser keeps is offered all the same. What it has is what was typed last.
       const all = [...here, ...there.filter((copy) => !here.some((entry) => entry.copyId === copy.copyId))];
       return all.filter(({ copyId }) => !isElsewhere(copyId));
     },
   });
   const discard = useMutation({
-    mutationFn: async (copyId: string) => {
-      await client.workingCopy.discard.mutate({ copyId });
+    mutationFn: async ({ copyId, ownVersions }: Unfinished) => {
+      await client.workingCopy.discard.mutate({ copyId, ownVersions });
       const entries = await allEntries();
       await Promise.all(entries.filter((it) => it.copyId === copyId).map(({ entryId }) => dropEntry(entryId)));
     },
-    onSuccess: () => list.refetch(),
+    onSettled: () => list.refetch(),
   });
   return { posts: list.data ?? [], discard };
 }
@@ -52,8 +57,9 @@ async function entriesHere(): Promise<Unfinished[]> {
   const entries = (await allEntries()).filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
   // Newest first; of one post the newest only.
   const newest = entries.filter((entry, at) => entries.findIndex(({ copyId }) => copyId === entry.copyId) === at);
-  return newest.map(({ copyId, text, at }) => ({
+  return newest.map(({ copyId, text, at, ownVersions }) => ({
     copyId,
+    ownVersions,
     title: text.title,
     preview: plainText(text.description).slice(0, previewLength),
     at,

@@ -9,6 +9,7 @@ import { RestoredNotice } from "../../features/working-copies/restored-notice.ts
 import { useConflict } from "../../features/working-copies/use-conflict.ts";
 import { useOpening } from "../../features/working-copies/use-opening.ts";
 import { emptyText, textOf } from "../../features/working-copies/working-text.ts";
+import { codeOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -50,8 +51,8 @@ function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: D
   const keeper = useRef<Keeper | null>(null);
   const forget = trpc.workingCopy.discard.useMutation();
   /** Another text is another sheet: fields and editor start anew. */
-  const lay = (start: Omit<Start, "entryId">) =>
-    setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId } }));
+  const lay = (start: Omit<Start, "entryId" | "needless">) =>
+    setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId, needless: [] } }));
 
   const { question, settleConflict } = useConflict({
     copyId,
@@ -66,9 +67,11 @@ function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: D
   const discard = async () => {
     const basis = await keeper.current?.pause();
     try {
-      await forget.mutateAsync({ copyId });
+      await forget.mutateAsync({ copyId, ownVersions: basis?.ownVersions ?? [] });
     } catch (error) {
-      keeper.current?.resume();
+      // Words that she has not seen are shown to her first.
+      if (codeOf(error) === "CONFLICT") void keeper.current?.meetRival();
+      else keeper.current?.resume();
       throw error;
     }
     await keeper.current?.abandon();
