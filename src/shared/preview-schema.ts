@@ -11,8 +11,8 @@ export const previewToken = z.object({ token: z.string().max(200, "Preview not f
 /** A link that was made before; what it reads nobody knows any more. */
 export const previewState = z.object({ createdAt: z.date() });
 
-/** A new link: its path is told this once. */
-export const previewMade = z.object({ path: z.string() });
+/** A new link: its path is told this once, and the blog's public origin, null when nobody has set it. */
+export const previewMade = z.object({ path: z.string(), origin: z.string().nullable() });
 
 /** A post as readers will see it; a field that is not written yet is empty. */
 export const previewView = blogReading

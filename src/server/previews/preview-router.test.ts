@@ -9,6 +9,13 @@ const tokenOf = ({ path }: { path: string }) => path.replace("/preview/", "");
 const ofNew = { copyId: aNewCopy.copyId, isNew: true };
 const of = (blog: { _id: string }) => ({ copyId: blog._id, isNew: false });
 
+test("a link leads to the blog's public address where one is set", async () => {
+  const set = testApp({ env: { SITE_URL: "https://blog.example.com" } });
+  expect((await set.asAdmin.preview.make(of(aDraft(set.db)))).origin).toBe("https://blog.example.com");
+  const unset = testApp();
+  expect((await unset.asAdmin.preview.make(of(aDraft(unset.db)))).origin).toBeNull();
+});
+
 test("a link shows a draft with what is not saved yet, and what is typed afterwards", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const draft = aDraft(db, { title: "Stored" });

@@ -16,7 +16,10 @@ export const previewRouter = router({
   make: adminProcedure
     .input(previewRef)
     .output(previewMade)
-    .mutation(({ ctx, input }) => makePreview(ctx.db, input, ctx.now())),
+    .mutation(({ ctx, input }) => ({
+      ...makePreview(ctx.db, input, ctx.now()),
+      origin: ctx.settings.isSiteUrlSet ? ctx.settings.siteUrl : null,
+    })),
   withdraw: adminProcedure
     .input(previewRef)
     .output(z.void())

@@ -33,7 +33,7 @@ export function PreviewDialog({ post, onClose }: PreviewDialogProps) {
       </p>
       {current.isPending && <Spinner label="Looking for a link" />}
       {current.isLoadingError && <LoadFailed query={current} />}
-      {make.data && <Link url={new URL(make.data.path, location.origin).href} />}
+      {make.data && <Link url={new URL(make.data.path, make.data.origin ?? location.origin).href} />}
       {current.data && !make.data && (
         <p>
           A link was made on <Moment moment={current.data.createdAt} /> and works. It cannot be shown again; a new one
