@@ -310,6 +310,27 @@ test.describe("two at one post", () => {
   });
 });
 
+test.describe("a post that is deleted elsewhere", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("what was being written in it can be gone on with as a new post", async ({ signedIn: page, blog }) => {
+    const { _id } = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${_id}`);
+    await expect(editor(page)).toBeVisible();
+    await blog.admin.blog.remove.mutate({ blogId: _id });
+    await type(page);
+    await expect(status(page)).toContainText("Blog not found");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await page.getByRole("button", { name: "Continue as a new post" }).click();
+    await page.getByRole("button", { name: "Continue “Typed, not saved”" }).click();
+    await expectTyped(page);
+    await page.goto(`/admin/editBlog/${_id}`);
+    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue as a new post" })).toHaveCount(0);
+  });
+});
+
 test("a new post that was not added is offered again, and gone after it was added", async ({
   signedIn: page,
   blog,

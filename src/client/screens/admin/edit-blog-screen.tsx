@@ -25,7 +25,7 @@ export default function EditBlogScreen({ blogId }: { blogId: string }) {
   );
   if (query.data && query.isFetchedAfterMount) return <EditBlog blog={query.data} />;
   if (query.isFetching) return <Spinner label="Loading the post" />;
-  if (codeOf(query.error) === "NOT_FOUND") return <NoSuchPost />;
+  if (codeOf(query.error) === "NOT_FOUND") return <NoSuchPost blogId={blogId} />;
   return (
     <div className="admin-message">
       <h1>The post cannot be loaded</h1>

@@ -14,7 +14,7 @@ export default function HistoryScreen({ blogId }: { blogId: string }) {
   const blog = trpc.blog.byId.useQuery({ blogId }, fresh);
   const revisions = trpc.revision.list.useQuery({ blogId }, fresh);
   const blogsChanged = useBlogsChanged();
-  if (codeOf(blog.error) === "NOT_FOUND") return <NoSuchPost />;
+  if (codeOf(blog.error) === "NOT_FOUND") return <NoSuchPost blogId={blogId} />;
   const failed = [blog, revisions].find(({ isLoadingError }) => isLoadingError);
   return (
     <>

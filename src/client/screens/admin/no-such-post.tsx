@@ -1,12 +1,16 @@
+import { useLocation } from "wouter";
+import { LeftTexts } from "../../features/working-copies/left-texts.tsx";
 import { Link } from "../../ui/link.tsx";
 import "./admin-message.css";
 
 /** Somebody deleted the post, or mistyped its address. */
-export function NoSuchPost() {
+export function NoSuchPost({ blogId }: { blogId: string }) {
+  const [, navigate] = useLocation();
   return (
     <div className="admin-message">
       <h1>There is no such post</h1>
       <p>It may have been deleted.</p>
+      <LeftTexts copyId={blogId} onKept={() => navigate("/admin/addBlog")} />
       <Link href="/admin/listBlog" className="button">
         To all blogs
       </Link>
