@@ -67,7 +67,9 @@ const arrive: AroundNavHandler = (navigate, to, options) => {
     scrollTo({ top: 0, behavior: "instant" });
     focusMain();
   };
-  const isNewPage = new URL(to, location.href).pathname !== before;
+  // Who says so has something to do there right after.
+  const isInstant = Boolean(options?.state?.isInstant);
+  const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
   if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
     // The next click may cut it short, which is no failure.
     document.startViewTransition(go).ready.catch(() => {});

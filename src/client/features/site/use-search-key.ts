@@ -11,7 +11,7 @@ export function useSearchKey(): void {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isForTyping(event.target)) return;
       event.preventDefault();
-      if (!searchField()) navigate("/search");
+      if (!searchField()) navigate("/search", { state: { isInstant: true } });
       const field = searchField();
       field?.focus();
       field?.select();
