@@ -30,8 +30,9 @@ const permissionsPolicy = [
 ].join(", ");
 
 /**
- * Headers that every answer carries. Nothing loads from another host but the video that a reader asked for, no script runs that we did not ship, no other
- * site frames us or holds a handle on our window. What other sites may show, pictures and the API, opens itself.
+ * Headers that every answer carries. Nothing loads from another host but the video that a reader asked for, no script runs
+ * that we did not ship, no other site frames us or holds a handle on our window. What other sites may show, pictures and
+ * the API, opens itself.
  *
  * @see design §8
  */
