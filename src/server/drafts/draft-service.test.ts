@@ -229,7 +229,7 @@ test("a redirect to another host is not followed", async () => {
 
 test("a server that says nothing is given up after the wait for the first byte", async () => {
   const { ai, requests } = await anAiServer(answers.silent());
-  expect(await failureOf(ai, { waits: { ...chatWaits, firstByteMs: 100 } })).toMatchObject({
+  expect(await failureOf(ai, { waits: { ...chatWaits, firstByteMs: 1000 } })).toMatchObject({
     kind: "bad-gateway",
     sentence: "The AI server took too long to answer. Please try again.",
   });
