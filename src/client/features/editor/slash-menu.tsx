@@ -42,6 +42,8 @@ export function SlashMenu() {
       onQueryChange={setQuery}
       options={options}
       anchorClassName="editor-menu-anchor"
+      // Otherwise it hangs below the page's landmarks, where readers of screens do not look.
+      parent={document.querySelector("main") ?? undefined}
       onSelectOption={(option, typed, close) => {
         editor.update(() => {
           typed?.remove();
