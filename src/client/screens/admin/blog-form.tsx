@@ -22,7 +22,7 @@ import "./blog-form.css";
 /** Characters of a text that a suggestion is made from. */
 const maxDraftSource = 6_000;
 
-const suggestionNames = { title: "a title", subTitle: "a sub title", category: "a category" } as const;
+const suggestionNames = { title: "a title", subTitle: "a subtitle", category: "a category" } as const;
 
 const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
