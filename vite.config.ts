@@ -15,7 +15,11 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         sourcemap: false,
-        rolldownOptions: { input: "src/client/entry-client.tsx" },
+        rolldownOptions: {
+          input: "src/client/entry-client.tsx",
+          // What every first visit needs in one file: three compress worse by 1 kB, and are three requests.
+          output: { codeSplitting: { groups: [{ name: "visitor", tags: ["$initial"] }] } },
+        },
       },
     },
     ssr: {

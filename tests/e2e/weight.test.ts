@@ -1,0 +1,33 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "./fixtures.ts";
+
+/** Bytes, gzipped, that a first visit may cost: docs/performance.md shows what they go to. */
+const most = { scripts: 105_000, styles: 12_000 };
+
+test.describe("what a first visit downloads", () => {
+  test.use({ isFirstStart: true });
+
+  test("stays within its budget, on the home page and a post's", async ({ blog }) => {
+    const { items } = await blog.admin.blog.list.query({});
+    for (const path of ["/", `/blog/${items[0]?._id}`]) {
+      const page = await fetch(blog.origin + path);
+      expect(page.status).toBe(200);
+      const html = await page.text();
+      const weigh = async (addresses: RegExp) => {
+        let bytes = 0;
+        for (const [, address] of html.matchAll(addresses)) {
+          const answer = await fetch(blog.origin + address);
+          expect(answer.status).toBe(200);
+          bytes += gzipSync(await answer.text(), { level: 9 }).length;
+        }
+        return bytes;
+      };
+      const scripts = await weigh(/<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g);
+      const styles = await weigh(/<link rel="stylesheet"[^>]* href="([^"]+)"/g);
+      expect(scripts).toBeGreaterThan(0);
+      expect(scripts).toBeLessThanOrEqual(most.scripts);
+      expect(styles).toBeGreaterThan(0);
+      expect(styles).toBeLessThanOrEqual(most.styles);
+    }
+  });
+});
