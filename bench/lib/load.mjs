@@ -24,9 +24,11 @@ async function askWithWrk(/** @type {string} */ url, /** @type {number} */ secon
     output += chunk;
   });
   await once(wrk, "close");
-  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(output);
-  if (failed) throw new Error(`${url} failed ${failed[1]} times`);
-  return Number(/(\d+) requests in/.exec(output)?.[1]);
+  const answers = Number(/(\d+) requests in/.exec(output)?.[1]);
+  const failures = Number(/Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1] ?? 0);
+  // A few are sent away when the machine pauses for a quarter of a second.
+  if (failures > answers / 100) throw new Error(`${url} failed ${failures} times in ${answers}`);
+  return answers - failures;
 }
 
 async function askWithNode(/** @type {string} */ url, /** @type {number} */ seconds) {
