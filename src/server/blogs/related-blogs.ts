@@ -20,9 +20,7 @@ const titleWeight = 4;
 
 const relatedQueries = preparedOnce((db) => ({
   postsOf: db.$client.prepare("SELECT posts FROM blogWords WHERE word = ?").pluck(),
-  countUpToMost: db.$client
-    .prepare(`SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ${mostPosts + 1})`)
-    .pluck(),
+  countUpTo: db.$client.prepare("SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ?)").pluck(),
   best: db.$client
     .prepare(
       `SELECT rowid FROM blogText WHERE blogText MATCH @words
@@ -30,6 +28,9 @@ const relatedQueries = preparedOnce((db) => ({
     )
     .pluck(),
 }));
+
+/** Pairs of characters are not counted by the post; they are taken to be as rare as a word can be. */
+const unknownPosts = 2;
 
 interface Subject {
   title: string;
@@ -63,23 +64,29 @@ function tellingWords(db: Db, { title, subTitle, text }: Subject): string[] {
   count(subTitle, 2);
   count(text.slice(0, maxTextLength), 1);
   const all = readTotals(db).published;
-  return [...counts]
+  const weighed = [...counts]
     .sort(([, a], [, b]) => b.count - a.count)
     .slice(0, mostLookedUp)
     .map(([word, { count, isPair }]) => {
-      const posts = Math.max(1, isPair ? 1 : Number(relatedQueries(db).postsOf.get(word) ?? 1));
+      const posts = isPair ? unknownPosts : Math.max(1, Number(relatedQueries(db).postsOf.get(word) ?? 1));
       // Twice said is said; a word said fifty times is not fifty times as telling.
-      return { word, weight: (1 + Math.log(count)) * Math.log(Math.max(1, all / posts)) };
+      return { word, posts, weight: (1 + Math.log(count)) * Math.log(Math.max(1, all / posts)) };
     })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ word }) => word)
-    .filter((word) => isShared(db, word, all))
-    .slice(0, mostWords);
+    // No less than the posts that have it: a word of one post is this one's own.
+    .filter(({ posts, weight }) => posts > 1 && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const words: string[] = [];
+  // Not a filter: whether a word is shared costs a look at the index, and is asked until there are enough.
+  for (const { word } of weighed) {
+    if (words.length === mostWords) break;
+    if (isShared(db, word, all)) words.push(word);
+  }
+  return words;
 }
 
 /** Whether other posts have a word, but not most of them. */
 function isShared(db: Db, word: string, all: number): boolean {
-  const posts = Number(relatedQueries(db).countUpToMost.get(`"${word.replaceAll('"', '""')}"`));
-  return posts > 1 && posts <= Math.min(mostPosts, Math.max(3, all / 4));
+  const most = Math.min(mostPosts, Math.max(3, Math.floor(all / 4)));
+  const posts = Number(relatedQueries(db).countUpTo.get(`"${word.replaceAll('"', '""')}"`, most + 1));
+  return posts > 1 && posts <= most;
 }
