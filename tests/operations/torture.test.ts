@@ -19,6 +19,9 @@ const maxDelayMs = 15;
 const crashAtStartEvery = 4;
 const maxStartMs = 400;
 
+/** Many rounds take an hour; whoever started them wants to see that they go on. */
+const sayEvery = 50;
+
 test(`after ${rounds} crashes every acknowledged write is there, whole, and nothing else is left behind`, {
   timeout: 30_000 + rounds * roundTimeoutMs,
 }, async () => {
@@ -27,6 +30,10 @@ test(`after ${rounds} crashes every acknowledged write is there, whole, and noth
   const world = await aWorld(blog, await aJpeg({ width: 60, height: 40 }));
   const { ledger } = world;
   const wrong: string[] = [];
+  const tell = (done: number) =>
+    process.stdout.write(
+      `torture: ${done} rounds, ${ledger.acknowledged} writes acknowledged, ${wrong.length} lost or broken\n`,
+    );
   for (let round = 1; round <= rounds; round++) {
     const enough = ledger.more(1 + Math.floor(Math.random() * maxWrites));
     const written = writeUntilCut(world);
@@ -38,11 +45,10 @@ test(`after ${rounds} crashes every acknowledged write is there, whole, and noth
     await blog.restart();
     wrong.push(...(await inspect(world)).map((line) => `round ${round}: ${line}`));
     await eventually(async () => expect(await strayFiles(world)).toEqual([]));
+    if (round % sayEvery === 0) tell(round);
   }
   wrong.push(...(await inspect(world, { all: true })));
-  process.stdout.write(
-    `torture: ${rounds} rounds, ${ledger.acknowledged} writes acknowledged, ${wrong.length} lost or broken\n`,
-  );
+  tell(rounds);
   expect(wrong).toEqual([]);
   expect(ledger.acknowledged).toBeGreaterThan(rounds);
 });
