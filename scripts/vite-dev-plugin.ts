@@ -2,7 +2,9 @@ import type { Plugin } from "vite";
 import type { createApp as CreateApp } from "../src/server/app.ts";
 import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
 import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
+import type { startScheduling as StartScheduling } from "../src/server/schedules/scheduler.ts";
 import type { readSettings as ReadSettings } from "../src/server/settings.ts";
+import type { startSweeping as StartSweeping } from "../src/server/sweeping.ts";
 
 /**
  * Development in one process: Vite serves the browser's modules, and every request is answered by an application that
@@ -22,6 +24,17 @@ export function longhandDev(): Plugin {
       const deps = openDeps(readSettings(process.env));
       const password = await (firstStart.prepareFirstStart as typeof PrepareFirstStart)(deps);
       if (password) server.config.logger.info(`\n  First start: ${deps.settings.adminEmail}  ${password}\n`);
+
+      const { startScheduling } = (await server.ssrLoadModule("/src/server/schedules/scheduler.ts")) as {
+        startScheduling: typeof StartScheduling;
+      };
+      const { startSweeping } = (await server.ssrLoadModule("/src/server/sweeping.ts")) as {
+        startSweeping: typeof StartSweeping;
+      };
+      const stops = [startScheduling(deps), startSweeping(deps)];
+      server.httpServer?.once("close", () => {
+        for (const stop of stops) stop();
+      });
 
       const assets = {
         script: "/src/client/entry-client.tsx",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ownBrowser } from "../support/own-browser.ts";
+import { aJpeg } from "../support/pictures.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -178,6 +179,23 @@ test.describe("without the server", () => {
     expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
   });
 
+  test("a new post left without a network is gone on with without it", async ({ signedIn: page, context, blog }) => {
+    await page.goto("/admin/addBlog");
+    await expect(page.getByLabel("Blog title")).toBeVisible();
+    await context.setOffline(true);
+    await type(page);
+    await expect(status(page)).toHaveText("Offline, kept on this computer");
+    await page.getByRole("link", { name: "List blogs" }).click();
+    await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+
+    await page.getByRole("link", { name: "Add blog" }).click();
+    await page.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
+    await expectTyped(page);
+    await context.setOffline(false);
+    await expect(status(page)).toHaveText("Saved");
+    expect(await blog.admin.workingCopy.unfinished.query()).toMatchObject([{ title: typed.title }]);
+  });
+
   test("when the session ends while she types, she signs in again over her text, which is then saved", async ({
     signedIn: page,
     blog,
@@ -281,6 +299,54 @@ test.describe("two at one post", () => {
 
     await page.getByLabel("Sub title").fill("Going on");
     await expect(choice(page).getByRole("region", { name: "The other text" })).toContainText("On the second device");
+  });
+
+  test("a new post that the other device added is not added twice: what was typed becomes a text of it", async ({
+    signedIn: page,
+    openPage,
+    blog,
+  }) => {
+    await page.goto("/admin/addBlog");
+    await type(page);
+    await expect(status(page)).toHaveText("Saved");
+    const other = await openPage();
+    await signIn(other, blog);
+    await other.goto("/admin/addBlog");
+    await other.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
+    await expectTyped(other);
+
+    await page.getByLabel("Thumbnail").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(page.getByText("Blog added successfully")).toBeVisible();
+
+    await other.getByLabel("Sub title").fill("Typed on the second device");
+    await expect(other).toHaveURL(/editBlog/);
+    await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText(typed.title.trim());
+    await choice(other).getByRole("button", { name: "Use your text" }).click();
+    await expect(choice(other)).toHaveCount(0);
+    await expect(other.getByLabel("Sub title")).toHaveValue("Typed on the second device");
+    await expect(status(other)).toHaveText("Saved");
+    expect((await blog.admin.blog.adminList.query({})).items).toHaveLength(1);
+    expect(await blog.admin.workingCopy.unfinished.query()).toEqual([]);
+  });
+
+  test("what the other device typed meanwhile is not discarded unseen", async ({ signedIn: page, openPage, blog }) => {
+    const { _id } = await blog.aBlog();
+    const other = await openPage();
+    await signIn(other, blog);
+    await page.goto(`/admin/editBlog/${_id}`);
+    await page.getByLabel("Blog title").fill("Typed first");
+    await expect(status(page)).toHaveText("Saved");
+    await other.goto(`/admin/editBlog/${_id}`);
+    await expect(other.getByLabel("Blog title")).toHaveValue("Typed first");
+
+    const stored = page.waitForResponse(/workingCopy\.save/);
+    await page.getByLabel("Blog title").fill("Typed later");
+    await stored;
+    await other.getByRole("button", { name: "Discard it" }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText("Typed later");
+    expect((await blog.admin.workingCopy.byId.query({ copyId: _id }))?.title).toBe("Typed later");
   });
 
   test("Update does not go over a post that was updated meanwhile", async ({ signedIn: page, openPage, blog }) => {

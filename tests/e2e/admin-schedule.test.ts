@@ -63,6 +63,16 @@ test("a due post appears by itself on pages and in feeds that were kept without 
   await expect(page.getByRole("link", { name: /A walk in the hills/ })).toBeVisible();
 });
 
+test("a list that is left open says by itself that a post is published", async ({ signedIn: page, blog }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("link", { name: "List blogs" })).toBeVisible();
+  await dueIn(blog, 6_000);
+  await page.getByRole("link", { name: "List blogs" }).click();
+  const row = page.getByRole("row", { name: /A walk in the hills/ });
+  await expect(row).toContainText("Scheduled");
+  await expect(row).toContainText("Published");
+});
+
 test("a post whose time came while the server was dead is there when it is back", async ({ blog }) => {
   const { _id, publishAt } = await dueIn(blog, 2_000);
   await blog.kill("SIGKILL");

@@ -13,8 +13,8 @@ import { movePreview } from "../previews/preview-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { planPublication } from "../schedules/schedule-store.ts";
 import { indexText } from "../search/text-index.ts";
+import { addedAlready, addedFrom, noteAdded } from "../working-copies/added-copies.ts";
 import { discardWorkingCopy, moveWorkingCopy, requireOwnCopy } from "../working-copies/working-copy-service.ts";
-import { addedFrom, noteAdded } from "./added-copies.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
 import { toView, viewSelection } from "./blog-view.ts";
 
@@ -46,7 +46,7 @@ export function getBlog(db: Db, blogId: string, seesDrafts: boolean): BlogView {
  * a writer does whose answer was lost, gives the post that is there.
  *
  * @param writtenFrom the working copy that it replaces
- * @throws AppError `bad-input` when the picture does not exist, `conflict` when the copy was changed somewhere else
+ * @throws AppError `bad-input` when the picture does not exist, `conflict` when the copy was changed or added somewhere else
  */
 export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: WrittenFrom): BlogView {
   const { description, publishAt, ...input } = given;
@@ -56,7 +56,9 @@ export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: Writt
     const content = contentOf(description);
     const addedId = writtenFrom && addedFrom(db, writtenFrom.copyId);
     const added = addedId && getBlog(db, addedId, true);
-    if (added && isSamePost(added, { ...given, ...content })) {
+    if (added) {
+      // Another text would be a second post that nobody asked for.
+      if (!isSamePost(added, { ...given, ...content })) throw addedAlready();
       discardWorkingCopy(db, writtenFrom.copyId);
       return added;
     }

@@ -117,17 +117,26 @@ test("a new post is offered until it is added, an empty one never", async () => 
   expect(await asAdmin.workingCopy.unfinished()).toEqual([]);
 });
 
-test("a post whose adding was not answered may be added again: there is one of it, and other text makes another", async () => {
+test("a post whose adding was not answered may be added again: there is one of it, whatever else is written", async () => {
   const { db, asAdmin } = testApp();
   const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [one], basedOn: null };
   const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id, writtenFrom } as const;
   const first = await asAdmin.blog.add(input);
-  await asAdmin.workingCopy.save(aNewCopy);
+  const same = { ...aNewCopy, text: aText({ ...first.blog, title: "Whole ", publishedAt: null, publishAt: null }) };
+  await asAdmin.workingCopy.save(same);
   expect(await asAdmin.blog.add(input)).toEqual(first);
   expect(await asAdmin.workingCopy.unfinished()).toEqual([]);
-  await asAdmin.blog.add({ ...input, title: "Another" });
+
+  await expect(asAdmin.blog.add({ ...input, title: "Another" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(asAdmin.workingCopy.save(aNewCopy)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await asAdmin.workingCopy.addedAs({ copyId: aNewCopy.copyId })).toEqual({ blogId: first.blog._id });
+  expect(await asAdmin.workingCopy.addedAs({ copyId: two })).toBeNull();
   const { items } = await asAdmin.blog.adminList({});
-  expect(items.map(({ title }) => title)).toEqual(["Another", "Whole"]);
+  expect(items.map(({ title }) => title)).toEqual(["Whole"]);
+
+  await asAdmin.blog.remove({ blogId: first.blog._id });
+  await asAdmin.workingCopy.save(aNewCopy);
+  expect(await asAdmin.workingCopy.addedAs({ copyId: aNewCopy.copyId })).toBeNull();
 });
 
 test("publishing from the list leaves unsaved text where it was", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blogRef } from "../../shared/blog-schema.ts";
 import {
   discardInput,
   setAsideInput,
@@ -9,6 +10,7 @@ import {
   workingCopyView,
 } from "../../shared/working-copy-schema.ts";
 import { adminProcedure, router } from "../trpc.ts";
+import { addedFrom } from "./added-copies.ts";
 import {
   discardOwnCopy,
   findWorkingCopy,
@@ -23,6 +25,14 @@ export const workingCopyRouter = router({
     .input(workingCopyRef)
     .output(workingCopyView.nullable())
     .query(({ ctx, input }) => findWorkingCopy(ctx.db, input.copyId)),
+  /** The post that was added from a working copy; null while there is none. */
+  addedAs: adminProcedure
+    .input(workingCopyRef)
+    .output(blogRef.nullable())
+    .query(({ ctx, input }) => {
+      const blogId = addedFrom(ctx.db, input.copyId);
+      return blogId === undefined ? null : { blogId };
+    }),
   unfinished: adminProcedure.output(z.array(unfinishedPost)).query(({ ctx }) => listUnfinishedPosts(ctx.db)),
   save: adminProcedure
     .input(workingCopyInput)

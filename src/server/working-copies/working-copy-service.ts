@@ -19,6 +19,7 @@ import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
 import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
+import { addedAlready, addedFrom } from "./added-copies.ts";
 
 const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
 
@@ -48,13 +49,18 @@ export function listUnfinishedPosts(db: Db): UnfinishedPost[] {
  * Keeps a post as it stands in the form. Sending the same version again changes nothing, so that a writer whose answer
  * was lost may ask again.
  *
- * @throws AppError `conflict` when somebody else's version is there, or when the post was saved since the text was
- * begun; `not-found` when the post is gone
+ * @throws AppError `conflict` when somebody else's version is there, when the post was saved since the text was begun,
+ * or when the new post was added meanwhile and says something else; `not-found` when the post is gone
  */
 export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { updatedAt: Date } {
   const { copyId, isNew, text, version, ownVersions, basedOn } = input;
   const description = cleanHtml(text.description);
   return inTransaction(db, () => {
+    const addedId = isNew ? addedFrom(db, copyId) : undefined;
+    if (addedId !== undefined) {
+      if (!isTextOf(db, addedId, { ...text, description })) throw addedAlready();
+      return { updatedAt: now };
+    }
     const blogId = isNew ? null : copyId;
     requireOwnCopy(
       db,
@@ -64,6 +70,14 @@ export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { u
     store(db, { id: copyId, blogId, basedOn, version, updatedAt: now }, { ...text, description });
     return { updatedAt: now };
   });
+}
+
+/** Whether a post says what stands in a form, its description cleaned already. */
+function isTextOf(db: Db, blogId: string, { imageId, ...text }: WorkingText): boolean {
+  const blog = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
+  // A post's lines have been trimmed.
+  const asSaved = { ...text, title: text.title.trim(), subTitle: text.subTitle.trim() };
+  return blog !== undefined && areSameTexts({ ...asSaved, imageId: imageId ?? "" }, blog);
 }
 
 /** Writes a copy, its description cleaned already, in place of the one that is there. */

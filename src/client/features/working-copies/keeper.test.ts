@@ -35,7 +35,7 @@ function aDesk({ isUnsaved = false, hasRivals = false } = {}) {
       desk.server.push({ text, version, basis });
       await desk.answer(signal);
     },
-    judge: (error) => ({ kind: (error as Error).message as "later" | "conflict", sentence: "" }),
+    judge: (error) => ({ kind: (error as Error).message as "later" | "conflict" | "refused", sentence: "Too long" }),
     settleConflict: (readMine, basis) => desk.settleConflict(readMine, basis),
     onState: (state) => desk.states.push(state),
   });
@@ -46,7 +46,7 @@ function aDesk({ isUnsaved = false, hasRivals = false } = {}) {
   return { desk, keeper, type };
 }
 
-const fails = (kind: "later" | "conflict") => async () => {
+const fails = (kind: "later" | "conflict" | "refused") => async () => {
   throw new Error(kind);
 };
 
@@ -71,6 +71,18 @@ test("somebody who never pauses is saved all the same", async () => {
   expect(desk.journal?.title.length).toBeGreaterThan(45);
   expect(desk.server.length).toBeGreaterThan(1);
 });
+
+test.each([true, false])(
+  "a text that the server will not take: it says whether this browser keeps it (%s)",
+  async (isKept) => {
+    const { desk, type } = aDesk();
+    desk.answer = fails("refused");
+    desk.mayKeep = isKept;
+    type("Too much");
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(desk.states.at(-1)).toEqual({ kind: "refused", sentence: "Too long", isKept });
+  },
+);
 
 test("what is typed while a save is under way is saved next", async () => {
   const { desk, type } = aDesk();

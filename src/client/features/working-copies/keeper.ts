@@ -20,7 +20,7 @@ export type SaveState =
   /** The server cannot be had; `isKept` says whether the journal has it. */
   | { kind: "offline"; isKept: boolean }
   /** The server will not take this text. */
-  | { kind: "refused"; sentence: string };
+  | { kind: "refused"; sentence: string; isKept: boolean };
 
 /** What the server must know of a text to take it. */
 export interface Basis {
@@ -157,7 +157,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
 
   const failed = async (verdict: Verdict, isKept: boolean): Promise<void> => {
     if (verdict.kind === "conflict") return meetRival();
-    if (verdict.kind === "refused") return tell(verdict);
+    if (verdict.kind === "refused") return tell({ ...verdict, isKept });
     isOffline = true;
     tell({ kind: "offline", isKept });
     if (last !== null || isPaused) return;

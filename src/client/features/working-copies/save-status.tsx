@@ -23,6 +23,6 @@ function sentenceFor(state: SaveState): string {
     case "offline":
       return state.isKept ? "Offline, kept on this computer" : "Not saved: please keep this page open";
     case "refused":
-      return `Kept on this computer only: ${state.sentence}`;
+      return `${state.isKept ? "Kept on this computer only" : "Not saved"}: ${state.sentence}`;
   }
 }

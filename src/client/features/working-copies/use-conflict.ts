@@ -26,6 +26,8 @@ interface ConflictOptions {
   /** Texts that other tabs left in this browser. */
   rivals: JournalEntry[];
   onTaken: (taken: Taken) => Promise<void>;
+  /** The new post was added from another window or device, or the answer was lost: hers is a text of that post now. */
+  onAdded: (blogId: string, mine: WorkingText) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ interface ConflictOptions {
  *
  * @returns the question that waits for her, and what asks it
  */
-export function useConflict({ copyId, isNew, rivals, onTaken }: ConflictOptions) {
+export function useConflict({ copyId, isNew, rivals, onTaken, onAdded }: ConflictOptions) {
   const { client } = trpc.useUtils();
   const [question, setQuestion] = useState<Question | null>(null);
   /** Entries that the writer has decided about. */
@@ -55,10 +57,12 @@ export function useConflict({ copyId, isNew, rivals, onTaken }: ConflictOptions)
 
   const settleConflict = async (readMine: () => WorkingText, own: Basis) => {
     const signal = AbortSignal.timeout(answerWithinMs);
-    const [copy, blog] = await Promise.all([
+    const [copy, blog, added] = await Promise.all([
       client.workingCopy.byId.query({ copyId }, { signal }),
       isNew ? null : client.blog.byId.query({ blogId: copyId }, { signal }),
+      isNew ? client.workingCopy.addedAs.query({ copyId }, { signal }) : null,
     ]);
+    if (added) return () => onAdded(added.blogId, readMine());
     const others: Contender[] = rivals
       .filter(({ entryId }) => !decided.current.has(entryId))
       .map(({ text, at, entryId }) => ({ text, at, entryId, origin: "this computer" }));

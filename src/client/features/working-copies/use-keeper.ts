@@ -45,7 +45,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another form
   useLayoutEffect(() => {
     const { copyId, entryId, isNew, start, settleConflict } = form;
-    const release = announce({ copyId, entryId });
+    let release = announce({ copyId, entryId });
     const own = createKeeper({
       start: { ...start, hasRivals: start.rivals.length > 0 },
       read: () => readNow.current(),
@@ -63,10 +63,17 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     });
     keeper.current = own;
     // The page that comes next in this tab looks for what was left before this one is taken down.
-    addEventListener("pagehide", release);
+    const onHide = () => release();
+    addEventListener("pagehide", onHide);
+    // Back in this tab by the browser's own memory: it writes on.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) release = announce({ copyId, entryId });
+    };
+    addEventListener("pageshow", onShow);
     return () => {
-      removeEventListener("pagehide", release);
-      const closed = own.close().finally(release);
+      removeEventListener("pagehide", onHide);
+      removeEventListener("pageshow", onShow);
+      const closed = own.close().finally(onHide);
       noteClosing(copyId, closed);
     };
   }, []);
@@ -76,7 +83,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   useRetries(keeper);
   useLeaveGuard((isClosing) => {
     // A link leaves the page alive: what stands here is put away while the next screen shows.
-    if (!isClosing) return isBusy || (state.kind === "offline" && !state.isKept);
+    if (!isClosing) return isBusy || ("isKept" in state && !state.isKept);
     return isBusy || keeper.current?.isAtRisk() === true;
   });
   return { keeper, state };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { codeOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { whenClosed } from "./closing.ts";
 import { allEntries, dropEntry } from "./journal.ts";
@@ -26,14 +27,15 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     meta: { showsFailure: true },
     queryFn: async () => {
       await whenClosed();
-      const [all, open, copy] = await Promise.all([
-        allEntries(),
-        openTexts(),
-        client.workingCopy.byId.query({ copyId }),
-      ]);
+      const [all, open] = await Promise.all([allEntries(), openTexts()]);
       const entries = all.filter(
         (entry) => entry.copyId === copyId && !open.some(({ entryId }) => entryId === entry.entryId),
       );
+      const copy = await client.workingCopy.byId.query({ copyId }).catch((error) => {
+        // Without a network, what this browser has is gone on with: the first save that arrives asks about the rest.
+        if (codeOf(error) !== undefined || entries.length === 0) throw error;
+        return null;
+      });
       const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy, entries });
       await Promise.all(start.needless.map(({ entryId }) => dropEntry(entryId)));
       return start;

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
+import { useLocation } from "wouter";
 import type { BlogView } from "../../../shared/blog-schema.ts";
 import { ChooseText } from "../../features/working-copies/choose-text.tsx";
-import { keepEntry } from "../../features/working-copies/journal.ts";
+import { dropEntry, keepEntry } from "../../features/working-copies/journal.ts";
 import type { Keeper } from "../../features/working-copies/keeper.ts";
 import type { Start } from "../../features/working-copies/opening.ts";
 import { randomToken } from "../../features/working-copies/random-token.ts";
@@ -10,6 +11,7 @@ import { useConflict } from "../../features/working-copies/use-conflict.ts";
 import { useOpening } from "../../features/working-copies/use-opening.ts";
 import { emptyText, textOf } from "../../features/working-copies/working-text.ts";
 import { codeOf } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -50,6 +52,8 @@ function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: D
   const [entryId] = useState(opened.entryId ?? randomToken);
   const keeper = useRef<Keeper | null>(null);
   const forget = trpc.workingCopy.discard.useMutation();
+  const setAside = trpc.workingCopy.setAside.useMutation();
+  const [, navigate] = useLocation();
   /** Another text is another sheet: fields and editor start anew. */
   const lay = (start: Omit<Start, "entryId" | "needless">) =>
     setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId, needless: [] } }));
@@ -61,6 +65,15 @@ function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: D
     onTaken: async ({ rivals, ...taken }) => {
       await keepEntry({ entryId, copyId, isNew, ...taken, at: new Date() });
       lay({ ...taken, rivals, isUnsaved: true, restoredAt: null });
+    },
+    // Opened there, her text meets the post's, and she chooses.
+    onAdded: async (blogId, text) => {
+      const entry = { entryId: randomToken(), copyId: blogId, isNew: false, text, ownVersions: [], basedOn: null };
+      const isKept = await keepEntry({ ...entry, at: new Date() });
+      if (!isKept) await setAside.mutateAsync({ copyId: blogId, isNew: false, text });
+      await dropEntry(entryId);
+      notify.success("This post was added already");
+      navigate(`/admin/editBlog/${blogId}`);
     },
   });
 

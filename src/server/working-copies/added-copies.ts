@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { addedCopies } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+
+/** Another window or device was first; asking `addedFrom` tells which post it made. */
+export const addedAlready = () => new AppError("conflict", "This post was added already");
 
 /** The post that was added from a working copy, or undefined. */
 export function addedFrom(db: Db, copyId: string): string | undefined {
