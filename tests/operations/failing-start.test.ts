@@ -4,13 +4,10 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { failingStart, freePort, startBlog } from "../support/running-blog.ts";
+import { failingStart, freePort, startBlog, withoutRootsRights } from "../support/running-blog.ts";
 
 // Each starts the server several times, which takes long where everything else runs as well.
 vi.setConfig({ testTimeout: 90_000 });
-
-/** Root may write whatever the permissions say, unless that right is taken from it. */
-const withoutRootsRights = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override"] : [];
 
 /** A blog's folder that no server uses any more. */
 async function aFolder() {

@@ -1,10 +1,11 @@
-import { rmSync } from "node:fs";
+import { chmodSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { imageFile } from "../../src/server/images/image-files.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg, filesIn } from "../support/pictures.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
-import { startBlog } from "../support/running-blog.ts";
+import { startBlog, withoutRootsRights } from "../support/running-blog.ts";
 import { aWorld } from "./torture/clients.ts";
 import { inspect } from "./torture/inspection.ts";
 
@@ -61,6 +62,37 @@ test("with no room left writing says so, reading goes on, and with room again al
   expect((await comment().answer).status).toBe(200);
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
+
+test("in a folder that may only be read from now on, pictures are refused with a sentence, and reading goes on", async () => {
+  const blog = await aRunningBlog();
+  const post = await blog.aBlog();
+  await blog.restart({}, withoutRootsRights);
+  const api = restClient(blog.origin);
+  const send = async () => api.post("/admin/images", aForm({ image: await aJpeg() }), blog.token);
+  expect(await send()).toMatchObject({ status: 200 });
+
+  const filesBefore = await filesIn(blog.dataDir);
+  setWritable(blog.dataDir, false);
+  expect(await send()).toMatchObject({ status: 503, body: { message: unwritableSentence } });
+  expect((await fetch(`${blog.origin}/blog/${post._id}`)).status).toBe(200);
+  expect((await fetch(blog.origin + post.image)).status).toBe(200);
+  expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200);
+  expect(blog.output()).toContain("the data folder cannot be written to");
+
+  setWritable(blog.dataDir, true);
+  expect(await filesIn(blog.dataDir)).toEqual(filesBefore);
+  expect(await send()).toMatchObject({ status: 200 });
+});
+
+/** Takes the right to make and change files in a folder from everybody, or gives it back to the owner. */
+function setWritable(folder: string, mayWrite: boolean): void {
+  chmodSync(folder, mayWrite ? 0o755 : 0o555);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) setWritable(path, mayWrite);
+    else chmodSync(path, mayWrite ? 0o644 : 0o444);
+  }
+}
 
 test("a picture that went missing is a 404 of its own, and its post stays readable", async () => {
   const blog = await aRunningBlog();

@@ -5,6 +5,7 @@ import { securityHeaders } from "../security-headers.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
+import { createShedLog } from "./shed-log.ts";
 
 /**
  * What stands between the network and the application: whoever watches the blog is answered whatever else goes on, kept
@@ -20,6 +21,7 @@ export function createFront(
 ): RequestListener {
   const serveHealth = healthRoutes(deps.db);
   metrics?.watchShed(guard.shed);
+  const noteShed = createShedLog(deps);
   const protect = securityHeaders(deps.settings);
   return (req, res) => {
     metrics?.count(req, res);
@@ -31,6 +33,7 @@ export function createFront(
       // Also when it is sent away.
       protect(req as Request, res as Response, () => {});
       if (guard.admit(req, res)) app(req, res);
+      else noteShed();
     });
   };
 }
