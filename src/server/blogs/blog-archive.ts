@@ -3,19 +3,16 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { BlogArchiveEntry, BlogFeedInput, BlogView } from "../../shared/blog-schema.ts";
 import { blogsPerSitemap, cardsPerPage, maxFeedCharacters } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs, images } from "../db/schema.ts";
+import { blogs } from "../db/schema.ts";
 import { isPublic } from "./blog-list.ts";
-import { toView, viewSelection } from "./blog-view.ts";
+import { selectBlogs, toView, viewSelection } from "./blog-view.ts";
 
 /** Entries read before other requests get their turn. */
 const entriesAtATime = 500;
 
 const archiveQueries = preparedOnce((db) => {
   const whole = (...conditions: SQL[]) =>
-    db
-      .select({ ...viewSelection, feedKey: blogs.feedKey })
-      .from(blogs)
-      .innerJoin(images, eq(images.id, blogs.imageId))
+    selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
       .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before")), ...conditions))
       .orderBy(desc(blogs.feedKey))
       .limit(cardsPerPage + 1)

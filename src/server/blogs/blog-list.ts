@@ -5,7 +5,7 @@ import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
-import { cardSelection, rowSelection, toCard, toView, viewSelection } from "./blog-view.ts";
+import { cardSelection, rowSelection, selectBlogs, toCard, toView, viewSelection } from "./blog-view.ts";
 import { searchExpression } from "./search-grams.ts";
 
 /** The FTS5 table of drizzle/0004_index_search_grams.sql; its rowid is the post's feedKey. */
@@ -24,10 +24,7 @@ const listQueries = preparedOnce((db) => {
   const inCategory = eq(blogs.category, sql.placeholder("category"));
 
   const scan = (...conditions: SQL[]) =>
-    db
-      .select(cardSelection)
-      .from(blogs)
-      .innerJoin(images, eq(images.id, blogs.imageId))
+    selectBlogs(db, cardSelection)
       .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before")), ...conditions))
       .orderBy(desc(blogs.feedKey))
       .limit(cardsPerPage + 1)
@@ -50,10 +47,7 @@ const listQueries = preparedOnce((db) => {
     .limit(cardsPerPage + 1)
     .prepare();
 
-  const adminPage = db
-    .select(rowSelection)
-    .from(blogs)
-    .innerJoin(images, eq(images.id, blogs.imageId))
+  const adminPage = selectBlogs(db, rowSelection)
     .where(lt(blogs.id, sql.placeholder("before")))
     .orderBy(desc(blogs.id))
     .limit(adminRowsPerPage + 1)
@@ -86,10 +80,7 @@ export function listBlogs(db: Db, input: BlogListInput): { items: BlogCard[]; ne
 
 /** The cards of some published posts, in the order of their feedKeys as given. */
 export function cardsByKeys(db: Db, keys: number[]): BlogCard[] {
-  const rows = db
-    .select(cardSelection)
-    .from(blogs)
-    .innerJoin(images, eq(images.id, blogs.imageId))
+  const rows = selectBlogs(db, cardSelection)
     .where(and(isPublic, inArray(blogs.feedKey, keys)))
     .all();
   const byKey = new Map(rows.map((row) => [row.feedKey, row]));
@@ -107,10 +98,7 @@ export function listBlogRows(db: Db, cursor?: string | null): { items: BlogRow[]
 export function* allPublishedBlogs(db: Db): Generator<BlogView> {
   let before = afterTheNewest;
   while (true) {
-    const rows = db
-      .select({ ...viewSelection, feedKey: blogs.feedKey })
-      .from(blogs)
-      .innerJoin(images, eq(images.id, blogs.imageId))
+    const rows = selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
       .where(and(isPublic, lt(blogs.feedKey, before)))
       .orderBy(desc(blogs.feedKey))
       .limit(rowsAtATime)
@@ -127,10 +115,7 @@ export function* allPublishedBlogs(db: Db): Generator<BlogView> {
 export function* allBlogs(db: Db): Generator<BlogView> {
   let before: string | undefined;
   while (true) {
-    const rows = db
-      .select(viewSelection)
-      .from(blogs)
-      .innerJoin(images, eq(images.id, blogs.imageId))
+    const rows = selectBlogs(db, viewSelection)
       .where(before ? lt(blogs.id, before) : undefined)
       .orderBy(desc(blogs.id))
       .limit(rowsAtATime)

@@ -16,15 +16,12 @@ import { indexText } from "../search/text-index.ts";
 import { addedAlready, addedFrom, noteAdded } from "../working-copies/added-copies.ts";
 import { discardWorkingCopy, moveWorkingCopy, requireOwnCopy } from "../working-copies/working-copy-service.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
-import { toView, viewSelection } from "./blog-view.ts";
+import { selectBlogs, toView, viewSelection } from "./blog-view.ts";
 
 type BlogRecord = typeof blogs.$inferSelect;
 
 const findById = preparedOnce((db) =>
-  db
-    .select(viewSelection)
-    .from(blogs)
-    .innerJoin(images, eq(images.id, blogs.imageId))
+  selectBlogs(db, viewSelection)
     .where(eq(blogs.id, sql.placeholder("blogId")))
     .prepare(),
 );

@@ -1,6 +1,8 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import type { BlogCard } from "../../shared/blog-schema.ts";
 import { imagePath } from "../../shared/image-widths.ts";
+import type { Db } from "../db/client.ts";
 import { blogs, images, schedules } from "../db/schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(blogs);
@@ -9,7 +11,7 @@ const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.blogId} = ${blogs.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
 
-/** What to select, from blogs joined with images, for each of the three views. */
+/** What to select, by `selectBlogs`, for each of the three views. */
 export const rowSelection = { ...rowColumns, publishAt, ...size };
 export const viewSelection = { ...rowSelection, description };
 export const cardSelection = {
@@ -22,6 +24,11 @@ export const cardSelection = {
   feedKey,
   ...size,
 };
+
+/** Begins a query of posts, each with its picture. */
+export function selectBlogs<Selection extends SelectedFields>(db: Db, selection: Selection) {
+  return db.select(selection).from(blogs).innerJoin(images, eq(images.id, blogs.imageId));
+}
 
 interface Stored {
   id: string;

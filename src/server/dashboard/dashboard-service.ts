@@ -1,20 +1,14 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/dashboard-schema.ts";
-import { rowSelection, toView } from "../blogs/blog-view.ts";
+import { rowSelection, selectBlogs, toView } from "../blogs/blog-view.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs, images } from "../db/schema.ts";
+import { blogs } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 
 const recentBlogCount = 5;
 
 const recentBlogs = preparedOnce((db) =>
-  db
-    .select(rowSelection)
-    .from(blogs)
-    .innerJoin(images, eq(images.id, blogs.imageId))
-    .orderBy(desc(blogs.id))
-    .limit(recentBlogCount)
-    .prepare(),
+  selectBlogs(db, rowSelection).orderBy(desc(blogs.id)).limit(recentBlogCount).prepare(),
 );
 
 /** How much there is of everything, and the latest five posts, drafts too. */
