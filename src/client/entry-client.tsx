@@ -1,5 +1,6 @@
 import "./styles/main.css";
 import { hydrate as hydrateQueries } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { guardHistory } from "./lib/leave-guard.ts";
@@ -22,4 +23,7 @@ addEventListener("vite:preloadError", () => performance.now() > 10_000 && locati
 
 guardHistory();
 const root = document.getElementById("root");
-if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);
+// As a transition React gives the browser a turn every few milliseconds: a tap meanwhile is answered.
+startTransition(() => {
+  if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);
+});
