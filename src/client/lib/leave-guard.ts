@@ -13,6 +13,11 @@ export function mayLeave(): boolean {
   return true;
 }
 
+/** What stands on the screen is safe elsewhere: the next leaving asks nothing. */
+export function leaveUnasked(): void {
+  guard = null;
+}
+
 /**
  * Lets Back and Forward ask as well. To be called before the router listens: browsers tell the listeners of a window in
  * the order in which they came, capturing or not.

@@ -40,6 +40,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
       queries: { staleTime: freshMs, gcTime: keptMs, refetchOnWindowFocus: false, retry: shouldRetry },
+      // Without a network it fails at once: waiting for one, it would be done when nobody wants it any more.
+      mutations: { networkMode: "always" },
     },
   });
 }

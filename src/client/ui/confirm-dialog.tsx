@@ -14,11 +14,12 @@ interface ConfirmDialogProps {
 /** Asks before something is gone for good. The safe button has the focus. */
 export function ConfirmDialog({ title, action, isBusy, onConfirm, onCancel, children }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} onClose={onCancel}>
+    // Under way it cannot be called off any more, and nothing behind it may change.
+    <Dialog title={title} {...(!isBusy && { onClose: onCancel })}>
       <p>{children}</p>
       <p className="dialog-buttons">
         {/* biome-ignore lint/a11y/noAutofocus: a dialog puts the focus on its least harmful button */}
-        <button type="button" className="button" autoFocus onClick={onCancel}>
+        <button type="button" className="button" autoFocus disabled={isBusy} onClick={onCancel}>
           Cancel
         </button>
         <button type="button" className="button button-danger" disabled={isBusy} onClick={onConfirm}>

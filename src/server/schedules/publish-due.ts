@@ -10,16 +10,24 @@ import { dueSchedules, noteScheduleRun } from "./schedule-store.ts";
  * @returns how many were published, and why others were not
  */
 export function publishDue(db: Db, now: Date): { published: number; failures: unknown[] } {
-  const due = dueSchedules(db, now);
   const failures: unknown[] = [];
-  for (const schedule of due) {
-    try {
-      publish(db, schedule, now);
-    } catch (error) {
-      failures.push(error);
+  let published = 0;
+  // Those that failed stay in front of the others: they are passed over.
+  for (
+    let due = dueSchedules(db, now, 0);
+    due.length > 0 && published === 0;
+    due = dueSchedules(db, now, failures.length)
+  ) {
+    for (const schedule of due) {
+      try {
+        publish(db, schedule, now);
+        published += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
   }
-  return { published: due.length - failures.length, failures };
+  return { published, failures };
 }
 
 function publish(db: Db, { blogId, publishAt }: { blogId: string; publishAt: Date }, now: Date): void {

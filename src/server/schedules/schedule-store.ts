@@ -21,12 +21,13 @@ const queries = preparedOnce((db) => ({
     .where(and(isWaiting, lte(schedules.publishAt, sql.placeholder("now"))))
     .orderBy(asc(schedules.publishAt))
     .limit(dueAtATime)
+    .offset(sql.placeholder("skip"))
     .prepare(),
 }));
 
-/** Posts whose time has come, the earliest first. */
-export function dueSchedules(db: Db, now: Date) {
-  return queries(db).due.all({ now: now.getTime() });
+/** Posts whose time has come, the earliest first, so many as are published in one go. @param skip the first so many */
+export function dueSchedules(db: Db, now: Date, skip: number) {
+  return queries(db).due.all({ now: now.getTime(), skip });
 }
 
 /**

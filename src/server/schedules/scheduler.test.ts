@@ -22,7 +22,6 @@ function aBlogWithClock() {
   const { log, entries, errors } = aLog();
   const cache = { ...createPageCache(0), drop: () => drops.push(1) };
   const app = testApp({ deps: { now: () => clock.now, log, cache } });
-  const stops: (() => void)[] = [];
   return {
     ...app,
     ...{ clock, drops, entries, errors },
@@ -30,11 +29,7 @@ function aBlogWithClock() {
       clock.now = moment;
       vi.advanceTimersByTime(1_000);
     },
-    start: () => {
-      const stop = startScheduling(app.deps);
-      stops.push(stop);
-      return stop;
-    },
+    start: () => startScheduling(app.deps),
     visible: async () =>
       (await app.asVisitor.blog.list({})).items.map(({ title, publishedAt }) => [title, publishedAt]),
   };
@@ -227,4 +222,21 @@ test("a visitor cannot plan a publication", async () => {
   const attempt = asVisitor.blog.update({ blogId, publishAt: atOne });
   await expect(attempt).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect((await asAdmin.blog.byId({ blogId })).publishAt).toBeNull();
+});
+
+test("posts that cannot be published, however many, stand in no other's way", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  for (let count = 1; count <= 25; count++) {
+    await asAdmin.blog.update({ blogId: aDraft(db, { title: `Stuck ${count}` })._id, publishAt: atOne });
+  }
+  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
+  // The last number that a post of that millisecond can have is taken.
+  db.update(blogs)
+    .set({ feedKey: atOne.getTime() * 1000 + 999 })
+    .where(eq(blogs.id, aDraft(db)._id))
+    .run();
+  const stop = start();
+  setClock(new Date(atOne.getTime() + hourMs));
+  expect(await visible()).toEqual([["Free", new Date(atOne.getTime() + 1)]]);
+  stop();
 });

@@ -192,12 +192,14 @@ test("what a working copy holds is cleaned, and a picture that is gone is left o
   expect(await asAdmin.workingCopy.byId(aNewCopy)).toMatchObject({ imageId: null, description: "<p>Hi</p>" });
 });
 
-test("a visitor cannot read, save, list or discard working copies", async () => {
+test("a visitor cannot read, save, list, set aside or discard working copies", async () => {
   const { asAdmin, asVisitor } = testApp();
   await asAdmin.workingCopy.save(aNewCopy);
   const attempts = [
     () => asVisitor.workingCopy.byId(aNewCopy),
     () => asVisitor.workingCopy.unfinished(),
+    () => asVisitor.workingCopy.addedAs(aNewCopy),
+    () => asVisitor.workingCopy.setAside(aNewCopy),
     () => asVisitor.workingCopy.save({ ...aNewCopy, version: two, ownVersions: [one] }),
     () => asVisitor.workingCopy.discard({ ...aNewCopy, ownVersions: [one] }),
   ];

@@ -10,13 +10,21 @@ interface PreviewButtonProps {
 
 /** Opens what is needed to see the post as readers will, and to let others see it. */
 export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState<"closed" | "saving" | "open">("closed");
   return (
     <>
-      <button type="button" className="button" onClick={() => saveNow().finally(() => setOpen(true))}>
+      <button
+        type="button"
+        className="button"
+        disabled={step === "saving"}
+        onClick={() => {
+          setStep("saving");
+          void saveNow().finally(() => setStep("open"));
+        }}
+      >
         Preview
       </button>
-      {isOpen && <PreviewDialog post={{ copyId, isNew }} onClose={() => setOpen(false)} />}
+      {step === "open" && <PreviewDialog post={{ copyId, isNew }} onClose={() => setStep("closed")} />}
     </>
   );
 }

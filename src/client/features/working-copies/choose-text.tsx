@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { RichHtml } from "../../ui/rich-html.tsx";
 import { TextDiff } from "../../ui/text-diff.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { sayTheSame } from "./working-text.ts";
 import "./choose-text.css";
 
 /** A text that stands against the one in the form. */
@@ -50,12 +51,18 @@ export function ChooseText({ isNew, mine, rival, onChoose }: ChooseTextProps) {
           </section>
         ))}
       </div>
-      <details>
+      {/* What the two columns do not show must not be chosen unseen. */}
+      <details open={differBesideTheText(mine, rival.text)}>
         <summary>What differs, from yours to the other</summary>
         <TextDiff before={comparable(mine, timeZone)} after={comparable(rival.text, timeZone)} />
       </details>
     </Dialog>
   );
+}
+
+function differBesideTheText(one: WorkingText, other: WorkingText): boolean {
+  const { title, subTitle, description } = other;
+  return !sayTheSame({ ...one, title, subTitle, description }, other);
 }
 
 function Whole({ text }: { text: WorkingText }) {

@@ -8,7 +8,7 @@ export function noteClosing(copyId: string, done: Promise<void>): void {
   closing.set(copyId, all);
 }
 
-/** Waits until every form left before has put its words away, so that they are found. */
-export async function whenClosed(): Promise<void> {
-  await Promise.all(closing.values());
+/** Waits until the forms left before, or those of one post, have put their words away, so that they are found. */
+export async function whenClosed(copyId?: string): Promise<void> {
+  await Promise.all(copyId === undefined ? closing.values() : [closing.get(copyId)]);
 }

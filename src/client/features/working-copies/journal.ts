@@ -17,24 +17,32 @@ interface JournalSchema extends DBSchema {
   entries: { key: string; value: JournalEntry };
 }
 
-/** How long the browser may take to open its store, in milliseconds: with a damaged profile some never answer. */
-const openWithinMs = 3_000;
+/** How long the browser's store may take for anything, in milliseconds: with a damaged profile some never answer. */
+const answerWithinMs = 3_000;
 
 let opened: Promise<IDBPDatabase<JournalSchema>> | undefined;
 
 // Asynchronous all through: where storage is forbidden, some browsers throw at the mere question.
 async function open() {
-  opened ??= Promise.race([openStore(), refusal()]);
+  opened ??= openStore();
+  return opened;
+}
+
+/** Asks the store. @throws when it fails, or does not answer in time; it is then opened anew */
+async function ask<Answer>(question: (database: IDBPDatabase<JournalSchema>) => Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refusal = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The journal does not answer")), answerWithinMs);
+  });
   try {
-    return await opened;
+    return await Promise.race([open().then(question), refusal]);
   } catch (error) {
     opened = undefined;
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
-
-const refusal = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The journal did not open")), openWithinMs));
 
 async function openStore() {
   return openDB<JournalSchema>("longhand-journal", 1, {
@@ -51,27 +59,25 @@ async function openStore() {
 
 /** Writes an entry in place of its last state. @returns whether this browser keeps it: some forbid it */
 export async function keepEntry(entry: JournalEntry): Promise<boolean> {
-  try {
-    const writing = (await open()).transaction("entries", "readwrite", { durability: "strict" });
+  return ask(async (database) => {
+    const writing = database.transaction("entries", "readwrite", { durability: "strict" });
     await Promise.all([writing.store.put(entry), writing.done]);
     return true;
-  } catch {
-    opened = undefined;
-    return false;
-  }
+  }).catch(() => false);
+}
+
+/** Whether this browser keeps anything. */
+export function mayKeepEntries(): Promise<boolean> {
+  return ask(async () => true).catch(() => false);
 }
 
 /** The server has it, or nobody wants it. */
 export async function dropEntry(entryId: string): Promise<void> {
-  await open()
-    .then((database) => database.delete("entries", entryId))
-    .catch(() => {});
+  await ask((database) => database.delete("entries", entryId)).catch(() => {});
 }
 
 /** Everything that this browser keeps, newest first; nothing where it may keep nothing. */
 export async function allEntries(): Promise<JournalEntry[]> {
-  const entries = await open()
-    .then((database) => database.getAll("entries"))
-    .catch(() => []);
+  const entries = await ask((database) => database.getAll("entries")).catch(() => []);
   return entries.sort((one, other) => other.at.getTime() - one.at.getTime());
 }

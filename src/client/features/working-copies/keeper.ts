@@ -43,6 +43,8 @@ interface KeeperOptions {
   /** The text as it stands in the form. */
   read: () => WorkingText;
   journal: {
+    /** @returns whether this browser keeps anything at all */
+    mayKeep: () => Promise<boolean>;
     /** @returns whether it is kept */
     keep: (text: WorkingText, basis: Basis) => Promise<boolean>;
     drop: () => Promise<void>;
@@ -54,11 +56,14 @@ interface KeeperOptions {
   onState: (state: SaveState) => void;
 }
 
-/** Too many go from the middle: the first is the one that the server is known to have, the last may just have arrived. */
+/**
+ * Too many go from the middle: the first is the one that the server is known to have, the second was sent when the network
+ * went and may be there, the last may just have arrived.
+ */
 function withVersion(ownVersions: string[], version: string): string[] {
   if (ownVersions.includes(version)) return ownVersions;
-  const [first, ...others] = [...ownVersions, version];
-  return first === undefined ? [] : [first, ...others.slice(1 - maxOwnVersions)];
+  const all = [...ownVersions, version];
+  return all.length <= maxOwnVersions ? all : [...all.slice(0, 2), ...all.slice(2 - maxOwnVersions)];
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;
@@ -80,6 +85,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   let isOver = false;
   let isPaused = false;
   let isOffline = false;
+  /** The journal took what it was given last. */
+  let hasJournal = true;
   let retryMs = retryAfterMs;
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -106,9 +113,13 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     journalTimer = undefined;
     const now = text();
     if (isOver || isOnServer(now) || (inJournal && areSameTexts(now, inJournal))) return true;
-    const isKept = await journal.keep(now, basis);
-    if (isKept) inJournal = now;
-    return isKept;
+    return write(now);
+  };
+
+  const write = async (now: WorkingText): Promise<boolean> => {
+    hasJournal = await journal.keep(now, basis);
+    if (hasJournal) inJournal = now;
+    return hasJournal;
   };
 
   const sendNow = (): Promise<void> => {
@@ -134,8 +145,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     // Noted before it is sent: when the answer is lost, the text's own past is still known.
     basis = { ...known, ownVersions: withVersion(known.ownVersions, version) };
     inJournal = null;
-    const isKept = await journal.keep(now, basis);
-    if (isKept) inJournal = now;
+    const isKept = await write(now);
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(), answerWithinMs);
     try {
@@ -179,10 +189,18 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       return failed({ kind: "later" }, await keep());
     }
     if (typeof settled === "function") {
-      // The other text was taken: another form shows it, and writes the same entry of the journal.
+      // The other text is taken: another form shows it, and writes the same entry of the journal.
       isOver = true;
       clearTimeout(journalTimer);
-      return settled();
+      try {
+        return await settled();
+      } catch {
+        // It was not: this form stays, and goes on keeping what is typed.
+        isOver = false;
+        isHeld = false;
+        isPaused = false;
+        return failed({ kind: "later" }, await keep());
+      }
     }
     isHeld = false;
     isPaused = false;
@@ -203,6 +221,9 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     serverTimer ??= setTimeout(sendNow, serverAfterMs);
   };
 
+  journal.mayKeep().then((may) => {
+    hasJournal &&= may;
+  });
   if (start.hasRivals) queueMicrotask(meetRival);
   else if (start.isUnsaved) {
     tell({ kind: "saving" });
@@ -222,6 +243,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     tryAgain: () => {
       if (serverTimer && !isPaused && !isHeld && !isOver) void sendNow();
     },
+    /** Whether the text would be lost with the form if the server did not answer. */
+    isUnkept: () => !hasJournal && !isOver && !isOnServer(text()),
     /** Whether the text would be lost with the tab. */
     isAtRisk: () => {
       const now = text();

@@ -21,7 +21,7 @@ export function LeftTexts({ copyId, onKept }: LeftTextsProps) {
     gcTime: 0,
     networkMode: "always",
     queryFn: async () => {
-      await whenClosed();
+      await whenClosed(copyId);
       return (await allEntries()).filter((entry) => entry.copyId === copyId);
     },
   });

@@ -60,3 +60,19 @@ test("of several texts left here the newest is shown, and the others stand again
   expect(start.rivals.map(({ entryId }) => entryId)).toEqual(["entry of Older"]);
   expect(start.needless.map(({ entryId }) => entryId)).toEqual(["the same again"]);
 });
+
+test("a post that was published at its time meanwhile is not taken back by text begun before", () => {
+  const due = new Date("2026-03-01T10:30:00Z");
+  const published = { ...stored, isPublished: true, publishedAt: due };
+  const begun = anEntry("Begun before", { text: aText({ title: "Begun before", publishAt: due }) });
+  const { text } = opening({ ...nothing, stored: published, entries: [begun] });
+  expect(text).toMatchObject({ title: "Begun before", isPublished: true, publishedAt: due, publishAt: null });
+});
+
+test("text from before the first publication knows its date, and is not announced when it says the same", () => {
+  const published = { ...stored, isPublished: true, publishedAt: savedAt };
+  const begun = anEntry("Typed", { text: { ...published, title: "Typed", publishedAt: null } });
+  expect(opening({ ...nothing, stored: published, entries: [begun] }).text.publishedAt).toEqual(savedAt);
+  const copy = { ...aCopy("As saved"), isPublished: true, title: "As saved " };
+  expect(opening({ ...nothing, stored: published, copy }).restoredAt).toBeNull();
+});

@@ -1,6 +1,6 @@
 import type { WorkingCopyView, WorkingText } from "../../../shared/working-copy-schema.ts";
 import type { JournalEntry } from "./journal.ts";
-import { areSameTexts, textOf } from "./working-text.ts";
+import { sayTheSame, textOf } from "./working-text.ts";
 
 /** What a form starts with. */
 export interface Start {
@@ -34,13 +34,13 @@ interface Found {
  */
 export function opening({ stored, updatedAt, copy, entries }: Found): Start {
   const onServer = copy ? textOf(copy) : stored;
-  const [newest, ...others] = entries.filter(({ text }) => !areSameTexts(text, onServer));
+  const [newest, ...others] = entries.filter(({ text }) => !sayTheSame(text, onServer));
   const isNeedless = (entry: JournalEntry) =>
-    areSameTexts(entry.text, onServer) || (newest && entry !== newest && areSameTexts(entry.text, newest.text));
+    sayTheSame(entry.text, onServer) || (newest && entry !== newest && sayTheSame(entry.text, newest.text));
   const needless = entries.filter(isNeedless);
   if (newest) {
     const { entryId, ownVersions, basedOn, at } = newest;
-    const text = publishedMeanwhile(newest.text, stored);
+    const text = asPublished(newest.text, stored);
     const rivals = others.filter((other) => !needless.includes(other));
     return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, rivals, needless };
   }
@@ -48,15 +48,20 @@ export function opening({ stored, updatedAt, copy, entries }: Found): Start {
   if (!copy) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
   return {
     ...none,
-    text: publishedMeanwhile(onServer, stored),
+    text: asPublished(onServer, stored),
     ownVersions: [copy.version],
     basedOn: copy.basedOn,
-    restoredAt: areSameTexts(onServer, stored) ? null : copy.updatedAt,
+    restoredAt: sayTheSame(onServer, stored) ? null : copy.updatedAt,
   };
 }
 
-/** The time to publish at has come while nobody looked: text begun before must not take the post back from visitors. */
-function publishedMeanwhile(text: WorkingText, stored: WorkingText): WorkingText {
-  if (!stored.isPublished || text.isPublished || text.publishAt === null || text.publishAt > new Date()) return text;
+/**
+ * What the post became while nobody looked. The time to publish at has come: text begun before must not take the post back
+ * from visitors. It was published from this text: the date is known now.
+ */
+function asPublished(text: WorkingText, stored: WorkingText): WorkingText {
+  if (!stored.isPublished) return text;
+  if (text.isPublished) return { ...text, publishedAt: text.publishedAt ?? stored.publishedAt };
+  if (text.publishAt === null || text.publishAt > new Date()) return text;
   return { ...text, isPublished: true, publishedAt: stored.publishedAt, publishAt: null };
 }

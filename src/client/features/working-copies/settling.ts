@@ -1,7 +1,7 @@
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import type { Rival } from "./choose-text.tsx";
 import type { Basis } from "./keeper.ts";
-import { areSameTexts } from "./working-text.ts";
+import { sayTheSame } from "./working-text.ts";
 
 /** A text that stands against the one in the form; `entryId` when it is in this browser's journal. */
 export interface Contender extends Rival {
@@ -33,7 +33,7 @@ interface Settling {
 export async function settleRivals({ readMine, own, current, others, ...parts }: Settling) {
   for (const [at, { entryId, ...rival }] of others.entries()) {
     const mine = readMine();
-    const isSame = areSameTexts(mine, rival.text);
+    const isSame = sayTheSame(mine, rival.text);
     const choice = isSame ? "mine" : await parts.ask(mine, rival);
     if (choice === "theirs") {
       await parts.keepAside(readMine());

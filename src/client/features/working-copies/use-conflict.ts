@@ -53,7 +53,8 @@ export function useConflict({ copyId, isNew, rivals, onTaken, onAdded }: Conflic
       });
     });
 
-  const keepAside = (text: WorkingText) => client.workingCopy.setAside.mutate({ copyId, isNew, text });
+  const keepAside = (text: WorkingText) =>
+    client.workingCopy.setAside.mutate({ copyId, isNew, text }, { signal: AbortSignal.timeout(answerWithinMs) });
 
   const settleConflict = async (readMine: () => WorkingText, own: Basis) => {
     const signal = AbortSignal.timeout(answerWithinMs);

@@ -6,7 +6,7 @@ import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { currentToken, useToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { noteClosing } from "./closing.ts";
-import { dropEntry, keepEntry } from "./journal.ts";
+import { dropEntry, keepEntry, mayKeepEntries } from "./journal.ts";
 import { createKeeper, type Keeper, type SaveState, type SettleConflict } from "./keeper.ts";
 import { announce } from "./open-tabs.ts";
 import type { Start } from "./opening.ts";
@@ -34,7 +34,6 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   const { client } = trpc.useUtils();
   const save = useMutation({
     meta: { showsFailure: true },
-    networkMode: "always",
     mutationFn: ({ signal, ...input }: WorkingCopyInput & { signal: AbortSignal }) =>
       client.workingCopy.save.mutate(input, { signal }),
   });
@@ -52,6 +51,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
       journal: {
         keep: (text, basis) => keepEntry({ entryId, copyId, isNew, text, ...basis, at: new Date() }),
         drop: () => dropEntry(entryId),
+        mayKeep: mayKeepEntries,
       },
       send: async (text, version, basis, signal) => {
         if (currentToken() === null) throw new Error("Nobody is signed in");
@@ -83,7 +83,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   useRetries(keeper);
   useLeaveGuard((isClosing) => {
     // A link leaves the page alive: what stands here is put away while the next screen shows.
-    if (!isClosing) return isBusy || ("isKept" in state && !state.isKept);
+    if (!isClosing) return isBusy || keeper.current?.isUnkept() === true;
     return isBusy || keeper.current?.isAtRisk() === true;
   });
   return { keeper, state };

@@ -26,7 +26,7 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     networkMode: "always",
     meta: { showsFailure: true },
     queryFn: async () => {
-      await whenClosed();
+      await whenClosed(copyId);
       const [all, open] = await Promise.all([allEntries(), openTexts()]);
       const entries = all.filter(
         (entry) => entry.copyId === copyId && !open.some(({ entryId }) => entryId === entry.entryId),

@@ -20,6 +20,13 @@ export function textOf(blog: WorkingText): WorkingText {
   return Object.fromEntries(names.map((name) => [name, blog[name]])) as WorkingText;
 }
 
+/** Whether two texts say the same once they are saved: a post's lines are trimmed, and it keeps a date that is not named. */
+export function sayTheSame(one: WorkingText, other: WorkingText): boolean {
+  const publishedAt = one.publishedAt && other.publishedAt ? {} : { publishedAt: null };
+  const saved = (it: WorkingText) => ({ ...it, title: it.title.trim(), subTitle: it.subTitle.trim(), ...publishedAt });
+  return areSameTexts(saved(one), saved(other));
+}
+
 export function areSameTexts(one: WorkingText, other: WorkingText): boolean {
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }

@@ -10,6 +10,8 @@ import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
+// Ahead of the first toast: what it has to tell may be that the network is gone.
+import "../../ui/toaster.tsx";
 
 /**
  * The login screen without a token, the admin screens with one that the server accepts (specification §4). When a

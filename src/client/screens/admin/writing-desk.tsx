@@ -1,9 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { BlogView } from "../../../shared/blog-schema.ts";
+import type { DiscardInput, WorkingText } from "../../../shared/working-copy-schema.ts";
 import { ChooseText } from "../../features/working-copies/choose-text.tsx";
 import { dropEntry, keepEntry } from "../../features/working-copies/journal.ts";
-import type { Keeper } from "../../features/working-copies/keeper.ts";
+import { answerWithinMs, type Keeper } from "../../features/working-copies/keeper.ts";
 import type { Start } from "../../features/working-copies/opening.ts";
 import { randomToken } from "../../features/working-copies/random-token.ts";
 import { RestoredNotice } from "../../features/working-copies/restored-notice.tsx";
@@ -11,6 +13,7 @@ import { useConflict } from "../../features/working-copies/use-conflict.ts";
 import { useOpening } from "../../features/working-copies/use-opening.ts";
 import { emptyText, textOf } from "../../features/working-copies/working-text.ts";
 import { codeOf } from "../../lib/failure.ts";
+import { leaveUnasked } from "../../lib/leave-guard.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -36,22 +39,24 @@ export function WritingDesk({ blog, isFresh = false, ...props }: WritingDeskProp
     updatedAt: blog?.updatedAt ?? null,
   }));
   const opened = useOpening(props.copyId, stored, isFresh);
-  if (opened.data) return <Desk {...props} isNew={blog === null} opened={opened.data} stored={stored} />;
+  if (opened.data) return <Desk {...props} isNew={blog === null} opened={opened.data} />;
   return opened.isLoadingError ? <LoadFailed query={opened} /> : <Spinner label="Loading the text" />;
 }
 
 interface DeskProps extends Omit<WritingDeskProps, "blog" | "isFresh"> {
   isNew: boolean;
   opened: Start;
-  stored: { text: Start["text"]; updatedAt: Date | null };
 }
 
-function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: DeskProps) {
-  const [stored, setStored] = useState(storedAtFirst);
+function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
   const [sheet, setSheet] = useState({ number: 0, start: opened });
   const [entryId] = useState(opened.entryId ?? randomToken);
   const keeper = useRef<Keeper | null>(null);
-  const forget = trpc.workingCopy.discard.useMutation();
+  const { client } = trpc.useUtils();
+  const forget = useMutation({
+    mutationFn: (input: DiscardInput) =>
+      client.workingCopy.discard.mutate(input, { signal: AbortSignal.timeout(answerWithinMs) }),
+  });
   const setAside = trpc.workingCopy.setAside.useMutation();
   const [, navigate] = useLocation();
   /** Another text is another sheet: fields and editor start anew. */
@@ -73,13 +78,18 @@ function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: D
       if (!isKept) await setAside.mutateAsync({ copyId: blogId, isNew: false, text });
       await dropEntry(entryId);
       notify.success("This post was added already");
+      leaveUnasked();
       navigate(`/admin/editBlog/${blogId}`);
     },
   });
 
   const discard = async () => {
     const basis = await keeper.current?.pause();
+    let post: { text: WorkingText; updatedAt: Date };
     try {
+      // As it is saved by now, which need not be what was opened.
+      const blog = await client.blog.byId.query({ blogId: copyId }, { signal: AbortSignal.timeout(answerWithinMs) });
+      post = { text: textOf(blog), updatedAt: blog.updatedAt };
       await forget.mutateAsync({ copyId, ownVersions: basis?.ownVersions ?? [] });
     } catch (error) {
       // Words that she has not seen are shown to her first.
@@ -88,13 +98,12 @@ function Desk({ copyId, isNew, opened, stored: storedAtFirst, save, ...form }: D
       throw error;
     }
     await keeper.current?.abandon();
-    const basedOn = basis?.basedOn ?? stored.updatedAt;
-    lay({ text: stored.text, ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
+    const basedOn = post.updatedAt;
+    lay({ text: post.text, ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
   };
 
   const saveAll = async (sent: SentBlog) => {
     const blog = await save(sent);
-    setStored({ text: textOf(blog), updatedAt: blog.updatedAt });
     // What was found when the form was opened is in the post now.
     setSheet((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
     return blog;
