@@ -32,7 +32,12 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/server",
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: "src/server/main.ts", cli: "src/server/cli/main.ts", demo: "src/server/demo/main.ts" },
+          input: {
+            main: "src/server/main.ts",
+            cli: "src/server/cli/main.ts",
+            demo: "src/server/demo/main.ts",
+            decoder: "src/server/decoder/child/main.ts",
+          },
           output: { entryFileNames: "[name].js" },
         },
       },

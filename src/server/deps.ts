@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "./db/client.ts";
+import type { Decoder } from "./decoder/decoder.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
@@ -11,6 +12,8 @@ export interface Deps {
   log: Logger;
   limits: RateLimits;
   now: () => Date;
+  /** Reads and makes pictures, in a process of its own. */
+  decoder: Decoder;
   /** Holds rendered pages; dropped when what visitors see has changed. */
   cache: PageCache;
 }

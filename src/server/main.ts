@@ -69,7 +69,10 @@ async function start() {
       stopBackups();
       texts.stop();
     },
-    finish: () => deps.db.$client.close(),
+    finish() {
+      deps.decoder.stop();
+      deps.db.$client.close();
+    },
   });
 }
 

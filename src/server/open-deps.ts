@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { refuseUnfinishedRestore } from "./backups/restore.ts";
 import { openDatabase } from "./db/client.ts";
 import { databaseFile, snapshotFolder } from "./db/database-file.ts";
+import { createDecoder } from "./decoder/decoder.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createLog } from "./log.ts";
@@ -22,6 +23,9 @@ export function openDeps(settings: Settings): Deps {
     db: openBlogDatabase(settings),
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
+    decoder: createDecoder({
+      onLoss: (loss) => log.warn(loss, "the process that decodes pictures was lost; the next picture starts another"),
+    }),
     cache: createPageCache(settings.pageCacheBytes),
   };
 }

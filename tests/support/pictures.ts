@@ -58,6 +58,15 @@ export async function aPngClaiming(width: number, height: number): Promise<Buffe
   return png;
 }
 
+/** A chunk of a PNG: length, name, content, checksum. */
+export function aPngChunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
 /** Writes bytes where an upload would have left them. @returns the path */
 export function uploadedTo(folder: string, bytes: Buffer, name = "upload"): string {
   const path = join(folder, name);

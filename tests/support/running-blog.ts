@@ -99,6 +99,8 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
     token,
     /** Opens another session. @returns its token */
     signIn,
+    /** The server's process id. */
+    pid: () => server.child.pid as number,
     /** Everything the server printed. */
     output: () => server.output(),
     /** The procedures, as the administrator and as a visitor. */

@@ -9,6 +9,7 @@ import { readSettings } from "../../src/server/settings.ts";
 import { aFolder } from "./a-folder.ts";
 import { aBlog, aComment } from "./factories.ts";
 import { aJpeg, uploadedTo } from "./pictures.ts";
+import { testDecoder } from "./test-decoder.ts";
 
 /** A blog on disk that no server has open: a post with a real picture and a comment. */
 export async function aStoredBlog() {
@@ -18,7 +19,7 @@ export async function aStoredBlog() {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent" };
   const db = openDatabase(databaseFile(dataDir));
   onTestFinished(() => void db.$client.close());
-  const deps = { db, settings: readSettings(env), now: () => new Date() };
+  const deps = { db, settings: readSettings(env), now: () => new Date(), decoder: testDecoder };
   const addPicture = async (fileName: string) => {
     const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), fileName);
     return (await storeImage(deps, { path, fileName })).imageId;

@@ -17,6 +17,7 @@ import { createCaller } from "../../src/server/router.ts";
 import { readSettings } from "../../src/server/settings.ts";
 import { createContext } from "../../src/server/trpc.ts";
 import { aSession } from "./factories.ts";
+import { testDecoder } from "./test-decoder.ts";
 
 export interface TestAppOptions {
   /** Settings as the environment would give them. */
@@ -38,6 +39,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     log: pino({ level: "silent" }),
     limits: noRateLimits,
     now: () => new Date(),
+    decoder: testDecoder,
     cache: createPageCache(settings.pageCacheBytes),
     ...given,
   };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { databaseFile } from "../db/database-file.ts";
+import { createDecoder } from "../decoder/decoder.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
@@ -37,7 +38,7 @@ export const doctor: Command = {
     const client = new Database(file, { readonly: true });
     try {
       tell(checkDatabase(client));
-      tell(await checkPictures(client, dataDir, args.includes("--quick")));
+      tell(await checkPictures(client, dataDir, args.includes("--quick") ? null : createDecoder()));
     } finally {
       client.close();
     }

@@ -1,6 +1,5 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
 import { newId } from "../db/id.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { type ImageDeps, storeImage } from "../images/image-service.ts";
@@ -21,10 +20,7 @@ export async function storeCover(deps: ImageDeps, svg: string, name: string, wid
   const path = join(folder, `${newId()}.png`);
   await mkdir(folder, { recursive: true });
   try {
-    // It lives for a moment: written fast rather than small.
-    await sharp(Buffer.from(svg), { density: (dpiOfSvg * width) / drawnWidth })
-      .png({ compressionLevel: 1 })
-      .toFile(path);
+    await writeFile(path, await deps.decoder.run("svgToPng", svg, (dpiOfSvg * width) / drawnWidth));
     return (await storeImage(deps, { path, fileName: `${name}.png` })).imageId;
   } finally {
     await rm(path, { force: true });

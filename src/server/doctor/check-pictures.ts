@@ -1,6 +1,8 @@
 import { stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import { imageWidths } from "../../shared/image-widths.ts";
+import type { Decoder } from "../decoder/decoder.ts";
+import { DecoderFault } from "../decoder/decoder-fault.ts";
 import { imageFile } from "../images/image-files.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
@@ -13,9 +15,13 @@ interface PictureRow {
 /**
  * Looks at every stored picture: its files are there, as long as they were, and can be decoded to the last pixel.
  *
- * @param isQuick leaves the decoding out
+ * @param decoder null leaves the decoding out
  */
-export async function checkPictures(client: Database.Database, dataDir: string, isQuick: boolean): Promise<Finding[]> {
+export async function checkPictures(
+  client: Database.Database,
+  dataDir: string,
+  decoder: Decoder | null,
+): Promise<Finding[]> {
   let rows: PictureRow[];
   try {
     rows = client.prepare("SELECT id, fileName, bytes FROM images ORDER BY id").all() as PictureRow[];
@@ -25,12 +31,12 @@ export async function checkPictures(client: Database.Database, dataDir: string, 
   const missing: string[] = [];
   const damaged: string[] = [];
   for (const row of rows) {
-    const state = await stateOf(row, dataDir, isQuick);
+    const state = await stateOf(row, dataDir, decoder);
     if (state === "missing") missing.push(nameOf(row));
     if (state === "damaged") damaged.push(nameOf(row));
   }
   if (missing.length + damaged.length === 0)
-    return [well(`${rows.length} pictures are ${isQuick ? "there" : "whole"}`)];
+    return [well(`${rows.length} pictures are ${decoder ? "whole" : "there"}`)];
   const todo = `copy their files from a backup's images folder, or choose other pictures; ${restoreBackup}`;
   return [
     ...(missing.length > 0 ? [problem(`${missing.length} pictures are missing: ${some(missing)}`, todo)] : []),
@@ -40,10 +46,15 @@ export async function checkPictures(client: Database.Database, dataDir: string, 
 
 const nameOf = ({ id, fileName }: PictureRow) => `${id} (${fileName})`;
 
+function isFault(error: unknown): false {
+  if (error instanceof DecoderFault) return false;
+  throw error;
+}
+
 async function stateOf(
   { id, bytes }: PictureRow,
   dataDir: string,
-  isQuick: boolean,
+  decoder: Decoder | null,
 ): Promise<"whole" | "missing" | "damaged"> {
   const files = imageWidths.map((width) => imageFile(dataDir, id, width));
   const sizes = await Promise.all(
@@ -56,8 +67,8 @@ async function stateOf(
   );
   if (sizes.includes(null)) return "missing";
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes) return "damaged";
-  if (isQuick) return "whole";
-  const { isWholePicture } = await import("../images/image-check.ts");
-  for (const file of files) if (!(await isWholePicture(file))) return "damaged";
+  if (!decoder) return "whole";
+  // A picture over which the decoder is lost is not whole either.
+  for (const file of files) if (!(await decoder.run("isWhole", file).catch(isFault))) return "damaged";
   return "whole";
 }

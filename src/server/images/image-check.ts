@@ -1,39 +1,42 @@
 import { open } from "node:fs/promises";
-import sharp from "sharp";
 import { maxImagePixels } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
+import type { PictureCopies } from "../decoder/child/picture-copies.ts";
+import type { Decoder } from "../decoder/decoder.ts";
+import { pictureFailure } from "../decoder/decoder-fault.ts";
 import { AppError } from "../errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
-
-/** One sentence for every way in which a picture turns out to be broken. */
-export const damaged = (cause?: unknown) =>
-  new AppError("unreadable", "The picture cannot be read; the file may be damaged", { cause });
 
 const notAccepted = () => new AppError("unsupported-type", messages.pictureTypeWrong);
 
 /**
- * Looks at a file's first bytes and header, before any pixel is decoded.
+ * Looks at a file's first bytes, before the decoder sees it.
  *
- * @throws AppError `unsupported-type` for anything but the five types, `unreadable` for a picture that is empty, broken or
- *   has more than 50 megapixels
+ * @throws AppError `unsupported-type` for anything but the five types, `unreadable` for an empty file
  * @see design §6
  */
-export async function checkPicture(path: string): Promise<ImageType> {
+export async function checkType(path: string): Promise<ImageType> {
   const head = await readHead(path);
   if (head.length === 0) throw new AppError("unreadable", "The picture is an empty file");
   const type = imageTypeOf(head);
   if (!type) throw notAccepted();
-  // Unlimited, because only the header is read here: what is too large shall be told apart from what is broken.
-  const header = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch((error) => {
-      throw damaged(error);
-    });
-  if (header.format !== type.format || (header.compression && header.compression !== "av1")) throw notAccepted();
-  if (header.width * header.height > maxImagePixels) {
-    throw new AppError("unreadable", `The picture has more than ${maxImagePixels / 1_000_000} megapixels`);
-  }
   return type;
+}
+
+/**
+ * The copies that are stored of a picture.
+ *
+ * @param format what its first bytes say that it is
+ * @throws AppError `unsupported-type` when its header says otherwise, `unreadable` when it has more than 50 megapixels or
+ *   cannot be decoded, for whatever reason
+ */
+export async function readPicture(decoder: Decoder, path: string, format: string): Promise<PictureCopies> {
+  const read = await decoder.run("makeCopies", path, format).catch((error) => {
+    throw pictureFailure(error);
+  });
+  if (!("not" in read)) return read;
+  if (read.not === "accepted") throw notAccepted();
+  throw new AppError("unreadable", `The picture has more than ${maxImagePixels / 1_000_000} megapixels`);
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -43,15 +46,5 @@ async function readHead(path: string): Promise<Buffer> {
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
-  }
-}
-
-/** Whether a stored picture can be decoded to its last pixel. */
-export async function isWholePicture(path: string): Promise<boolean> {
-  try {
-    await sharp(path, { failOn: "warning" }).stats();
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -11,12 +11,14 @@ import { findSmallerCopy } from "./smaller-copy.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
+type ImageRouteDeps = Pick<Deps, "db" | "settings" | "log" | "decoder">;
+
 /**
  * Serves stored pictures to anybody, pages of other origins too: front ends of the REST API show them.
  * A picture never changes under its address, so it may be cached for good.
  * Whatever else is asked for below /images/ ends here, never in a page.
  */
-export function imageFiles({ db, settings: { dataDir }, log }: Pick<Deps, "db" | "settings" | "log">): Handler {
+export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRouteDeps): Handler {
   const lost = lostPictures(log);
   const stored = express.static(imageFolder(dataDir), {
     dotfiles: "ignore",
@@ -39,12 +41,12 @@ export function imageFiles({ db, settings: { dataDir }, log }: Pick<Deps, "db" |
     if (req.path.endsWith(".webp")) {
       res.vary("Accept");
       const copy = req.headers.accept?.includes("image/avif")
-        ? await findSmallerCopy(dataDir, req.path.slice(1))
+        ? await findSmallerCopy(decoder, dataDir, req.path.slice(1))
         : null;
       if (copy !== null) req.url = `/${copy}`;
     }
     if (req.path.endsWith(".jpg")) {
-      const isMade = await ensureSharePicture(dataDir, imageId).catch((error) => {
+      const isMade = await ensureSharePicture(decoder, dataDir, imageId).catch((error) => {
         if (error instanceof AppError || storageTrouble(error)) throw error;
         // The stored picture cannot be decoded.
         lost.tell(imageId, "damaged");

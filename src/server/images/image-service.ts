@@ -8,15 +8,16 @@ import { messages } from "../../shared/messages.ts";
 import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
+import type { ImageCopy } from "../decoder/child/picture-copies.ts";
 import type { Deps } from "../deps.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { syncFolderNow, writeDurably } from "./durable-file.ts";
-import type { ImageCopy } from "./image-copies.ts";
+import { checkType, readPicture } from "./image-check.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { sharePictureFile } from "./share-picture.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 
-export type ImageDeps = Pick<Deps, "db" | "settings" | "now">;
+export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "decoder">;
 
 /** A file as it came in, under a name of ours. */
 export interface UploadedFile {
@@ -40,7 +41,7 @@ const maxFileNameLength = 200;
 /** Uploads that may wait for their turn, a file of up to 10 MiB each on disk: a minute's work for the decoder. */
 const maxPicturesWaiting = 30;
 
-// A decoded picture takes up to 200 MB and all the cores it gets: two at once would starve the visitors.
+// The decoder does one thing at a time, and others ask it too: here an upload waits behind uploads only until its turn.
 const decodeInTurn = oneAtATime(maxPicturesWaiting, messages.picturesBusy);
 
 /** @throws AppError `unavailable` when too many wait already, before anybody sends one more */
@@ -53,14 +54,12 @@ export const requireRoomForPicture = decodeInTurn.requireRoom;
  * @throws AppError `unsupported-type` when it is no accepted picture, `unreadable` when it is broken or too large
  * @see design §6
  */
-export async function storeImage({ db, settings, now }: ImageDeps, upload: UploadedFile): Promise<StoredImage> {
-  // With the first picture and not with the server: loading the decoder takes a tenth of a start, and as much memory.
-  const { checkPicture } = await import("./image-check.ts");
-  const { makeCopies } = await import("./image-copies.ts");
-  const { averageColour } = await import("./image-colour.ts");
-  const { mime } = await checkPicture(upload.path);
-  const copies = await decodeInTurn(() => makeCopies(upload.path));
-  const colour = copies[0] ? await averageColour(copies[0].bytes) : null;
+export async function storeImage(
+  { db, settings, now, decoder }: ImageDeps,
+  upload: UploadedFile,
+): Promise<StoredImage> {
+  const { mime, format } = await checkType(upload.path);
+  const { copies, colour } = await decodeInTurn(() => readPicture(decoder, upload.path, format));
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = newId();
@@ -87,7 +86,7 @@ export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
 }
 
 /** Deletes a picture that no post shows, row first: files without a row are found by the sweep, the reverse is not. */
-export async function removeImage({ db, settings }: ImageDeps, imageId: string): Promise<void> {
+export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   db.delete(images).where(eq(images.id, imageId)).run();
   await removeFiles(settings.dataDir, imageId);
 }

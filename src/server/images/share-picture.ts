@@ -1,9 +1,9 @@
 import { access, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
-import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
+import { sharePicturePath } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
+import type { Decoder } from "../decoder/decoder.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { writeDurably } from "./durable-file.ts";
 import { imageFile, incomingFolder } from "./image-files.ts";
@@ -21,7 +21,7 @@ export const sharePictureFile = (dataDir: string, imageId: string) => join(dataD
  *
  * @returns whether there is one: not without the picture itself
  */
-export async function ensureSharePicture(dataDir: string, imageId: string): Promise<boolean> {
+export async function ensureSharePicture(decoder: Decoder, dataDir: string, imageId: string): Promise<boolean> {
   const file = sharePictureFile(dataDir, imageId);
   if (await exists(file)) return true;
   return makeInTurn(async () => {
@@ -31,13 +31,7 @@ export async function ensureSharePicture(dataDir: string, imageId: string): Prom
     await mkdir(incomingFolder(dataDir), { recursive: true });
     const unfinished = join(incomingFolder(dataDir), `${newId()}.jpg`);
     try {
-      // What is worth showing is mostly not in the middle of a tall picture, but where there is most to see.
-      const jpeg = await sharp(original)
-        .resize({ width: shareWidth, height: shareHeight, fit: "cover", position: "attention" })
-        .flatten({ background: "#ffffff" })
-        .jpeg({ quality: 82, progressive: true })
-        .toBuffer();
-      await writeDurably(unfinished, jpeg);
+      await writeDurably(unfinished, await decoder.run("makeSharePicture", original));
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });

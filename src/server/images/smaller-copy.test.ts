@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { testDecoder } from "../../../tests/support/test-decoder.ts";
 import { imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
@@ -48,7 +49,7 @@ test("where AVIF would not be smaller, WebP stays, and nobody tries again", asyn
     .toBuffer();
   const { dataDir, imageId, ask } = await servedPhotograph(flat);
   const name = `${imageId}-400.webp`;
-  await makeSmallerCopy(dataDir, name);
+  await makeSmallerCopy(testDecoder, dataDir, name);
   expect(await readFile(join(imageFolder(dataDir), `${imageId}-400.avif`))).toHaveLength(0);
   expect((await ask("image/avif")).type).toBe("image/webp");
 });
@@ -56,6 +57,6 @@ test("where AVIF would not be smaller, WebP stays, and nobody tries again", asyn
 test("a picture that is gone gets no copy", async () => {
   const { deps, dataDir, imageId } = await servedPhotograph();
   await removeImage(deps, imageId);
-  await makeSmallerCopy(dataDir, `${imageId}-400.webp`);
+  await makeSmallerCopy(testDecoder, dataDir, `${imageId}-400.webp`);
   expect(await filesIn(dataDir)).toEqual([]);
 });

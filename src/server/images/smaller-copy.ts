@@ -2,6 +2,7 @@ import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
+import type { Decoder } from "../decoder/decoder.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
 
@@ -24,13 +25,13 @@ export const smallerCopyOf = (name: string) => name.replace(/\.webp$/, ".avif");
  * @returns the copy's name, null to serve the WebP itself
  * @see docs/decisions/2026-11-21-avif-on-request.md
  */
-export async function findSmallerCopy(dataDir: string, name: string): Promise<string | null> {
+export async function findSmallerCopy(decoder: Decoder, dataDir: string, name: string): Promise<string | null> {
   const copy = smallerCopyOf(name);
   const bytes = await sizeOf(join(imageFolder(dataDir), copy));
   if (bytes !== null) return bytes > 0 ? copy : null;
   if (!waiting.has(name)) {
     waiting.add(name);
-    void makeInTurn(() => makeSmallerCopy(dataDir, name))
+    void makeInTurn(() => makeSmallerCopy(decoder, dataDir, name))
       // Too many wait, a full disk, a picture that has just been deleted: the WebP is served on.
       .catch(() => {})
       .finally(() => waiting.delete(name));
@@ -39,12 +40,12 @@ export async function findSmallerCopy(dataDir: string, name: string): Promise<st
 }
 
 /** Makes the copy now; a picture that went meanwhile gets none. */
-export async function makeSmallerCopy(dataDir: string, name: string): Promise<void> {
+export async function makeSmallerCopy(decoder: Decoder, dataDir: string, name: string): Promise<void> {
   const original = join(imageFolder(dataDir), basename(name));
   const bytes = await sizeOf(original);
   if (bytes === null) return;
   const unfinished = join(incomingFolder(dataDir), `${newId()}.avif`);
-  const avif = bytes < worthIt ? Buffer.alloc(0) : await encode(original);
+  const avif = bytes < worthIt ? Buffer.alloc(0) : await decoder.run("makeAvif", original);
   await mkdir(incomingFolder(dataDir), { recursive: true });
   try {
     await writeFile(unfinished, avif.length < bytes ? avif : Buffer.alloc(0));
@@ -53,12 +54,6 @@ export async function makeSmallerCopy(dataDir: string, name: string): Promise<vo
   } finally {
     await rm(unfinished, { force: true });
   }
-}
-
-/** Effort 2 is half of WebP's size for four times its work; 4, the default, saves a twentieth more for thirty times. */
-async function encode(path: string): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
-  return sharp(path).avif({ quality: 55, effort: 2 }).timeout({ seconds: 60 }).toBuffer();
 }
 
 const sizeOf = (path: string) =>

@@ -86,7 +86,7 @@ export function foundRoutes(deps: Deps): Router {
   router.get("/share/:name", async (req, res, next) => {
     const title = titleOfPicture(req.path, settings.siteName);
     if (title === undefined) return next();
-    const picture = titlePictures.get(title) ?? drawTitlePicture(title, settings.siteName);
+    const picture = titlePictures.get(title) ?? drawTitlePicture(deps.decoder, title, settings.siteName);
     titlePictures.set(title, picture);
     picture.catch(() => titlePictures.delete(title));
     const png = await picture;

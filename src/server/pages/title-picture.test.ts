@@ -1,10 +1,14 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { createDecoder } from "../decoder/decoder.ts";
 import { drawTitlePicture } from "./title-picture.ts";
 
 // As on a machine without fonts: what is drawn here comes from the repository alone.
 process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
+// One of its own, which is started here.
+const decoder = createDecoder();
+afterAll(() => decoder.stop());
 
 /** Where there is ink in the upper half, in pixels from the left and the top. */
 async function inkOf(png: Buffer) {
@@ -27,7 +31,7 @@ async function inkOf(png: Buffer) {
 }
 
 test("a picture shows its title in the font of the repository, on a machine without fonts too", async () => {
-  const png = await drawTitlePicture("Łódź, Việt Nam", "Longhand");
+  const png = await drawTitlePicture(decoder, "Łódź, Việt Nam", "Longhand");
   const { width, height, format } = await sharp(png).metadata();
   expect([width, height, format]).toEqual([1200, 630, "png"]);
   const ink = await inkOf(png);
@@ -42,7 +46,7 @@ test.each([
   ["a word without end", "x".repeat(5000)],
   ["right to left", "שלום עולם"],
 ])("a title of %s makes a picture of the same size", async (_name, title) => {
-  const { width, height } = await sharp(await drawTitlePicture(title, "Pen & Paper")).metadata();
+  const { width, height } = await sharp(await drawTitlePicture(decoder, title, "Pen & Paper")).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 

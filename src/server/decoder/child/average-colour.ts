@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "./sharp.ts";
 
 /**
  * A picture's average colour as `#rrggbb`.
