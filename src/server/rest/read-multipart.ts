@@ -53,7 +53,7 @@ function openParser(req: Request): busboy.Busboy {
   }
   if (Number(req.headers["content-length"] ?? 0) > maxFormBytes) throw pictureTooLarge();
   try {
-    return busboy({
+    const parser = busboy({
       headers: req.headers,
       defParamCharset: "utf8",
       // busboy reports a size at its limit as over it; what is exactly as large as allowed must pass.
@@ -64,6 +64,8 @@ function openParser(req: Request): busboy.Busboy {
         parts: maxFields + 2,
       },
     });
+    // It reports a form that broke off when it is destroyed, also where nobody has begun to listen: that ends the process.
+    return parser.on("error", () => {});
   } catch (error) {
     throw damaged(error);
   }
