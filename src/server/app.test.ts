@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aBlog, aComment, aDraft, countRows } from "../../tests/support/factories.ts";
+import { sendRaw } from "../../tests/support/raw-request.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { readPageState } from "../client/lib/page-state-text.ts";
 import { blogs, comments } from "./db/schema.ts";
@@ -253,4 +254,13 @@ test("over /trpc a batch of eleven and a body over 2 MiB are refused", async () 
   const body = JSON.stringify({ json: { email: "x".repeat(2 * 1024 * 1024), password: "y" } });
   const headers = { "content-type": "application/json" };
   expect((await fetch(`${origin}/trpc/session.signIn`, { method: "POST", headers, body })).status).toBe(413);
+});
+
+test("a procedure's name that cannot be decoded, and a method that nobody has, are the caller's mistakes", async () => {
+  const { origin } = await servedApp();
+  const answers = await Promise.all([
+    sendRaw(origin, "GET /trpc/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+    sendRaw(origin, "TRACE /trpc HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+  ]);
+  expect(answers.map((answer) => answer.split(" ")[1])).toEqual(["400", "405"]);
 });

@@ -1,8 +1,10 @@
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type Request } from "express";
 import { maxBatchSize, maxJsonBodyBytes } from "../shared/limits.ts";
+import { messages } from "../shared/messages.ts";
 import type { Deps } from "./deps.ts";
 import { describeFailure } from "./error-map.ts";
+import { AppError } from "./errors.ts";
 import { imageFiles } from "./images/image-routes.ts";
 import { type Assets, pageRoutes } from "./pages/page-routes.ts";
 import { requestLog, warnOfUntrustedProxy } from "./request-log.ts";
@@ -32,17 +34,24 @@ export function createApp(deps: Deps, assets: Assets): Express {
 
   app.use(
     "/trpc",
-    (_req, res, next) => {
+    (req, res, next) => {
       // What one person is told is nobody else's, and changes.
       res.setHeader("Cache-Control", "no-store");
+      requireReadable(req);
       next();
     },
     createExpressMiddleware({
       router: appRouter,
       maxBatchSize,
       maxBodySize: maxJsonBodyBytes,
+      // With the request's own log, so that what a procedure tells can be found by its id.
       createContext: ({ req }) =>
-        createContext(deps, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]),
+        createContext(
+          { ...deps, log: req.log },
+          req.headers.authorization,
+          req.ip ?? "unknown",
+          req.headers["user-agent"],
+        ),
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => describeFailure(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits);
@@ -58,6 +67,16 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(pageRoutes(deps, assets));
   app.use(lastResort);
   return app;
+}
+
+/** What tRPC would take for a fault of its own: a method that fetch does not know, a name that cannot be decoded. */
+function requireReadable({ method, path }: Request): void {
+  if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", messages.methodNotAllowed);
+  try {
+    decodeURIComponent(path);
+  } catch (error) {
+    throw new AppError("bad-input", "The request could not be read", { cause: error });
+  }
 }
 
 /** Reached only when even the 500 page could not be made. */
