@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
 import { AppError } from "./errors.ts";
 import type { LimitName } from "./rate-limits.ts";
+import { type SecurityEvent, tellSecurityEvent } from "./sessions/security-events.ts";
 import { findSession, type Session } from "./sessions/session-service.ts";
 import { logStorageTrouble } from "./storage-trouble.ts";
 
@@ -21,6 +22,8 @@ interface Meta {
   changesSite?: true;
   /** Calls are counted per client address. */
   limit?: LimitName;
+  /** The log tells of it, whether it succeeded or was refused. */
+  event?: SecurityEvent;
 }
 
 /** @param authorization the header's value: the token itself; a `Bearer ` prefix is tolerated from scripts */
@@ -63,6 +66,12 @@ const failuresCarryTheirCode = t.middleware(async ({ ctx, next }) => {
   throw toTrpcError(result.error);
 });
 
+const eventsAreTold = t.middleware(async ({ ctx, meta, next }) => {
+  const result = await next();
+  if (meta?.event) tellSecurityEvent(ctx, meta.event, result);
+  return result;
+});
+
 const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.limit) await countCall(ctx, meta.limit);
   return next();
@@ -84,7 +93,7 @@ export function requireSession(ctx: Context): Session {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-const procedure = t.procedure.use(failuresCarryTheirCode);
+const procedure = t.procedure.use(failuresCarryTheirCode).use(eventsAreTold);
 export const publicProcedure = procedure.use(callsAreCounted).use(changesAreTold);
 // The gate comes before the count: what a visitor is refused must not use up what the administrator may do.
 export const adminProcedure = procedure.use(onlyForAdmins).use(callsAreCounted).use(changesAreTold);

@@ -32,7 +32,8 @@ export function endpointsOf(deps: Deps) {
   function open(req: Request, res: Response) {
     const gone = new AbortController();
     res.once("close", () => gone.abort());
-    const context = createContext(deps, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
+    const own = { ...deps, log: req.log };
+    const context = createContext(own, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
     const api = createCaller(context, { signal: gone.signal });
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }

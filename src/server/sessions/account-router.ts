@@ -14,6 +14,7 @@ import { adminProcedure, router } from "../trpc.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
+import type { SecurityEvent } from "./security-events.ts";
 import {
   describeTwoStep,
   proposeTwoStep,
@@ -22,12 +23,12 @@ import {
   turnOnTwoStep,
 } from "./two-step-service.ts";
 
-/** Asks for the password once more, and counts how often: a stolen session must not guess it. */
-const confirmedProcedure = adminProcedure.meta({ limit: "signIn" });
+/** Asks for the password once more, and counts and logs how often: a stolen session must not guess it. */
+const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ limit: "signIn", event });
 
 /** How whoever is signed in gets in. */
 export const accountRouter = router({
-  changePassword: confirmedProcedure
+  changePassword: confirmedProcedure("change of password")
     .input(passwordChange)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
@@ -38,21 +39,21 @@ export const accountRouter = router({
   proposeTwoStep: adminProcedure
     .output(twoStepProposal)
     .mutation(({ ctx }) => proposeTwoStep(ctx.session, ctx.settings.siteName)),
-  turnOnTwoStep: confirmedProcedure
+  turnOnTwoStep: confirmedProcedure("two-step sign-in turned on")
     .input(twoStepInput)
     .output(recoveryCodeList)
     .mutation(async ({ ctx, input }) => ({
       recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, ctx.now()),
       message: messages.twoStepOn,
     })),
-  turnOffTwoStep: confirmedProcedure
+  turnOffTwoStep: confirmedProcedure("two-step sign-in turned off")
     .input(confirmed)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await turnOffTwoStep(ctx.db, ctx.session, input.password);
       return { message: messages.twoStepOff };
     }),
-  renewRecoveryCodes: confirmedProcedure
+  renewRecoveryCodes: confirmedProcedure("renewal of recovery codes")
     .input(confirmed)
     .output(recoveryCodeList)
     .mutation(async ({ ctx, input }) => ({
@@ -63,7 +64,7 @@ export const accountRouter = router({
   proposePasskey: adminProcedure
     .output(creationOptions)
     .mutation(({ ctx }) => proposePasskey(ctx.db, ctx.session, ctx.settings, ctx.now())),
-  addPasskey: confirmedProcedure
+  addPasskey: confirmedProcedure("new passkey")
     .input(passkeyInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
@@ -71,7 +72,7 @@ export const accountRouter = router({
       await addPasskey(ctx.db, ctx.session, input, place);
       return { message: messages.passkeyAdded };
     }),
-  removePasskey: confirmedProcedure
+  removePasskey: confirmedProcedure("removal of a passkey")
     .input(passkeyRef)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {

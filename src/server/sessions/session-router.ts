@@ -11,7 +11,7 @@ import { signIn } from "./sign-in-service.ts";
 
 export const sessionRouter = router({
   signIn: publicProcedure
-    .meta({ limit: "signIn" })
+    .meta({ limit: "signIn", event: "sign-in with password" })
     .input(credentials)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
@@ -21,27 +21,34 @@ export const sessionRouter = router({
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
   askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(ctx.settings, ctx.now())),
   signInWithPasskey: publicProcedure
-    .meta({ limit: "signIn" })
+    .meta({ limit: "signIn", event: "sign-in with passkey" })
     .input(passkeyAnswer)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
       const visit = { site: ctx.settings, device: deviceName(ctx.userAgent), now: ctx.now() };
       return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: messages.signedIn };
     }),
-  signOut: adminProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
+  signOut: adminProcedure
+    .meta({ event: "sign-out" })
+    .output(z.void())
+    .mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
   current: adminProcedure
     .output(sessionView)
     .query(({ ctx }) => ({ email: ctx.session.email, expiresAt: ctx.session.expiresAt })),
   list: adminProcedure.output(z.array(openSession)).query(({ ctx }) => listSessions(ctx.db, ctx.session, ctx.now())),
   end: adminProcedure
+    .meta({ event: "end of a session" })
     .input(sessionRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       endSession(ctx.db, ctx.session, input.sessionId);
       return { message: messages.sessionEnded };
     }),
-  endOthers: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
-    endOtherSessions(ctx.db, ctx.session);
-    return { message: messages.sessionsEnded };
-  }),
+  endOthers: adminProcedure
+    .meta({ event: "end of all other sessions" })
+    .output(doneSchema)
+    .mutation(({ ctx }) => {
+      endOtherSessions(ctx.db, ctx.session);
+      return { message: messages.sessionsEnded };
+    }),
 });
