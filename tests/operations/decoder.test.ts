@@ -73,6 +73,7 @@ const reading = (child: () => number | undefined) =>
 
 linuxTest("a decoder that crashes over a picture costs its sender a sentence and nobody the server", async () => {
   const { blog, upload, small, child } = await aBlog();
+  await upload(await small());
   const answer = upload(large);
   process.kill(await reading(child), "SIGSEGV");
   expect(await answer).toMatchObject({
@@ -122,7 +123,8 @@ linuxTest("the kernel bounds what the decoder may take, and would end it before 
 });
 
 linuxTest("a crashed server leaves no decoder behind, not even one in the middle of a picture", async () => {
-  const { blog, upload, child } = await aBlog();
+  const { blog, upload, small, child } = await aBlog();
+  await upload(await small());
   const answer = upload(large).catch(() => "broken off");
   const pid = await reading(child);
   await blog.kill("SIGKILL");
@@ -131,7 +133,8 @@ linuxTest("a crashed server leaves no decoder behind, not even one in the middle
 });
 
 linuxTest("a server that is told to stop finishes the picture, then ends the decoder", async () => {
-  const { blog, upload, child } = await aBlog({ SHUTDOWN_SECONDS: "100" });
+  const { blog, upload, small, child } = await aBlog({ SHUTDOWN_SECONDS: "100" });
+  await upload(await small());
   const answer = upload(large);
   const pid = await reading(child);
   // As a service manager does, which tells every process of a service.

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aJpeg, uploadedTo } from "../../../tests/support/pictures.ts";
@@ -12,6 +12,9 @@ import type { Loss } from "./decoder-child.ts";
 
 /** As many pixels as a picture may have, in 1,761 bytes. */
 const large = join(projectRoot, "tests/support/large.avif");
+
+// Processes start slowly on a busy machine, and each of these tests starts some.
+vi.setConfig({ testTimeout: 60_000 });
 
 function aDecoder(bounds: Partial<Bounds> = {}) {
   const losses: Loss[] = [];
@@ -57,11 +60,17 @@ const isThere = (pid: number) => {
   }
 };
 
-test("the child starts with the first picture, keeps going, and ends when it has nothing to do", async () => {
-  const { decoder, works, losses } = aDecoder({ idleMs: 1_000 });
+test("the child starts with the first picture and keeps going", async () => {
+  const { decoder, works, losses } = aDecoder();
   expect(decoder.pid).toBeUndefined();
   const first = await works();
   expect(await works()).toBe(first);
+  expect(losses).toEqual([]);
+});
+
+test("the child ends when it has nothing to do, and the next picture starts another", async () => {
+  const { decoder, works, losses } = aDecoder({ idleMs: 50 });
+  const first = await works();
   await eventually(() => expect([decoder.pid, isThere(first)]).toEqual([undefined, false]));
   expect(await works()).not.toBe(first);
   expect(losses).toEqual([]);
@@ -81,6 +90,8 @@ test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
   async (signal) => {
     const { decoder, works, endless, losses } = aDecoder();
     const { path, begun } = endless();
+    // Started before: what is waited for below is the picture alone.
+    await works();
     const job = decoder.run("makeCopies", path, "jpeg").catch((error) => error);
     const waiting = works();
     await begun();
@@ -130,6 +141,16 @@ test("a picture that needs more memory than allowed ends the child, and nothing 
   expect(await job).toMatchObject({ name: "DecoderFault", reason: "memory" });
   await works();
   expect(losses).toEqual([expect.objectContaining({ code: 86 })]);
+});
+
+test("a path means to the child what it means to the server, wherever that was started", async () => {
+  const { decoder } = aDecoder();
+  const folder = aFolder();
+  uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(before));
+  expect(await decoder.run("isWhole", "./small")).toBe(true);
 });
 
 test("a file that is broken is refused by a child that lives on", async () => {

@@ -34,8 +34,8 @@ export function startChild(maxMegabytes: number): ChildProcess {
     process.platform === "linux" && existsSync(shell)
       ? [shell, "-c", bounded, String((maxMegabytes + program.reserve) * 1024), ...node]
       : node;
+  // In the server's own folder: a DATA_DIR may be told from there.
   return spawn(command, args, {
-    cwd: projectRoot,
     env: { ...ownEnvironment(), MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",

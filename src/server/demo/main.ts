@@ -15,6 +15,7 @@ export async function makeDemo() {
   const deps = openDeps(readSettings(process.env));
   await fillDemo(deps);
   await createAdmin(deps.db, administrator.email, administrator.password);
+  deps.decoder.stop();
   deps.db.$client.close();
   return administrator;
 }
