@@ -120,6 +120,7 @@ async function aWorld() {
       if (logged) judged += 1;
       if (logged) throw new Error(`Logged as a bug: ${logged.msg} ${logged.err?.stack ?? ""}\n${told}`);
       if (status !== null && status >= 500 && !isForeseen(answer, asked)) throw new Error(`Answered ${told}`);
+      if (/^location: (?!\/(?![/\\]))/im.test(head)) throw new Error(`Led elsewhere: ${head}`);
       const leaked = leaks.find((it) => it.test(`${head}\n${body}`)) ?? (body.includes(dataDir) ? dataDir : undefined);
       if (leaked) throw new Error(`Leaked ${leaked}: ${told}`);
     },
