@@ -1,10 +1,25 @@
+import { writeSync } from "node:fs";
 import { type DestinationStream, type Logger, pino } from "pino";
+
+/**
+ * Standard output, while it takes anything. On a full disk, or when its reader is gone, lines are lost: pino's own
+ * destination would try each again for ever, and nobody be answered meanwhile.
+ */
+export const standardOutput: DestinationStream = {
+  write(line) {
+    try {
+      writeSync(1, line);
+    } catch {
+      // There is nowhere to say so.
+    }
+  },
+};
 
 /**
  * The operator's log, one JSON object a line. Of what went wrong it keeps the message, the code and the stack and nothing
  * else: libraries hang whole requests and the values of a query onto their errors, and a log is kept and shipped.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, destination);
 }
 

@@ -22,6 +22,9 @@ setFlagsFromString("--heap-growing-percent=30");
 /** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
 const maxUnaccepted = 4_096;
 
+// What cannot be printed is lost, and nothing else; see standardOutput.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
 try {
   await start();
 } catch (error) {

@@ -6,7 +6,7 @@ import { databaseFile, snapshotFolder } from "./db/database-file.ts";
 import { createDecoder } from "./decoder/decoder.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
-import { createLog } from "./log.ts";
+import { createLog, standardOutput } from "./log.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createRateLimits, noRateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
@@ -15,7 +15,7 @@ import type { Settings } from "./settings.ts";
 export function openDeps(settings: Settings): Deps {
   refuseUnfinishedRestore(settings.dataDir);
   mkdirSync(imageFolder(settings.dataDir), { recursive: true });
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, standardOutput);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
   return {
     settings,

@@ -80,7 +80,7 @@ test.skipIf(!hasSystemd)("systemd finds nothing wrong with the unit", () => {
 test("what the unit and the image start and copy is what the build makes and the server needs", () => {
   expect(existsSync(join(projectRoot, "dist/server/main.js"))).toBe(true);
   expect(example("longhand.service")).toContain("dist/server/main.js");
-  for (const needed of ["dist", "drizzle", "node_modules", "package.json"]) {
+  for (const needed of ["dist", "drizzle", "fonts", "node_modules", "package.json"]) {
     expect(example("Dockerfile")).toMatch(new RegExp(`COPY --from=build .*/opt/longhand/${needed} \\./`));
   }
 });

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { imageFile } from "../../src/server/images/image-files.ts";
@@ -61,6 +61,20 @@ test("with no room left writing says so, reading goes on, and with room again al
   expect(comments.map((row) => row.content)).toEqual(told.reverse());
   expect((await comment().answer).status).toBe(200);
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
+});
+
+test("with its log on the full disk, too, the server answers and ends as ever", async () => {
+  const blog = await aRunningBlog();
+  const log = join(blog.dataDir, "server.log");
+  // Room for the first few lines.
+  writeFileSync(log, "x\n".repeat(31 * 1024));
+  const onThatDisk = 'echo "at http://localhost:$PORT"; ulimit -f 128; exec "$@" >>"$DATA_DIR/server.log" 2>&1';
+  await blog.restart({ LOG_LEVEL: "info" }, ["sh", "-c", onThatDisk, "sh"]);
+  await eventually(async () => expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200));
+  for (let asked = 0; asked < 30; asked++) expect((await fetch(`${blog.origin}/?search=${asked}`)).status).toBe(200);
+  expect(statSync(log).size).toBe(64 * 1024);
+  expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200);
+  expect(await blog.kill("SIGTERM")).toBe(0);
 });
 
 test("in a folder that may only be read from now on, pictures are refused with a sentence, and reading goes on", async () => {

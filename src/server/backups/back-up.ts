@@ -7,6 +7,7 @@ import { databaseFile } from "../db/database-file.ts";
 import { faultsOf } from "../db/faults.ts";
 import { AppError } from "../errors.ts";
 import { syncFolderNow } from "../images/durable-file.ts";
+import { type Manifest, picturesEntries } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -14,8 +15,10 @@ export interface BackupReport {
   /** Size of the archive. */
   bytes: number;
   pictures: number;
-  /** Files of pictures that are in the database and no longer on disk. */
+  /** Files of pictures that are in the database and not on disk any more, or not to be read. */
   missing: string[];
+  /** Pictures whose files are not as long as they were. They are in the archive as they are. */
+  damaged: string[];
 }
 
 /** How long a backup waits for another, or for the sweep of unused pictures. */
@@ -46,7 +49,8 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   const clear = async () => {
     for (const leftover of [archive, database, ...besides]) await rm(leftover, { force: true });
   };
-  // Pictures are deleted by the sweep alone: while it stands still, every picture of the copied database stays.
+  // While the sweep stands still, every picture of the copied database stays, but for one that came with a post which was
+  // refused in that moment: then the backup is told to be incomplete.
   const release = takePicturesLock(dataDir, lockWaitMs);
   if (!release) throw new AppError("unavailable", "Another backup is being made");
   try {
@@ -54,12 +58,14 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     // Before SQLite would, which lets others read it: hashes of passwords and sessions are in it.
     closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database);
-    const imageIds = prepareCopy(database);
-    const { missing } = await writeArchive(archive, { database, dataDir, imageIds, now });
+    const pictures = prepareCopy(database);
+    const imageIds = pictures.map(({ id }) => id);
+    const { files, missing } = await writeArchive(archive, { database, dataDir, imageIds, now });
     await readArchive(archive);
     await rename(archive, target);
     syncFolderNow(dirname(target));
-    return { bytes: statSync(target).size, pictures: imageIds.length, missing };
+    const damaged = pictures.filter((picture) => isDamaged(picture, files)).map(({ id }) => id);
+    return { bytes: statSync(target).size, pictures: pictures.length, missing, damaged };
   } catch (error) {
     throw atTarget(error, target);
   } finally {
@@ -67,6 +73,17 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     // What cannot be cleared away must not hide why.
     await clear().catch(() => {});
   }
+}
+
+interface Picture {
+  id: string;
+  /** Of its files together. */
+  bytes: number;
+}
+
+function isDamaged({ id, bytes }: Picture, files: Manifest["files"]): boolean {
+  const found = picturesEntries(id).map((name) => files[name]?.bytes);
+  return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== bytes;
 }
 
 /** A command's other failures are told as DATA_DIR's; these are the backup's place's. */
@@ -94,7 +111,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
  *
  * @returns the pictures it knows
  */
-function prepareCopy(file: string): string[] {
+function prepareCopy(file: string): Picture[] {
   const client = new Database(file);
   try {
     client.pragma("journal_mode = DELETE");
@@ -107,7 +124,7 @@ function prepareCopy(file: string): string[] {
       );
     }
     client.exec("DELETE FROM sessions");
-    return client.prepare("SELECT id FROM images ORDER BY id").pluck().all() as string[];
+    return client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Picture[];
   } finally {
     client.close();
   }

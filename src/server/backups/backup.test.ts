@@ -158,6 +158,21 @@ test("a picture that is missing on disk is told, and the rest is backed up and r
   expect(answer).toContain("1 files of pictures were missing when it was made");
 });
 
+test("a damaged picture is told, and one that cannot be read ends the backup with its name", async () => {
+  const { dataDir, env, folder, imageId } = await aStoredBlog();
+  truncateSync(imageFile(dataDir, imageId, 800), 0);
+  const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
+  expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 pictures are damaged on disk")]);
+
+  // Not to be read, whoever asks.
+  rmSync(imageFile(dataDir, imageId, 800));
+  mkdirSync(imageFile(dataDir, imageId, 800));
+  const file = join(folder, "blog.tar");
+  const { code, said } = await runCli(backup, [file], env);
+  expect([code, said]).toEqual([1, `${imageFile(dataDir, imageId, 800)} cannot be read (EISDIR): no backup was made`]);
+  expect(existsSync(file)).toBe(false);
+});
+
 test("a damaged database is not backed up over good ones", async () => {
   const { env, folder, db } = await aStoredBlog();
   db.$client.pragma("foreign_keys = OFF");

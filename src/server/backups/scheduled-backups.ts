@@ -48,14 +48,15 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
     if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
     if (complaint) {
       const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
+      tidyBackups(folder, backups.keep, now());
       log.error({ file: made, complaint: complaint.trim() }, line);
     } else {
       const file = join(folder, backupName(at));
       renameSync(made, file);
       syncFolderNow(folder);
+      tidyBackups(folder, backups.keep, now());
       log.info({ file }, "made a scheduled backup");
     }
-    tidyBackups(folder, backups.keep, now());
   };
 
   const look = async () => {

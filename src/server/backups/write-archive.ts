@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { constants, createReadStream, createWriteStream } from "node:fs";
+import { access, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
+import { AppError } from "../errors.ts";
 import { backupFormat, databaseName, type Manifest, manifestName, picturesEntries } from "./manifest.ts";
 
 interface Contents {
@@ -30,8 +31,10 @@ export async function writeArchive(target: string, { database, dataDir, imageIds
     manifest.files[databaseName] = await addFile(archive, databaseName, database, now);
     for (const imageId of imageIds) {
       for (const name of picturesEntries(imageId)) {
-        const file = await addFile(archive, name, join(dataDir, name), now).catch(ifMissing);
-        if (file) manifest.files[name] = file;
+        const path = join(dataDir, name);
+        // Asked before the archive has an entry for it, which could not be taken back.
+        const isReadable = await access(path, constants.R_OK).then(() => true, ifUnreadable);
+        if (isReadable) manifest.files[name] = await addFile(archive, name, path, now);
         else manifest.missing.push(name);
       }
     }
@@ -50,20 +53,27 @@ async function addFile(archive: Pack, name: string, path: string, mtime: Date) {
   const { size } = await stat(path);
   const hash = createHash("sha256");
   const entry = archive.entry({ name, size, mode: fileMode, mtime });
-  await pipeline(
-    createReadStream(path),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    entry,
-  );
+  await pipeline(async function* () {
+    for await (const chunk of readFrom(path)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }, entry);
   return { bytes: size, sha256: hash.digest("hex") };
 }
 
-function ifMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
+/** @throws AppError `unavailable` that names the file */
+async function* readFrom(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AppError("unavailable", `${path} cannot be read (${code}): no backup was made`, { cause: error });
+  }
+}
+
+/** One picture must not keep the others from being backed up. */
+function ifUnreadable(error: NodeJS.ErrnoException): false {
+  if (["ENOENT", "EACCES", "EPERM"].includes(error.code ?? "")) return false;
   throw error;
 }

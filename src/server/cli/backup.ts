@@ -15,9 +15,12 @@ export const backup: Command = {
     if (!file || more.length > 0) throw new AppError("bad-input", "Please say which file to write: backup blog.tar");
     const { dataDir } = readSettings(terminal.env);
     if (!existsSync(databaseFile(dataDir))) throw blogNotFound(dataDir);
-    const { bytes, pictures, missing } = await backUp(dataDir, resolve(file), new Date());
+    const { bytes, pictures, missing, damaged } = await backUp(dataDir, resolve(file), new Date());
     if (missing.length > 0) {
       terminal.complain(`${missing.length} files of pictures are missing on disk; npm run cli -- doctor tells which`);
+    }
+    if (damaged.length > 0) {
+      terminal.complain(`${damaged.length} pictures are damaged on disk; npm run cli -- doctor tells which`);
     }
     const size = (bytes / 1024 / 1024).toFixed(1);
     terminal.say(`${file}: the database and ${pictures} pictures, ${size} MB, read back and compared.`);

@@ -8,7 +8,7 @@ import { checkFolder } from "../doctor/check-folder.ts";
 import { checkPictures } from "../doctor/check-pictures.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
-import type { Finding } from "../doctor/finding.ts";
+import { type Finding, problem } from "../doctor/finding.ts";
 import { AppError } from "../errors.ts";
 import { readSettings } from "../settings.ts";
 import type { Command, Terminal } from "./command.ts";
@@ -35,19 +35,31 @@ export const doctor: Command = {
     };
     tell(checkSettings(settings));
     tell(checkFolder(dataDir));
-    const client = new Database(file, { readonly: true });
-    try {
-      tell(checkDatabase(client));
-      tell(await checkPictures(client, dataDir, args.includes("--quick") ? null : createDecoder()));
-    } finally {
-      client.close();
-    }
+    const decoder = args.includes("--quick") ? null : createDecoder();
+    tell(await checkContents(file, (client) => checkPictures(client, dataDir, decoder)));
     tell(checkBackups(settings.backups, new Date()));
     tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);
     terminal.say("All is well.");
   },
 };
+
+async function checkContents(
+  file: string,
+  checkRest: (client: Database.Database) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const client = new Database(file, { readonly: true });
+  try {
+    client.pragma("schema_version");
+    return [...checkDatabase(client), ...(await checkRest(client))];
+  } catch (error) {
+    // To look into a database that nobody serves, SQLite writes beside it.
+    if (!/^SQLITE_(READONLY|CANTOPEN|PERM)/.test((error as { code?: string }).code ?? "")) throw error;
+    return [problem("the database cannot be looked at by this user", "run the doctor as the user that runs the blog")];
+  } finally {
+    client.close();
+  }
+}
 
 function tellOne({ how, what, todo }: Finding, { say }: Terminal): void {
   say(`${marks[how]} ${what}`);
