@@ -40,7 +40,7 @@ async function room() {
 
 test("what claims hundreds of megapixels is refused by its header, whatever its type", async () => {
   const { upload, store, stored, losses, mostMemory } = await room();
-  // The decoder has read one of each: what it holds from now on it holds for the bombs.
+  // Unpacked, each would take hundreds. The decoder has read one of each: what it holds from now on it holds for the bombs.
   for (const picture of Object.values(await picturesOfEveryType())) await store(picture);
   const kept = (await stored()).length;
   const before = mostMemory();
@@ -49,7 +49,7 @@ test("what claims hundreds of megapixels is refused by its header, whatever its 
     const { status, body } = await upload(bomb);
     expect([type, status, body.message]).toEqual([type, 422, "The picture has more than 50 megapixels"]);
   }
-  expect(mostMemory() - before).toBeLessThan(20);
+  expect(mostMemory() - before).toBeLessThan(100);
   expect([(await stored()).length, losses]).toEqual([kept, []]);
 });
 
@@ -59,7 +59,7 @@ test("a comment that unpacks to 200 MB is not kept, and ends nothing", async () 
   const before = mostMemory();
   const { status } = await upload(await aPngWithPackedComment());
   expect(status).toBe(200);
-  expect(mostMemory() - before).toBeLessThan(50);
+  expect(mostMemory() - before).toBeLessThan(100);
   expect(losses).toEqual([]);
   for (const file of await stored()) expect(file.length).toBeLessThan(1_000);
 });
