@@ -21,6 +21,11 @@ function get(url: string, headers: Record<string, string> = {}, method = "GET") 
   });
 }
 
+async function nextMillisecond() {
+  const begun = Date.now();
+  while (Date.now() === begun) await nextTurn();
+}
+
 test("a page read again comes from memory, byte for byte, with its headers", async () => {
   const { origin, db } = await servedApp();
   const url = `${origin}/blog/${aBlog(db)._id}`;
@@ -49,6 +54,20 @@ test("each encoding is the same page with an ETag of its own, and 304 saves send
   const again = await get(origin, { "accept-encoding": "br", "if-none-match": String(br.headers.etag) });
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, br.headers.etag]);
   expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("a list on which nothing changed is the same page when it is rendered anew", async () => {
+  const { origin, db, cache } = await servedApp();
+  aBlog(db);
+  await get(origin);
+  const before = await get(origin);
+  cache.drop();
+  await nextMillisecond();
+  await get(origin);
+  const after = await get(origin);
+  expect(after.headers.etag).toBe(before.headers.etag);
+  expect(after.headers.etag).toMatch(/^"/);
+  expect(after.body.equals(before.body)).toBe(true);
 });
 
 test("HEAD tells the length and sends nothing", async () => {

@@ -1,4 +1,4 @@
-import { dehydrate } from "@tanstack/react-query";
+import { type DehydratedState, dehydrate } from "@tanstack/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import superjson from "superjson";
 import { type Helpers, loadRoute, renderApp } from "../../client/entry-server.tsx";
@@ -56,7 +56,7 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
     site: siteOf(settings),
     status,
     refusedComment: request.refusedComment ?? null,
-    queries: dehydrate(helpers.queryClient),
+    queries: withoutMoments(dehydrate(helpers.queryClient)),
     queryClient: helpers.queryClient,
     path,
     search,
@@ -64,6 +64,19 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
   const subject = status === 200 ? await subjectOf(helpers, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, siteOf(settings));
   return { status, retryAfterSeconds, html: pageDocument(assets, siteOf(settings), rendered, found) };
+}
+
+/**
+ * Without the moments at which it was asked for, which browsers set anew (entry-client.tsx): a page on which nothing changed
+ * is the same page when it is rendered again.
+ */
+function withoutMoments({ queries, ...state }: DehydratedState): DehydratedState {
+  const lasting = queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  }));
+  return { ...state, queries: lasting };
 }
 
 /** What the page shows, from what was loaded for it already. */
