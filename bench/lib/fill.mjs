@@ -60,7 +60,9 @@ export function fill(dataDir, count, progress) {
   );
   const countWord = db.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1");
   const insertUse = db.prepare("INSERT INTO blogImages VALUES (?, ?)");
-  const insertComment = db.prepare("INSERT INTO comments VALUES (?, ?, 'Ada', 'Thank you for this.', ?, ?)");
+  const insertComment = db.prepare(
+    "INSERT INTO comments (id, blogId, name, content, isApproved, createdAt) VALUES (?, ?, 'Ada', 'Thank you for this.', ?, ?)",
+  );
   const imageIds = Array.from({ length: imageCount }, (_, at) => idOf(first, at));
   db.transaction(() => {
     for (const id of imageIds) insertImage.run(id, first);

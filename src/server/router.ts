@@ -1,5 +1,6 @@
 import { blogRouter } from "./blogs/blog-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
+import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { draftRouter } from "./drafts/draft-router.ts";
 import { previewRouter } from "./previews/preview-router.ts";
@@ -13,6 +14,7 @@ import { workingCopyRouter } from "./working-copies/working-copy-router.ts";
 export const appRouter = router({
   blog: blogRouter,
   comment: commentRouter,
+  commentRules: commentRulesRouter,
   search: searchRouter,
   session: sessionRouter,
   account: accountRouter,

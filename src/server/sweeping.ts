@@ -1,4 +1,6 @@
 import { rmSync } from "node:fs";
+import { sweepClosings } from "./comments/comment-opening.ts";
+import { sweepComments } from "./comments/comment-sweep.ts";
 import type { Deps } from "./deps.ts";
 import { incomingFolder } from "./images/image-files.ts";
 import { sweepImages } from "./images/image-sweep.ts";
@@ -11,6 +13,8 @@ const sweepEveryMs = 60 * 60 * 1000;
 const sweeps = [
   { sweep: sweepRevisions, failure: "earlier versions could not be thinned" },
   { sweep: sweepWorkingCopies, failure: "empty posts could not be removed" },
+  { sweep: sweepComments, failure: "deleted comments could not be removed" },
+  { sweep: sweepClosings, failure: "posts too old for comments could not be found" },
   { sweep: sweepImages, failure: "unused pictures could not be removed" },
 ];
 

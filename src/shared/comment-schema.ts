@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { blogRef } from "./blog-schema.ts";
-import { maxCommentLength, maxCommentNameLength, maxIdLength } from "./limits.ts";
+import { cleanLines, isVisible } from "./clean-text.ts";
+import { commentStatuses } from "./comment-status.ts";
+import {
+  maxBlockLength,
+  maxBlocks,
+  maxCloseAfterDays,
+  maxCommentLength,
+  maxCommentNameLength,
+  maxIdLength,
+  maxMoves,
+} from "./limits.ts";
 import { requiredLine, requiredLines } from "./text-schema.ts";
 
 export const commentRef = z.object({
@@ -18,6 +28,10 @@ export const commentInput = blogRef.extend({
     missing: "Please write a comment",
     tooLong: `The comment is longer than ${maxCommentLength} characters`,
   }),
+  /** The form's hidden field, which people leave empty. Never refused: who fills it in shall not learn anything. */
+  website: z.string().catch("not text").optional(),
+  /** The form's token. Callers that have no form leave it away. */
+  token: z.string().catch("not text").optional(),
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
@@ -28,12 +42,24 @@ export const commentListInput = blogRef.extend({
   cursor,
 });
 
-export const commentStatuses = ["waiting", "approved"] as const;
-export type CommentStatus = (typeof commentStatuses)[number];
-export const commentAdminListInput = z.object({
-  status: z.enum(commentStatuses, "status must be waiting or approved"),
-  cursor,
+const status = z.enum(commentStatuses, "status must be waiting, approved, spam or deleted");
+export const commentAdminListInput = z.object({ status, cursor });
+
+/** A comment on its way to another list. */
+const commentMove = commentRef.extend({
+  to: status,
+  /** What the filter shall have learned from it; where it is left away, what the list says. An Undo names what was before. */
+  learnedAs: z.enum(["good", "spam"], "learnedAs must be good or spam").nullish(),
 });
+export type CommentMove = z.infer<typeof commentMove>;
+export const commentMovesInput = z.object({
+  moves: z
+    .array(commentMove, "Please name the comments")
+    .min(1, "Please choose a comment")
+    .max(maxMoves, `Please move at most ${maxMoves} comments at once`),
+});
+/** `undo` brings everything back to where it was when it is moved. Empty when nothing was found to move. */
+export const commentsMoved = z.object({ undo: z.array(commentMove) });
 
 export const commentView = z.object({
   _id: z.string(),
@@ -46,7 +72,13 @@ export const commentView = z.object({
 });
 export type CommentView = z.infer<typeof commentView>;
 
-export const commentRow = commentView.extend({ blog: z.object({ _id: z.string(), title: z.string() }) });
+export const commentRow = commentView.extend({
+  blog: z.object({ _id: z.string(), title: z.string() }),
+  /** What spoke against it when it came, as sentences. */
+  reasons: z.array(z.string()),
+  /** Whether the address that it came from is still known, and can be blocked. */
+  hasSender: z.boolean(),
+});
 export type CommentRow = z.infer<typeof commentRow>;
 
 export const commentPage = z.object({
@@ -56,6 +88,54 @@ export const commentPage = z.object({
 });
 export const commentRowPage = z.object({
   comments: z.array(commentRow),
-  counts: z.object({ waiting: z.number(), approved: z.number() }),
+  counts: z.object({ waiting: z.number(), approved: z.number(), spam: z.number(), deleted: z.number() }),
   nextCursor: z.string().nullable(),
 });
+
+/** A block list as it is typed: one entry a line. */
+const blockLines = (what: string) =>
+  z
+    .string(`The ${what} must be text`)
+    .max((maxBlockLength + 2) * maxBlocks, `The ${what} are too long`)
+    .transform((text) => [
+      ...new Set(
+        cleanLines(text)
+          .split("\n")
+          .map((line) => line.trim())
+          .filter(isVisible),
+      ),
+    ])
+    .pipe(
+      z
+        .array(z.string().max(maxBlockLength, `Each of the ${what} has at most ${maxBlockLength} characters`))
+        .max(maxBlocks, `At most ${maxBlocks} ${what} can be kept`),
+    );
+
+export const commentRulesInput = z.object({
+  /** 0 for never. */
+  closeAfterDays: z
+    .number("Please enter a number of days, or 0")
+    .int("Please enter a whole number of days")
+    .min(0, "Please enter a number of days, or 0")
+    .max(maxCloseAfterDays, `Please enter at most ${maxCloseAfterDays} days`),
+  words: blockLines("blocked words"),
+  addresses: blockLines("blocked addresses"),
+});
+export type CommentRulesInput = z.infer<typeof commentRulesInput>;
+
+export const commentRules = z.object({
+  closeAfterDays: z.number(),
+  words: z.array(z.string()),
+  addresses: z.array(z.string()),
+  /** Addresses that were blocked from a comment: nobody can read them, so the comment says which they are. */
+  senders: z.array(z.object({ sender: z.string(), note: z.string(), createdAt: z.date() })),
+  /** What the filter has learned from. */
+  examples: z.object({ good: z.number(), spam: z.number() }),
+});
+export type CommentRules = z.infer<typeof commentRules>;
+
+export const senderRef = z.object({ sender: z.string("Please name a sender").max(maxIdLength, "Sender not found") });
+export const senderBlocked = senderRef.extend({ message: z.string() });
+
+export const commentsOpenState = z.object({ isOpen: z.boolean() });
+export const commentsOpenInput = blogRef.extend({ isOpen: z.boolean("isOpen must be true or false") });

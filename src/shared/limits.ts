@@ -80,5 +80,25 @@ export const maxToasts = 20;
 export const maxUndoEntries = 100;
 export const undoMergeMs = 1_000;
 
+/** Comments that one call moves from one list to another; an Undo may bring as many back. */
+export const maxMoves = 100;
+
+/** How long a deleted comment is kept, and the hash of the address that a comment came from. */
+export const deletedCommentDays = 7;
+export const senderKeptDays = 30;
+
+/** Under this age of the form, in seconds, a comment was written faster than people write. */
+export const hastySeconds = 3;
+
+/** Of each kind, before the filter says anything. */
+export const minExamples = 10;
+
+/** Entries of a block list, and characters of one. */
+export const maxBlocks = 1_000;
+export const maxBlockLength = 100;
+
+/** Days after which a post may take no more comments, at most. */
+export const maxCloseAfterDays = 36_500;
+
 /** Procedures in one request. */
 export const maxBatchSize = 10;

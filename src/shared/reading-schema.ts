@@ -20,6 +20,8 @@ export const blogReading = blogView.omit({ description: true }).extend({
   /** Empty for a short post. */
   outline: z.array(outlineEntry),
   readingMinutes: z.number(),
+  /** For the comment form: proves that the page was opened, and since when. Null when comments are closed, and of a draft. */
+  commentToken: z.string().nullable(),
   /** The posts published before and after; null at the ends, and for a draft. */
   older: neighbour.nullable(),
   newer: neighbour.nullable(),

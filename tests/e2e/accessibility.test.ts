@@ -43,7 +43,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
 
       test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: page, blog }) => {
-        // Axe looks at everything, nine times.
+        // Axe looks at everything, ten times.
         test.slow();
         const post = await blog.aBlog({ description: richText });
         await blog.aBlog({ isPublished: false, publishAt: new Date("2100-01-01") });
@@ -59,7 +59,17 @@ for (const colorScheme of ["light", "dark"] as const) {
           description: "<p>New</p>",
         });
         const edit = `/editBlog/${post._id}`;
-        const screens = ["", "/addBlog", "/listBlog", "/comments", "/account", edit, `${edit}/history`, "/none"];
+        const screens = [
+          "",
+          "/addBlog",
+          "/listBlog",
+          "/comments",
+          "/comments/rules",
+          "/account",
+          edit,
+          `${edit}/history`,
+          "/none",
+        ];
         for (const screen of screens) {
           await page.goto(`/admin${screen}`, { waitUntil: "networkidle" });
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -62,6 +62,30 @@ test.describe("refused comments", () => {
   });
 });
 
+test.describe("closed comments", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test("whoever writes while comments are closed is told, keeps what was written, and reads on", async ({
+    page,
+    blog,
+  }) => {
+    const { _id: blogId } = await blog.aBlog();
+    await blog.aComment(blogId, "Said before");
+    await page.goto(`/blog/${blogId}`);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+    await blog.admin.commentRules.setOpen.mutate({ blogId, isOpen: false });
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Comments are closed");
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
+    await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+    await page.goto(`/blog/${blogId}`);
+    await expect(page.getByText("Comments are closed")).toBeVisible();
+    await expect(page.getByText("Said before")).toBeVisible();
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveCount(0);
+  });
+});
+
 test("the admin area says that it needs JavaScript", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.locator("noscript p").first()).toHaveText("The admin area needs JavaScript.");

@@ -6,6 +6,8 @@ import type { Site } from "../../shared/site.ts";
 export interface RefusedComment {
   name: string;
   content: string;
+  /** Of the form that it came with: the same comment is no younger for being refused. */
+  token: string;
   sentence: string;
 }
 

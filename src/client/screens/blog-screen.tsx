@@ -52,18 +52,21 @@ function Post({ blog }: { blog: BlogReading }) {
   const [parameters] = useSearchParams();
   const { refusedComment } = usePageState();
   const isFirst = useIsFirstAddress();
+  const refused = isFirst ? refusedComment : null;
+  const { commentToken: token } = blog;
   useHead({ title: blog.title, description: blog.subTitle, isPrivate: !blog.isPublished });
   return (
     <div className="page">
       <BlogArticle blog={blog} />
       <div className="after-article">
-        {blog.isPublished && <CommentList blogId={blog._id} before={readCommentsBefore(parameters)} />}
-        {blog.isPublished && (
+        {blog.isPublished && <CommentList blogId={blog._id} isOpen={!!token} before={readCommentsBefore(parameters)} />}
+        {(token || refused) && (
           <CommentForm
             key={blog._id}
             blogId={blog._id}
+            token={token}
             isTaken={parameters.get("comment") === "waiting"}
-            refused={isFirst ? refusedComment : null}
+            refused={refused}
           />
         )}
         {blog.isPublished && <ShareRow blogId={blog._id} title={blog.title} />}

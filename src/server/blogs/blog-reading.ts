@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import { makeFootnotes } from "../../shared/footnotes.ts";
 import type { BlogReading } from "../../shared/reading-schema.ts";
+import { areCommentsOpen } from "../comments/comment-opening.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
 import { colourCode } from "../html/code-colours.ts";
@@ -9,6 +10,7 @@ import { imageIdsIn } from "../html/image-ids.ts";
 import { readingMinutes } from "../html/reading-time.ts";
 import { fitPictures, type PictureFacts } from "../html/text-pictures.ts";
 import { textOf } from "../html/text-preview.ts";
+import { issueCommentToken } from "../spam/comment-token.ts";
 import { isPublic } from "./blog-list.ts";
 import { getBlog } from "./blog-service.ts";
 import { findRelated } from "./related-blogs.ts";
@@ -43,11 +45,12 @@ const readingQueries = preparedOnce((db) => {
  *
  * @throws AppError `not-found` as `getBlog` does
  */
-export async function readBlog(db: Db, blogId: string, seesDrafts: boolean): Promise<BlogReading> {
+export async function readBlog(db: Db, blogId: string, seesDrafts: boolean, now: Date): Promise<BlogReading> {
   const { description, ...blog } = getBlog(db, blogId, seesDrafts);
   return {
     ...blog,
     ...(await makeReadable(db, description)),
+    commentToken: blog.isPublished && areCommentsOpen(db, blog, now) ? issueCommentToken(db, blogId, now) : null,
     ...around(db, { ...blog, text: textOf(description) }),
   };
 }

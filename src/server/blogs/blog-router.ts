@@ -44,7 +44,7 @@ export const blogRouter = router({
   read: publicProcedure
     .input(blogRef)
     .output(blogReading)
-    .query(({ ctx, input }) => readBlog(ctx.db, input.blogId, ctx.session !== null)),
+    .query(({ ctx, input }) => readBlog(ctx.db, input.blogId, ctx.session !== null, ctx.now())),
   all: publicProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allPublishedBlogs(ctx.db);
   }),

@@ -50,7 +50,7 @@ test("the administrator sees waiting and approved comments apart, with their cou
   aComment(db, { blogId });
   const page = await asAdmin.comment.adminList({ status: "approved" });
   expect(page.comments.map((comment) => comment._id)).toEqual([approved.id]);
-  expect(page.counts).toEqual({ waiting: 1, approved: 1 });
+  expect(page.counts).toEqual({ waiting: 1, approved: 1, spam: 0, deleted: 0 });
   expect(await collect(asAdmin.comment.adminAll())).toHaveLength(2);
 });
 

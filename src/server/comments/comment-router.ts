@@ -2,16 +2,19 @@ import {
   commentAdminListInput,
   commentInput,
   commentListInput,
+  commentMovesInput,
   commentPage,
   commentRef,
   commentRow,
   commentRowPage,
+  commentsMoved,
   commentView,
 } from "../../shared/comment-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { emptySpam, moveComments } from "./comment-moves.ts";
 import {
   addComment,
   allComments,
@@ -31,7 +34,7 @@ export const commentRouter = router({
     .input(commentInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
-      addComment(ctx.db, input, ctx.now());
+      addComment(ctx.db, input, ctx.clientAddress, ctx.now());
       return { message: messages.commentWaiting };
     }),
 
@@ -46,13 +49,22 @@ export const commentRouter = router({
     .meta({ changesSite: true })
     .input(commentRef)
     .output(commentView)
-    .mutation(({ ctx, input }) => approveComment(ctx.db, input.commentId)),
+    .mutation(({ ctx, input }) => approveComment(ctx.db, input.commentId, ctx.now())),
   remove: adminProcedure
     .meta({ changesSite: true })
     .input(commentRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
-      removeComment(ctx.db, input.commentId);
+      removeComment(ctx.db, input.commentId, ctx.now());
       return { message: messages.commentRemoved };
     }),
+  move: adminProcedure
+    .meta({ changesSite: true })
+    .input(commentMovesInput)
+    .output(commentsMoved)
+    .mutation(({ ctx, input }) => ({ undo: moveComments(ctx.db, input.moves, ctx.now()) })),
+  emptySpam: adminProcedure.output(doneSchema).mutation(async ({ ctx }) => {
+    await emptySpam(ctx.db, ctx.now());
+    return { message: messages.spamEmptied };
+  }),
 });

@@ -1,15 +1,28 @@
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
-import type { CommentInput, CommentRow, CommentStatus, CommentView } from "../../shared/comment-schema.ts";
+import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { CommentInput, CommentRow, CommentView } from "../../shared/comment-schema.ts";
+import type { CommentStatus } from "../../shared/comment-status.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
+import { messages } from "../../shared/messages.ts";
 import { getBlog } from "../blogs/blog-service.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { AppError } from "../errors.ts";
+import { examineComment } from "../spam/examine-comment.ts";
+import { moveComments } from "./comment-moves.ts";
+import { areCommentsOpen } from "./comment-opening.ts";
+import { withStatus } from "./comment-status.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
 
-const toView = ({ id, ...row }: CommentRecord): CommentView => ({ _id: id, ...row });
+const toView = ({ id, blogId, name, content, isApproved, createdAt }: CommentRecord): CommentView => ({
+  _id: id,
+  blogId,
+  name,
+  content,
+  isApproved,
+  createdAt,
+});
 
 const isShown = sql`${comments.isApproved} = 1`;
 const afterTheNewest = "~";
@@ -44,33 +57,36 @@ export function listComments(db: Db, blogId: string, seesDrafts: boolean, cursor
 }
 
 /**
- * Leaves a comment, which waits for approval.
+ * Leaves a comment, which waits for approval; one that is clearly spam waits among the spam, and whoever sent it is not told.
  *
- * @throws AppError `not-found` when the post is none that visitors see
+ * @throws AppError `not-found` when the post is none that visitors see, `forbidden` when its comments are closed
  * @see specification §1
  */
-export function addComment(db: Db, input: CommentInput, now: Date): void {
-  getBlog(db, input.blogId, false);
+export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
+  const blog = getBlog(db, input.blogId, false);
+  if (!areCommentsOpen(db, blog, now)) throw new AppError("forbidden", messages.commentsClosed);
+  const { isSpam, reasons, sender } = examineComment(db, input, clientAddress, now);
+  const { blogId, name, content } = input;
+  const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
   db.insert(comments)
-    .values({ ...input, createdAt: now })
+    .values({ blogId, name, content, createdAt: now, reasons, sender, ...aside })
     .run();
 }
 
-/** One page of waiting or approved comments, newest first, each with its post's title. */
+/** One page of one of the four lists, newest first, each comment with its post's title. */
 export function listCommentRows(db: Db, status: CommentStatus, cursor?: string | null) {
-  const isApproved = status === "approved";
   const rows = db
     .select({ comment: comments, blogTitle: blogs.title })
     .from(comments)
     .innerJoin(blogs, eq(blogs.id, comments.blogId))
-    .where(and(eq(comments.isApproved, isApproved), lt(comments.id, cursor ?? afterTheNewest)))
+    .where(and(withStatus(status), lt(comments.id, cursor ?? afterTheNewest)))
     .orderBy(desc(comments.id))
     .limit(commentsPerPage + 1)
     .all();
   return { ...pageOf(rows.map(toRow)), counts: countComments(db) };
 }
 
-/** Every comment, newest first, read a few at a time however many there are. */
+/** Every comment that is neither spam nor deleted, newest first, read a few at a time however many there are. */
 export function* allComments(db: Db): Generator<CommentRow> {
   let before = afterTheNewest;
   while (true) {
@@ -78,7 +94,7 @@ export function* allComments(db: Db): Generator<CommentRow> {
       .select({ comment: comments, blogTitle: blogs.title })
       .from(comments)
       .innerJoin(blogs, eq(blogs.id, comments.blogId))
-      .where(lt(comments.id, before))
+      .where(and(isNull(comments.setAside), lt(comments.id, before)))
       .orderBy(desc(comments.id))
       .limit(commentsPerPage)
       .all();
@@ -89,32 +105,38 @@ export function* allComments(db: Db): Generator<CommentRow> {
 }
 
 /**
- * Lets visitors see a waiting comment. Approving twice changes nothing.
+ * Lets visitors see a waiting comment, and teaches the filter that it is good. Approving twice changes nothing.
  *
  * @returns the comment as visitors now see it
- * @throws AppError `not-found` when the id matches no comment
+ * @throws AppError `not-found` when the id matches no comment, or one that was deleted
  * @see specification §4, comment approval
  */
-export function approveComment(db: Db, commentId: string): CommentView {
-  const row = db.update(comments).set({ isApproved: true }).where(eq(comments.id, commentId)).returning().get();
-  if (!row) throw new AppError("not-found", "Comment not found");
-  return toView(row);
+export function approveComment(db: Db, commentId: string, now: Date): CommentView {
+  requireComment(db, commentId);
+  moveComments(db, [{ commentId, to: "approved" }], now);
+  return toView(requireComment(db, commentId));
 }
 
-/** Deletes a comment. @throws AppError `not-found` when there is none */
-export function removeComment(db: Db, commentId: string): void {
-  const { changes } = db.delete(comments).where(eq(comments.id, commentId)).run();
-  if (changes === 0) throw new AppError("not-found", "Comment not found");
+/** Deletes a comment; it is kept for a week. @throws AppError `not-found` when there is none */
+export function removeComment(db: Db, commentId: string, now: Date): void {
+  requireComment(db, commentId);
+  moveComments(db, [{ commentId, to: "deleted" }], now);
 }
 
-/** How many comments wait, and how many visitors see. */
-export function countComments(db: Db): { waiting: number; approved: number } {
-  const { waitingComments, approvedComments } = readTotals(db);
-  return { waiting: waitingComments, approved: approvedComments };
+function requireComment(db: Db, commentId: string): CommentRecord {
+  const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
+  if (!row || row.setAside === "deleted") throw new AppError("not-found", "Comment not found");
+  return row;
+}
+
+function countComments(db: Db): Record<CommentStatus, number> {
+  const { waitingComments, approvedComments, spamComments, deletedComments } = readTotals(db);
+  return { waiting: waitingComments, approved: approvedComments, spam: spamComments, deleted: deletedComments };
 }
 
 function toRow({ comment, blogTitle }: { comment: CommentRecord; blogTitle: string }): CommentRow {
-  return { ...toView(comment), blog: { _id: comment.blogId, title: blogTitle } };
+  const { reasons, sender, blogId } = comment;
+  return { ...toView(comment), blog: { _id: blogId, title: blogTitle }, reasons, hasSender: sender !== null };
 }
 
 /** Cuts the one row off that was read to learn whether another page follows. */

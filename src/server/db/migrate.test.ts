@@ -54,7 +54,10 @@ test("posts written before the index of characters are found and counted after i
   for (const search of ["ö", "ßE", "Größe", "FINANCE"]) {
     expect(listBlogs(db, { search }).items.map((card) => card._id)).toEqual(["a"]);
   }
-  expect(readTotals(db)).toEqual({ id: 1, published: 1, drafts: 1, approvedComments: 0, waitingComments: 1 });
+  expect(readTotals(db)).toEqual({
+    ...{ id: 1, published: 1, drafts: 1 },
+    ...{ approvedComments: 0, waitingComments: 1, spamComments: 0, deletedComments: 0 },
+  });
 });
 
 test("a migration that leaves rows referring to nothing is undone as a whole", async () => {

@@ -2,12 +2,17 @@ import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
 import { aBlog, aComment } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { sweepClosings } from "../comments/comment-opening.ts";
 import { publishDue } from "../schedules/publish-due.ts";
 import { openDatabase } from "./client.ts";
 
-/** FTS5 has a plan of its own; one row; and a walk along an index that a limit ends. */
+/** Tables that stay small: one row, or as many as a list of the administrator's may have. */
+const small = ["totals", "commentSettings", "commentBlocks"];
+
+/** FTS5 has a plan of its own; a table that stays small; and a walk along an index that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {
-  if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || step === "SCAN totals") return true;
+  if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step)) return true;
+  if (small.some((table) => sql.includes(` from "${table}"`))) return true;
   return /^SCAN \w+ USING (?:COVERING )?INDEX/.test(step) && /\blimit\b/i.test(sql);
 }
 
@@ -21,7 +26,7 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
     return prepare(sql);
   }) as typeof prepare;
 
-  const { asVisitor, asAdmin } = testApp({ deps: { db } });
+  const { asVisitor, asAdmin, deps } = testApp({ deps: { db } });
   const { _id: blogId } = aBlog(db);
   aComment(db, { blogId });
   for (const search of [undefined, "walk", "w"]) {
@@ -39,6 +44,13 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   await collect(await asAdmin.blog.adminAll());
   await asAdmin.comment.adminList({ status: "waiting" });
   await asAdmin.comment.adminList({ status: "approved", cursor: "~" });
+  await asAdmin.comment.adminList({ status: "spam", cursor: "~" });
+  await asAdmin.comment.adminList({ status: "deleted" });
+  await asVisitor.comment.add({ blogId, name: "Ada", content: "Hello" });
+  await asAdmin.commentRules.current();
+  await asAdmin.commentRules.save({ closeAfterDays: 30, words: "", addresses: "" });
+  await asAdmin.commentRules.setOpen({ blogId, isOpen: false });
+  await sweepClosings(deps);
   await collect(await asAdmin.comment.adminAll());
   await asAdmin.dashboard.summary();
   await asAdmin.workingCopy.byId({ copyId: blogId });

@@ -216,13 +216,73 @@ export const comments = sqliteTable(
     name: text().notNull(),
     /** Plain text. */
     content: text().notNull(),
+    /** Visitors see it. Never so while it is set aside. */
     isApproved: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: createdAt(),
+    /** Out of the queue: among the spam, or deleted and kept for a while. */
+    setAside: text({ enum: ["spam", "deleted"] }),
+    setAsideAt: moment(),
+    /** What the filter has learned from it; null for nothing. */
+    learnedAs: text({ enum: ["good", "spam"] }),
+    /** Keyed hash of the address it came from, forgotten after 30 days; null where there is none. */
+    sender: text(),
+    /** What spoke against it when it came, as sentences for the administrator. */
+    reasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     index("comments_of_blog").on(table.blogId, table.isApproved, table.id),
-    index("comments_by_status").on(table.isApproved, table.id),
+    index("comments_by_status").on(table.isApproved, table.setAside, table.id),
+    index("comments_sender").on(table.sender, table.createdAt).where(sql`"sender" is not null`),
+    // What goes for good next: see comment-sweep.ts, which says it literally.
+    index("comments_deleted").on(table.setAsideAt).where(sql`"setAside" = 'deleted'`),
   ],
+);
+
+/** Posts whose comments are open or closed whatever their age says. */
+export const commentOpenings = sqliteTable("commentOpenings", {
+  blogId: text()
+    .primaryKey()
+    .references(() => blogs.id, { onDelete: "cascade" }),
+  isOpen: integer({ mode: "boolean" }).notNull(),
+});
+
+/** What the administrator decided about comments, and what they are guarded with: one row, there from the beginning. */
+export const commentSettings = sqliteTable("commentSettings", {
+  id: integer().primaryKey(),
+  /** Key of the form's tokens, of senders' hashes and of the filter's marks: 256 random bits, hexadecimal. */
+  secret: text().notNull(),
+  /** After how many days from its publication a post takes no more comments; 0 for never. */
+  closeAfterDays: integer().notNull().default(0),
+  /** How many comments the filter has learned from. */
+  goodExamples: integer().notNull().default(0),
+  spamExamples: integer().notNull().default(0),
+});
+
+/** What sends a comment to the spam whatever else it says. */
+export const commentBlocks = sqliteTable(
+  "commentBlocks",
+  {
+    kind: text({ enum: ["word", "address", "sender"] }).notNull(),
+    /** As the administrator typed it; of a sender the keyed hash. */
+    value: text().notNull(),
+    /** Of a sender: who it was, in the words of the comment. */
+    note: text().notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.value] })],
+);
+
+/** What the filter has learned: in how many good and how many spam comments a mark (a word, a linked site) was. */
+export const spamMarks = sqliteTable(
+  "spamMarks",
+  {
+    /** The first 48 bits of the mark's keyed hash: no word of any reader is kept. */
+    mark: integer().primaryKey(),
+    good: integer().notNull(),
+    spam: integer().notNull(),
+    learnedAt: moment().notNull(),
+  },
+  (table) => [index("spamMarks_age").on(table.learnedAt)],
 );
 
 /**
@@ -235,6 +295,8 @@ export const totals = sqliteTable("totals", {
   drafts: integer().notNull(),
   approvedComments: integer().notNull(),
   waitingComments: integer().notNull(),
+  spamComments: integer().notNull().default(0),
+  deletedComments: integer().notNull().default(0),
 });
 
 /**

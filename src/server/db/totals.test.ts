@@ -7,13 +7,17 @@ import { readTotals } from "./totals.ts";
 
 test("the totals follow every post and comment that comes, changes or goes", async () => {
   const { db, asAdmin } = testApp();
+  const commentsThat = (are: (row: typeof comments.$inferSelect) => boolean) =>
+    db.select().from(comments).all().filter(are).length;
   const expectCounted = () =>
     expect(readTotals(db)).toEqual({
       id: 1,
       published: db.select().from(blogs).where(eq(blogs.isPublished, true)).all().length,
       drafts: db.select().from(blogs).where(eq(blogs.isPublished, false)).all().length,
-      approvedComments: db.select().from(comments).where(eq(comments.isApproved, true)).all().length,
-      waitingComments: db.select().from(comments).where(eq(comments.isApproved, false)).all().length,
+      approvedComments: commentsThat(({ isApproved }) => isApproved),
+      waitingComments: commentsThat(({ isApproved, setAside }) => !isApproved && setAside === null),
+      spamComments: commentsThat(({ setAside }) => setAside === "spam"),
+      deletedComments: commentsThat(({ setAside }) => setAside === "deleted"),
     });
   const [blog, draft] = [aBlog(db), aDraft(db)];
   const waiting = aComment(db, { blogId: blog._id });
@@ -27,11 +31,21 @@ test("the totals follow every post and comment that comes, changes or goes", asy
   await asAdmin.blog.update({ blogId: draft._id, title: "Another title" });
   expectCounted();
   await asAdmin.comment.remove({ commentId: waiting.id });
+  expectCounted();
+  for (const to of ["spam", "waiting", "approved", "spam", "deleted", "deleted", "approved"] as const) {
+    await asAdmin.comment.move({ moves: [{ commentId: waiting.id, to }] });
+    expectCounted();
+  }
+  aComment(db, { setAside: "spam" });
+  expect(readTotals(db)).toMatchObject({ spamComments: 1, deletedComments: 0 });
   await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: false });
   expectCounted();
   // Its comments go with it.
   await asAdmin.blog.remove({ blogId: blog._id });
   expectCounted();
   db.delete(blogs).run();
-  expect(readTotals(db)).toEqual({ id: 1, published: 0, drafts: 0, approvedComments: 0, waitingComments: 0 });
+  expect(readTotals(db)).toEqual({
+    ...{ id: 1, published: 0, drafts: 0 },
+    ...{ approvedComments: 0, waitingComments: 0, spamComments: 0, deletedComments: 0 },
+  });
 });

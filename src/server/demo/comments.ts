@@ -8,6 +8,8 @@ export interface DemoComment {
   hoursLater: number;
   /** Still waits for approval. */
   isWaiting?: true;
+  /** What a program wrote into the form's hidden field. */
+  website?: string;
 }
 
 export const comments: DemoComment[] = [
@@ -209,6 +211,14 @@ export const comments: DemoComment[] = [
     hoursLater: 25,
     isWaiting: true,
     content: "Great article!! Earn 20% daily, ask me how",
+  },
+  {
+    post: "boring-fund",
+    name: "seo.rocket.example",
+    hoursLater: 4,
+    website: "https://seo.rocket.example",
+    content:
+      "Nice post! Rank first on every search: https://seo.rocket.example https://links.rocket.example https://rocket.example/now",
   },
   { post: "boring-fund", name: "Marit", hoursLater: 11, content: "Farewell, canoe." },
   { post: "invoices", name: "Jun", hoursLater: 5, content: "Did the lift work again?" },

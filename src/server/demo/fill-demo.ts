@@ -9,6 +9,7 @@ import { randomFrom } from "../cover-art/random.ts";
 import { storeCover } from "../cover-art/store-cover.ts";
 import type { Db } from "../db/client.ts";
 import type { ImageDeps } from "../images/image-service.ts";
+import { issueCommentToken } from "../spam/comment-token.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import { families } from "./covers.ts";
 import type { DemoPost } from "./demo-post.ts";
@@ -72,9 +73,14 @@ function momentOf({ post: name, hoursLater }: DemoComment, now: Date): Date {
   return new Date(publishedAt(post, now).getTime() + hoursLater * hourMs);
 }
 
-function leaveComment(db: Db, { name, content, isWaiting }: DemoComment, blogId: string, at: Date): void {
-  addComment(db, { blogId, name, content }, at);
-  if (isWaiting) return;
+/** Of the demo's readers; an address that documents use. */
+const readersAddress = "192.0.2.1";
+
+function leaveComment(db: Db, comment: DemoComment, blogId: string, at: Date): void {
+  const { name, content, website, isWaiting } = comment;
+  const token = issueCommentToken(db, blogId, new Date(at.getTime() - 0.1 * hourMs));
+  addComment(db, { blogId, name, content, token, website }, readersAddress, at);
+  if (isWaiting || website) return;
   const [newest] = listCommentRows(db, "waiting").comments;
-  if (newest) approveComment(db, newest._id);
+  if (newest) approveComment(db, newest._id, at);
 }

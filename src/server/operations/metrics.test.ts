@@ -41,6 +41,7 @@ test("Prometheus reads what was answered, how the process does and what the blog
   expect(lines).toContain('longhand_posts{state="published"} 1');
   expect(lines).toContain('longhand_posts{state="draft"} 1');
   expect(lines).toContain('longhand_comments{state="waiting"} 1');
+  expect(lines).toContain('longhand_comments{state="spam"} 0');
   for (const name of [
     "nodejs_eventloop_lag_p99_seconds",
     "process_resident_memory_bytes",

@@ -71,13 +71,14 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
   });
   new Gauge({
     name: "longhand_comments",
-    help: "Comments, approved and waiting",
+    help: "Comments, approved, waiting and among the spam",
     labelNames: ["state"],
     registers,
     collect: keepLast((it) => {
-      const { approvedComments, waitingComments } = readTotals(db);
+      const { approvedComments, waitingComments, spamComments } = readTotals(db);
       it.set({ state: "approved" }, approvedComments);
       it.set({ state: "waiting" }, waitingComments);
+      it.set({ state: "spam" }, spamComments);
     }),
   });
 

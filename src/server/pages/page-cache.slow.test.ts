@@ -32,7 +32,7 @@ test("a page read again comes from memory, byte for byte, with its headers", asy
   const rendered = await get(url);
   const kept = await get(url);
   expect(rendered.headers.etag).toBeUndefined();
-  expect(kept.headers.etag).toMatch(/^"[\w-]{22}"$/);
+  expect(kept.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
   expect(kept.body.equals(rendered.body)).toBe(true);
   expect(kept.headers["content-security-policy"]).toBe(rendered.headers["content-security-policy"]);
   expect(kept.headers["cache-control"]).toBe("no-cache");
@@ -68,6 +68,46 @@ test("a list on which nothing changed is the same page when it is rendered anew"
   expect(after.headers.etag).toBe(before.headers.etag);
   expect(after.headers.etag).toMatch(/^"/);
   expect(after.body.equals(before.body)).toBe(true);
+});
+
+test("a post rendered anew is the same page to whoever has it, also after a restart: its form's token is another, no more", async () => {
+  let seconds = 0;
+  const now = () => new Date(Date.UTC(2026, 5, 1, 0, 0, seconds));
+  const before = await servedApp({ deps: { now } });
+  const path = `/blog/${aBlog(before.db)._id}`;
+  const twice = async (origin: string) => {
+    await get(origin + path);
+    return get(origin + path);
+  };
+  const old = await twice(before.origin);
+  const tag = String(old.headers.etag);
+  const again = async (origin: string, tag: string, encoding = "identity") =>
+    (await get(origin + path, { "if-none-match": tag, "accept-encoding": encoding })).status;
+  expect(await again(before.origin, tag)).toBe(304);
+
+  seconds = 30;
+  before.cache.drop();
+  const renewed = await twice(before.origin);
+  expect(renewed.headers.etag).toBe(tag);
+  expect(renewed.body.equals(old.body)).toBe(false);
+  const token = /"commentToken":"([^"]+)"/;
+  const [, oldToken = ""] = token.exec(old.body.toString()) ?? [];
+  const [, newToken = ""] = token.exec(renewed.body.toString()) ?? [];
+  expect(renewed.body.toString().replaceAll(newToken, oldToken)).toBe(old.body.toString());
+
+  const after = await servedApp({
+    deps: { now, db: before.db },
+    env: { SITE_URL: before.settings.siteUrl, TIME_ZONE: "UTC" },
+  });
+  expect((await twice(after.origin)).headers.etag).toBe(tag);
+  expect(await again(after.origin, tag)).toBe(304);
+  const br = await get(after.origin + path, { "accept-encoding": "br" });
+  expect(await again(after.origin, String(br.headers.etag), "br")).toBe(304);
+  expect(await again(after.origin, String(br.headers.etag).replace("W/", ""), "br")).toBe(304);
+  expect(await again(after.origin, tag, "br")).toBe(200);
+
+  await after.asAdmin.comment.approve({ commentId: aComment(after.db, { blogId: path.slice(6) }).id });
+  expect(await again(after.origin, tag)).toBe(200);
 });
 
 test("HEAD tells the length and sends nothing", async () => {

@@ -24,7 +24,7 @@ interface Render {
 interface Entry {
   status: number;
   headers: OutgoingHttpHeaders;
-  tag: string;
+  tag: { hash: string; isWeak: boolean };
   bytes: number;
   answers: Partial<Record<Encoding, Answer>> & { identity: Answer };
 }
@@ -32,8 +32,13 @@ interface Entry {
 export interface PageCache {
   /** Answers from memory, waits for a render of the same page that is under way, or calls `render`. */
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
-  /** Keeps an answer that `serve` let render. Only answers of 200 and 404 are kept. */
-  keep(req: IncomingMessage, res: ServerResponse, body: string): void;
+  /**
+   * Keeps an answer that `serve` let render. Only answers of 200 and 404 are kept.
+   *
+   * @param fleeting part of the body that is another each time, though nothing changed: a page without it that is the same
+   * is the same page, and who has it need not fetch it again
+   */
+  keep(req: IncomingMessage, res: ServerResponse, body: string, fleeting?: string): void;
   /** Forgets everything: visitors see something else now. */
   drop(): void;
   /** What it keeps, in bytes. */
@@ -107,14 +112,14 @@ export function createPageCache(maxBytes: number): PageCache {
   return {
     serve,
 
-    keep(req, res, body) {
+    keep(req, res, body, fleeting) {
       const key = keyOf(req);
       const render = key === null ? undefined : underWay.get(key);
       if (key === null || !render) return;
       const shelf = shelfFor(res.statusCode, key);
       // A render that began before a change must not outlive it.
       if (render.generation !== generation) return render.end("lost");
-      shelf?.put(key, entryOf(res, body));
+      shelf?.put(key, entryOf(res, body, fleeting));
       // Not when the answer has been sent: whoever waits must not wait for the slow connection of another.
       render.end(shelf?.get(key) ? "kept" : "unfit");
     },
@@ -141,9 +146,12 @@ function keyOf({ method, url }: IncomingMessage): string | null {
   return method === "GET" || method === "HEAD" ? cacheKey(url ?? "") : null;
 }
 
-function entryOf(res: ServerResponse, body: string): Entry {
+function entryOf(res: ServerResponse, body: string, fleeting?: string): Entry {
   const identity = Buffer.from(body);
-  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const lasting = fleeting ? body.replaceAll(fleeting, "") : identity;
+  const hash = createHash("sha256").update(lasting).digest("base64url").slice(0, 22);
+  // Weak where not every byte is told by it (RFC 9110 §8.8.1).
+  const tag = { hash, isWeak: fleeting !== undefined };
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const page = { status: res.statusCode, headers, tag };
   return {
@@ -154,7 +162,7 @@ function entryOf(res: ServerResponse, body: string): Entry {
 }
 
 function answerOf({ headers, tag }: Pick<Entry, "headers" | "tag">, body: Buffer, encoding: Encoding): Answer {
-  const etag = encoding === "identity" ? `"${tag}"` : `"${tag}-${encoding}"`;
+  const etag = `${tag.isWeak ? "W/" : ""}"${tag.hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const { "content-type": type, ...kept } = headers;
   const common = { ...kept, etag, vary: "Accept-Encoding" };
   const ofBody: OutgoingHttpHeaders = { "content-type": type, "content-length": body.length };
@@ -194,5 +202,6 @@ function send(status: number, answer: Answer, req: IncomingMessage, res: ServerR
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque || tag.trim() === "*");
 }

@@ -34,10 +34,11 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 
   /** A comment sent without JavaScript: answered by a redirect, so that reloading does not send it again. */
   const takeComment: RequestHandler<{ id: string }> = async (req, res) => {
-    const form = { name: String(req.body?.name ?? ""), content: String(req.body?.content ?? "") };
+    const field = (name: string) => String(req.body?.[name] ?? "");
+    const form = { name: field("name"), content: field("content"), token: field("token") };
     const context = visitor(req);
     try {
-      await createCaller(context).comment.add({ blogId: req.params.id, ...form });
+      await createCaller(context).comment.add({ blogId: req.params.id, ...form, website: field("website") });
       res.redirect(303, `/blog/${encodeURIComponent(req.params.id)}?comment=waiting#comment-form`);
     } catch (error) {
       const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
@@ -95,6 +96,6 @@ async function sendPage(
     res.send(await assets.finish(req.originalUrl, page.html));
     return;
   }
-  cache.keep(req, res, page.html);
+  cache.keep(req, res, page.html, page.fleeting);
   res.send(page.html);
 }

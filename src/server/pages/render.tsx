@@ -18,6 +18,8 @@ export interface Page {
   /** HTTP status. */
   status: number;
   html: string;
+  /** What reads otherwise each time the page is rendered, though nothing changed. */
+  fleeting?: string | undefined;
   /** Seconds after which trying again makes sense, where it was too often. */
   retryAfterSeconds?: number | undefined;
 }
@@ -63,7 +65,9 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
   });
   const subject = status === 200 ? await subjectOf(helpers, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, siteOf(settings));
-  return { status, retryAfterSeconds, html: pageDocument(assets, siteOf(settings), rendered, found) };
+  const html = pageDocument(assets, siteOf(settings), rendered, found);
+  const fleeting = (subject.kind === "blog" && subject.blog.commentToken) || undefined;
+  return { status, retryAfterSeconds, html, fleeting };
 }
 
 /**

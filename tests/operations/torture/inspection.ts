@@ -59,7 +59,7 @@ function readStates(database: Database.Database, ids: Map<string, string>): Map<
     ids.set(title, String(id));
     found.set(title, { ...post, isPublished: Number(isPublished) === 1 });
   }
-  const comments = "SELECT id, content, isApproved FROM comments";
+  const comments = "SELECT id, content, isApproved FROM comments WHERE setAside IS NULL";
   for (const { id, content, isApproved } of database.prepare(comments).all() as Record<string, string>[]) {
     ids.set(String(content), String(id));
     found.set(String(content), { content, isApproved: Number(isApproved) === 1 });

@@ -1,4 +1,4 @@
-import type { CommentStatus } from "../../../shared/comment-schema.ts";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { Link } from "../../ui/link.tsx";
 import "./comment-filter.css";
 
@@ -7,11 +7,13 @@ interface CommentFilterProps {
   counts?: Record<CommentStatus, number>;
 }
 
-/** Waiting or approved; which one stands in the address, so that Back works. */
+/** The four lists; which one is shown stands in the address, so that Back works. */
 export function CommentFilter({ status, counts }: CommentFilterProps) {
   const filters = [
     { status: "waiting", label: "Waiting", href: "/admin/comments" },
     { status: "approved", label: "Approved", href: "/admin/comments?status=approved" },
+    { status: "spam", label: "Spam", href: "/admin/comments?status=spam" },
+    { status: "deleted", label: "Deleted", href: "/admin/comments?status=deleted" },
   ] as const;
   return (
     <nav aria-label="Comments by status">

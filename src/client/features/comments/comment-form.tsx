@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import type { CommentInput } from "../../../shared/comment-schema.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
 import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { sentenceOf } from "../../lib/failure.ts";
@@ -11,6 +12,8 @@ import "./comment-form.css";
 
 interface CommentFormProps {
   blogId: string;
+  /** What the server wants back with a comment; null when comments are closed. */
+  token: string | null;
   /** A comment sent without JavaScript has just been taken. */
   isTaken: boolean;
   /** A comment sent without JavaScript that was refused; what was written stands in the form again. */
@@ -18,7 +21,9 @@ interface CommentFormProps {
 }
 
 /** The form under a post: a real form that posts to the server, sent in place where scripts run. */
-export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
+export function CommentForm({ blogId, token: given, isTaken, refused }: CommentFormProps) {
+  // The first one: asking for the post again must not make its form look as if it had just been opened.
+  const [token] = useState(given && (refused?.token || given));
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
@@ -28,11 +33,10 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
   const oneAtATime = useOneAtATime();
   const add = trpc.comment.add.useMutation({
     onSuccess: ({ message }) => {
-      form.current?.reset();
-      for (const field of form.current?.elements ?? []) {
-        // A refused comment stood there as the default value, to which reset would go back.
-        if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = "";
-      }
+      // Not reset: a refused comment stood there as the default value, to which that would go back.
+      form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
+        field.value = "";
+      });
       setAnswer({ isGood: true, sentence: message });
       notify.success(message);
       requestAnimationFrame(() => notice.current?.focus());
@@ -42,8 +46,7 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const comment = { blogId, name: String(fields.get("name")), content: String(fields.get("content")) };
-    oneAtATime(() => add.mutateAsync(comment));
+    oneAtATime(() => add.mutateAsync({ blogId, ...Object.fromEntries(fields), token } as CommentInput));
   };
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
@@ -90,9 +93,27 @@ export function CommentForm({ blogId, isTaken, refused }: CommentFormProps) {
             />
           )}
         </Field>
-        <button type="submit" className="button button-primary" aria-disabled={add.isPending}>
-          Submit
-        </button>
+        {/* For programs, which fill in whatever there is. */}
+        <input
+          className="visually-hidden"
+          name="website"
+          placeholder="Leave this empty"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden
+        />
+        {/* Closed meanwhile: what was written stands there, and cannot be sent. */}
+        {token && (
+          <button
+            type="submit"
+            className="button button-primary"
+            name="token"
+            value={token}
+            aria-disabled={add.isPending}
+          >
+            Submit
+          </button>
+        )}
       </form>
     </section>
   );

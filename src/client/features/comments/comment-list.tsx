@@ -1,3 +1,4 @@
+import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../ui/load-more-link.tsx";
@@ -5,8 +6,16 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import { CommentText } from "./comment-text.tsx";
 import "./comment-list.css";
 
-/** A post's approved comments with their count, newest first. `before`: where the address starts the list. */
-export function CommentList({ blogId, before }: { blogId: string; before: string | null }) {
+interface CommentListProps {
+  blogId: string;
+  /** Whether more can be written. */
+  isOpen: boolean;
+  /** Where the address starts the list. */
+  before: string | null;
+}
+
+/** A post's approved comments with their count, newest first. */
+export function CommentList({ blogId, isOpen, before }: CommentListProps) {
   const list = trpc.comment.listForBlog.useInfiniteQuery(
     { blogId, before },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
@@ -20,7 +29,11 @@ export function CommentList({ blogId, before }: { blogId: string; before: string
         {list.isSuccess ? `Comments (${count})` : "Comments"}
       </h2>
       {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isSuccess && count === 0 && <p className="comments-none">No comments yet. Yours could be the first.</p>}
+      {list.isSuccess && (!isOpen || count === 0) && (
+        <p className="comments-none">
+          {isOpen ? "No comments yet. Yours could be the first." : visitorMessages.commentsClosed}
+        </p>
+      )}
       <ul className="plain">
         {comments.map((comment) => (
           <li key={comment._id} className="comment">

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdminNotFoundScreen } from "./admin-not-found-screen.tsx";
+import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { ListBlogScreen } from "./list-blog-screen.tsx";
@@ -21,6 +22,7 @@ export function AdminRoutes() {
         <Route path="/admin/addBlog" component={AddBlogScreen} />
         <Route path="/admin/listBlog" component={ListBlogScreen} />
         <Route path="/admin/comments" component={CommentsScreen} />
+        <Route path="/admin/comments/rules" component={CommentRulesScreen} />
         <Route path="/admin/account" component={AccountScreen} />
         <Route path="/admin/editBlog/:blogId">
           {/* Another post is another form. */}

@@ -1,5 +1,6 @@
 import type { BlogView } from "../../../shared/blog-schema.ts";
 import { useBlogsChanged } from "../../features/blogs/use-blogs-changed.ts";
+import { CommentsOpenButton } from "../../features/comments/comments-open-button.tsx";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
 import { notify } from "../../lib/notify.ts";
@@ -50,6 +51,7 @@ function EditBlog({ blog }: { blog: BlogView }) {
       <div className="admin-head">
         <h1>Edit blog</h1>
         <div className="admin-head-links">
+          <CommentsOpenButton blogId={blog._id} />
           <Link href={`/admin/editBlog/${blog._id}/history`} className="button">
             History
           </Link>

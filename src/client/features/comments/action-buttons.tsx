@@ -1,0 +1,28 @@
+import type { CommentStatus } from "../../../shared/comment-status.ts";
+import { actionsIn } from "./comment-actions.ts";
+import type { CommentMoves } from "./use-comment-moves.ts";
+
+interface ActionButtonsProps {
+  /** The list in which the comments are. */
+  status: CommentStatus;
+  commentIds: string[];
+  /** `comment by Ada`, `3 comments`. */
+  what: string;
+  moves: CommentMoves;
+}
+
+/** What can be done with one comment, or with all that are chosen. */
+export function ActionButtons({ status, commentIds, what, moves }: ActionButtonsProps) {
+  return actionsIn[status].map(({ to, label, describe, isPrimary }) => (
+    <button
+      key={to}
+      type="button"
+      className={`button button-small ${isPrimary ? "button-primary" : ""}`}
+      aria-label={describe(what)}
+      disabled={moves.isBusy || commentIds.length === 0}
+      onClick={() => moves.moveTo(to, commentIds)}
+    >
+      {label}
+    </button>
+  ));
+}

@@ -1,0 +1,26 @@
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+
+/** Closes a post's comments or opens them, at once. What was written stays where it is. */
+export function CommentsOpenButton({ blogId }: { blogId: string }) {
+  const utils = trpc.useUtils();
+  const state = trpc.commentRules.ofBlog.useQuery({ blogId }, { refetchOnMount: "always" });
+  const setOpen = trpc.commentRules.setOpen.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await Promise.all([utils.commentRules.ofBlog.invalidate({ blogId }), utils.blog.read.invalidate({ blogId })]);
+    },
+  });
+  if (!state.data) return null;
+  const { isOpen } = state.data;
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={setOpen.isPending}
+      onClick={() => setOpen.mutate({ blogId, isOpen: !isOpen })}
+    >
+      {isOpen ? "Close comments" : "Open comments"}
+    </button>
+  );
+}

@@ -1,0 +1,359 @@
+import { expect, test } from "vitest";
+import { collect } from "../../../tests/support/collect.ts";
+import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { messages } from "../../shared/messages.ts";
+import { comments } from "../db/schema.ts";
+import { createCaller } from "../router.ts";
+import { issueCommentToken } from "../spam/comment-token.ts";
+import { createContext } from "../trpc.ts";
+import { sweepClosings } from "./comment-opening.ts";
+import { sweepComments } from "./comment-sweep.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+function blogWithForm(app = testApp({ deps: { now: () => now } })) {
+  const blogId = aBlog(app.db)._id;
+  const from = (address: string) => createCaller(createContext(app.deps, undefined, address));
+  /** A comment as the form sends it, a minute after the page was opened. */
+  const comment = {
+    blogId,
+    name: "Ada",
+    content: "Well said.",
+    website: "",
+    token: issueCommentToken(app.db, blogId, ago(60)),
+  };
+  const newest = () => {
+    const row = app.db.select().from(comments).all().at(-1);
+    return { list: row?.setAside ?? "waiting", reasons: row?.reasons };
+  };
+  return { ...app, blogId, from, comment, newest };
+}
+
+test("a comment from the form waits, and nothing speaks against it", async () => {
+  const { asVisitor, comment, newest } = blogWithForm();
+  expect(await asVisitor.comment.add(comment)).toEqual({ message: messages.commentWaiting });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+});
+
+test("whoever fills in the hidden field is thanked like everybody, and waits among the spam", async () => {
+  const { asVisitor, asAdmin, comment, newest } = blogWithForm();
+  const sent = await asVisitor.comment.add({ ...comment, website: "https://pills.example" });
+  expect(sent).toEqual({ message: messages.commentWaiting });
+  expect(newest()).toEqual({ list: "spam", reasons: ["The hidden field was filled in"] });
+
+  expect((await asAdmin.comment.adminList({ status: "waiting" })).comments).toEqual([]);
+  const { comments: spam, counts } = await asAdmin.comment.adminList({ status: "spam" });
+  expect(spam).toMatchObject([{ name: "Ada", reasons: ["The hidden field was filled in"], isApproved: false }]);
+  expect(counts).toEqual({ waiting: 0, approved: 0, spam: 1, deleted: 0 });
+  // Front ends of others do not know of spam.
+  expect(await collect(await asAdmin.comment.adminAll())).toEqual([]);
+  expect((await asAdmin.dashboard.summary()).comments).toBe(0);
+});
+
+test("how soon it was sent and whose form it was speak against a comment, and alone never make it spam", async () => {
+  const { asVisitor, comment, newest, blogId, db } = blogWithForm();
+  const other = aBlog(db)._id;
+  for (const [token, reasons] of [
+    [issueCommentToken(db, blogId, ago(1)), ["Sent 1 s after the page was opened"]],
+    [issueCommentToken(db, blogId, now), ["Sent less than 1 s after the page was opened"]],
+    [issueCommentToken(db, blogId, ago(400 * 24 * 60 * 60)), []],
+    [issueCommentToken(db, blogId, ago(-3_600)), []],
+    [issueCommentToken(db, other, ago(60)), ["Sent with a form that is not this post’s"]],
+    ["anything", ["Sent with a form that is not this post’s"]],
+    ["", ["Not sent from the post’s page"]],
+    [undefined, ["Not sent from the post’s page"]],
+  ] as const) {
+    await asVisitor.comment.add({ ...comment, token });
+    expect(newest()).toEqual({ list: "waiting", reasons });
+  }
+});
+
+test("several hints together make spam before anything was learned, many links alone do not", async () => {
+  const { asVisitor, comment, newest, blogId, db } = blogWithForm();
+  const links = (count: number) => "https://a.example ".repeat(count).trim();
+  await asVisitor.comment.add({ ...comment, content: links(1) });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  await asVisitor.comment.add({ ...comment, content: links(40) });
+  expect(newest()).toEqual({ list: "waiting", reasons: ["40 links"] });
+  await asVisitor.comment.add({ ...comment, content: links(4), token: issueCommentToken(db, blogId, ago(1)) });
+  expect(newest()).toEqual({ list: "spam", reasons: ["Sent 1 s after the page was opened", "4 links"] });
+  await asVisitor.comment.add({ ...comment, content: links(4), name: "www.a.example" });
+  expect(newest()).toEqual({ list: "spam", reasons: ["4 links", "A link in the name"] });
+});
+
+test("calls without a form work as ever: the comment waits, however many links it has", async () => {
+  const { asVisitor, newest, blogId } = blogWithForm();
+  await asVisitor.comment.add({ blogId, name: "Ada", content: "https://a.example ".repeat(40) });
+  expect(newest()).toMatchObject({ list: "waiting" });
+  // What is no text is no reason to refuse it either.
+  const odd = {
+    blogId,
+    name: "Ada",
+    content: "Hello",
+    token: 7,
+    website: ["x"],
+  } as unknown as typeof asVisitor.comment.add;
+  await asVisitor.comment.add(odd as never);
+  expect(newest()).toMatchObject({ list: "spam" });
+});
+
+test("blocked words and addresses send a comment to the spam and say which", async () => {
+  const { asVisitor, asAdmin, from, comment, newest } = blogWithForm();
+  await asAdmin.commentRules.save({
+    closeAfterDays: 0,
+    words: "casino\n\n  buy now \ncasino",
+    addresses: "203.0.113.0/24",
+  });
+  expect(await asAdmin.commentRules.current()).toMatchObject({
+    words: ["buy now", "casino"],
+    addresses: ["203.0.113.0/24"],
+  });
+  await asVisitor.comment.add({ ...comment, content: "Buy   NOW!" });
+  expect(newest()).toEqual({ list: "spam", reasons: ["Blocked word: buy now"] });
+  await from("203.0.113.77").comment.add(comment);
+  expect(newest()).toEqual({ list: "spam", reasons: ["Blocked address"] });
+
+  await asAdmin.commentRules.save({ closeAfterDays: 0, words: "", addresses: "" });
+  await from("203.0.113.77").comment.add({ ...comment, content: "Buy now" });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+});
+
+test("rules that cannot be are refused with the line that is wrong, and the old ones stay", async () => {
+  const { asAdmin } = blogWithForm();
+  const rules = { closeAfterDays: 7, words: "casino", addresses: "192.0.2.1" };
+  await asAdmin.commentRules.save(rules);
+  for (const [wrong, sentence] of [
+    [{ addresses: "192.0.2.1\nexample.com" }, "“example.com” is no address"],
+    [{ addresses: "192.0.2.0/40" }, "“192.0.2.0/40” is no address"],
+    [{ words: "x".repeat(101) }, "Each of the blocked words has at most 100 characters"],
+    [{ words: Array.from({ length: 1_001 }, (_, at) => at).join("\n") }, "At most 1000 blocked words can be kept"],
+    [{ closeAfterDays: -1 }, "Please enter a number of days, or 0"],
+    [{ closeAfterDays: 1.5 }, "Please enter a whole number of days"],
+  ] as const) {
+    await expect(asAdmin.commentRules.save({ ...rules, words: "other", ...wrong })).rejects.toThrow(sentence);
+  }
+  expect(await asAdmin.commentRules.current()).toMatchObject({
+    closeAfterDays: 7,
+    words: ["casino"],
+    addresses: ["192.0.2.1"],
+  });
+});
+
+test("an address is blocked from a comment without anybody seeing it, and unblocked again", async () => {
+  const { asAdmin, from, comment, newest, db } = blogWithForm();
+  await from("2001:db8:1:2::5").comment.add({ ...comment, content: "Such a long story ".repeat(20) });
+  const [waiting] = (await asAdmin.comment.adminList({ status: "waiting" })).comments;
+  expect(waiting?.hasSender).toBe(true);
+  const { sender, message } = await asAdmin.commentRules.blockSender({ commentId: waiting?._id ?? "" });
+  expect(message).toBe("Comments from that address go to the spam from now on");
+  expect(sender).not.toContain("2001");
+  expect(db.$client.serialize().toString("latin1")).not.toMatch(/2001:db8/);
+  const [blocked] = (await asAdmin.commentRules.current()).senders;
+  expect(blocked).toMatchObject({ sender, note: expect.stringMatching(/^Ada: Such a long story .{1,60}…$/) });
+
+  // The same line of /64.
+  await from("2001:db8:1:2:ffff::1").comment.add(comment);
+  expect(newest()).toEqual({ list: "spam", reasons: ["Blocked address"] });
+  await from("2001:db8:1:3::5").comment.add(comment);
+  expect(newest().list).toBe("waiting");
+  await asAdmin.commentRules.unblockSender({ sender });
+  await asAdmin.commentRules.unblockSender({ sender });
+  await from("2001:db8:1:2::5").comment.add(comment);
+  expect(newest().list).toBe("waiting");
+});
+
+test("of an address a keyed hash is kept for 30 days, and then nothing", async () => {
+  let today = now;
+  const { asAdmin, asVisitor, comment, db, deps } = blogWithForm(testApp({ deps: { now: () => today } }));
+  await asVisitor.comment.add(comment);
+  const commentId = db.select().from(comments).get()?.id ?? "";
+  today = ago(-29.9 * 24 * 60 * 60);
+  await sweepComments(deps);
+  expect(db.select().from(comments).get()?.sender).toMatch(/^[\w-]{22}$/);
+  today = ago(-30.1 * 24 * 60 * 60);
+  await sweepComments(deps);
+  expect(db.select().from(comments).get()?.sender).toBe(null);
+  await expect(asAdmin.commentRules.blockSender({ commentId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await asAdmin.comment.adminList({ status: "waiting" })).comments[0]?.hasSender).toBe(false);
+});
+
+test("what the administrator calls spam and approves teaches the filter, and the reasons say what it knows", async () => {
+  const { asAdmin, asVisitor, from, comment, newest } = blogWithForm();
+  const send = async (content: string, at: number) => from(`198.51.100.${at}`).comment.add({ ...comment, content });
+  const moveAll = async (to: "spam" | "approved") => {
+    const { comments } = await asAdmin.comment.adminList({ status: "waiting" });
+    await asAdmin.comment.move({ moves: comments.map(({ _id }) => ({ commentId: _id, to })) });
+  };
+  for (let at = 0; at < 40; at++) await send(`Casino bonus number ${at}, play roulette and win money`, at);
+  await moveAll("spam");
+  await send("Casino bonus, play roulette and win money", 99);
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  await moveAll("spam");
+  for (let at = 0; at < 41; at++) await send(`I walked there too, day ${at}, and the hills were kind`, 100 + at);
+  await moveAll("approved");
+  expect((await asAdmin.commentRules.current()).examples).toEqual({ good: 41, spam: 41 });
+
+  await send("Play roulette, win a casino bonus", 200);
+  expect(newest().list).toBe("spam");
+  expect(newest().reasons?.[0]).toMatch(/^Words often seen in spam: .*casino/);
+  await send("The hills were kind to me too", 201);
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  // From an address that sent what she called spam.
+  await send("The hills were kind to me too", 5);
+  expect(newest()).toEqual({ list: "waiting", reasons: ["Earlier spam from the same address"] });
+
+  await asAdmin.commentRules.forgetLessons();
+  await asVisitor.comment.add({ ...comment, content: "Play roulette, win a casino bonus" });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+});
+
+test("a post's comments are closed and opened: readers are told, what was written stays", async () => {
+  const { asAdmin, asVisitor, blogId, comment, db, cache } = blogWithForm();
+  aComment(db, { blogId, isApproved: true });
+  expect(await asAdmin.commentRules.ofBlog({ blogId })).toEqual({ isOpen: true });
+  expect((await asVisitor.blog.read({ blogId })).commentToken).toMatch(/^\w+\.[\w-]{22}$/);
+
+  let drops = 0;
+  cache.drop = () => drops++;
+  const closed = await asAdmin.commentRules.setOpen({ blogId, isOpen: false });
+  expect([closed.message, drops]).toEqual(["Comments on this post are closed", 1]);
+  expect((await asVisitor.blog.read({ blogId })).commentToken).toBe(null);
+  await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    message: "Comments are closed",
+  });
+  expect((await asVisitor.comment.listForBlog({ blogId })).count).toBe(1);
+  const other = aBlog(db)._id;
+  await asVisitor.comment.add({ ...comment, blogId: other });
+
+  await asAdmin.commentRules.setOpen({ blogId, isOpen: true });
+  await asVisitor.comment.add(comment);
+  await expect(asAdmin.commentRules.setOpen({ blogId: "none", isOpen: true })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect((await asAdmin.blog.read({ blogId: aDraft(db)._id })).commentToken).toBe(null);
+});
+
+test("comments close by themselves so many days after publication, but for posts that were opened by hand", async () => {
+  let today = now;
+  const { asAdmin, asVisitor, db } = testApp({ deps: { now: () => today } });
+  const [blog, kept, early] = [aBlog(db, { now }), aBlog(db, { now }), aBlog(db, { now })];
+  const canComment = async ({ _id: blogId }: { _id: string }) => {
+    const { commentToken } = await asVisitor.blog.read({ blogId });
+    const sent = await asVisitor.comment.add({ blogId, name: "Ada", content: "Hi" }).then(
+      () => true,
+      () => false,
+    );
+    expect(sent).toBe(commentToken !== null);
+    return sent;
+  };
+  const rules = { words: "", addresses: "" };
+  await asAdmin.commentRules.save({ ...rules, closeAfterDays: 14 });
+  await asAdmin.commentRules.setOpen({ blogId: early._id, isOpen: false });
+  today = ago(-14 * 24 * 60 * 60 + 1);
+  expect([await canComment(blog), await canComment(early)]).toEqual([true, false]);
+  today = ago(-14 * 24 * 60 * 60);
+  expect([await canComment(blog), await canComment(kept)]).toEqual([false, false]);
+  await asAdmin.commentRules.setOpen({ blogId: kept._id, isOpen: true });
+  expect([await canComment(blog), await canComment(kept)]).toEqual([false, true]);
+  await asAdmin.commentRules.save({ ...rules, closeAfterDays: 0 });
+  expect([await canComment(blog), await canComment(kept), await canComment(early)]).toEqual([true, true, false]);
+});
+
+test("the kept page of a post that has grown too old for comments is let go within the hour, others are not", async () => {
+  let today = now;
+  const { asAdmin, db, deps, cache } = testApp({ deps: { now: () => today } });
+  let drops = 0;
+  cache.drop = () => drops++;
+  const published = ago(10 * 24 * 60 * 60);
+  aBlog(db, { now: published });
+  aBlog(db, { now: published, isPublished: false });
+  const sweepAt = async (seconds: number) => {
+    today = new Date(published.getTime() + 30 * 24 * 60 * 60 * 1000 + seconds * 1000);
+    drops = 0;
+    await sweepClosings(deps);
+    return drops;
+  };
+  expect(await sweepAt(1)).toBe(0);
+  await asAdmin.commentRules.save({ closeAfterDays: 30, words: "", addresses: "" });
+  expect([await sweepAt(-1), await sweepAt(0), await sweepAt(3_600), await sweepAt(2 * 3_600)]).toEqual([0, 1, 1, 0]);
+});
+
+test("over REST a comment that is spam, closed or blocked gets the envelope that the specification knows", async () => {
+  const { origin, db, asAdmin, token } = await servedApp();
+  const { post, get } = restClient(origin);
+  const blog = aBlog(db)._id;
+  await asAdmin.commentRules.save({ closeAfterDays: 0, words: "casino", addresses: "" });
+  const sent = await post("/blog/add-comment", { blog, name: "Ada", content: "casino" });
+  expect([sent.status, sent.body]).toEqual([200, { success: true, message: messages.commentWaiting }]);
+  expect((await get("/admin/comments", token)).body.comments).toEqual([]);
+  const [spam] = (await asAdmin.comment.adminList({ status: "spam" })).comments;
+  const approved = await post("/admin/approve-comment", { id: spam?._id }, token);
+  expect(approved.body).toEqual({ success: true, message: "Comment approved" });
+  expect((await post("/blog/comments", { blogId: blog })).body.comments).toHaveLength(1);
+
+  const removed = await post("/admin/delete-comment", { id: spam?._id }, token);
+  expect(removed.body).toEqual({ success: true, message: "Comment deleted" });
+  expect((await post("/admin/delete-comment", { id: spam?._id }, token)).status).toBe(404);
+  expect((await post("/admin/approve-comment", { id: spam?._id }, token)).status).toBe(404);
+
+  await asAdmin.commentRules.setOpen({ blogId: blog, isOpen: false });
+  const refused = await post("/blog/add-comment", { blog, name: "Ada", content: "Late" });
+  expect([refused.status, refused.body]).toEqual([403, { success: false, message: "Comments are closed" }]);
+});
+
+test("without JavaScript a comment for a post that was closed meanwhile is refused, and stands there to be copied", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const blogId = aBlog(db)._id;
+  const path = `${origin}/blog/${blogId}`;
+  const [, token = ""] = /value="([^"]+)"[^>]* name="token"/.exec(await (await fetch(path)).text()) ?? [];
+  expect(token).not.toBe("");
+  const send = (fields: Record<string, string>) =>
+    fetch(path, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Ada", content: "A <long> thought", token, ...fields }),
+      redirect: "manual",
+    });
+
+  expect((await send({})).status).toBe(303);
+  expect((await send({ website: "x" })).headers.get("location")).toBe(`/blog/${blogId}?comment=waiting#comment-form`);
+  const stored = db.select().from(comments).all();
+  expect(stored.map(({ setAside }) => setAside)).toEqual([null, "spam"]);
+
+  // Sent again with what was missing, the form is as old as it is.
+  const again = await (await send({ name: " " })).text();
+  expect(again).toContain(`value="${token}"`);
+
+  await asAdmin.commentRules.setOpen({ blogId, isOpen: false });
+  const refused = await send({});
+  const html = await refused.text();
+  expect(refused.status).toBe(403);
+  expect(html).toContain("Comments are closed");
+  expect(html).toContain("A &lt;long&gt; thought</textarea>");
+  expect(html).not.toContain(">Submit</button>");
+  const closed = await (await fetch(path)).text();
+  expect(closed).toContain("Comments are closed");
+  expect(closed).not.toMatch(/<form[^>]*action="\/blog/);
+  expect(closed).not.toContain("Yours could be the first");
+});
+
+test("a visitor cannot move or block anything, open or close comments, or read the rules", async () => {
+  const { db, asVisitor } = testApp();
+  const { id: commentId, blogId } = aComment(db);
+  const attempts = [
+    () => asVisitor.comment.move({ moves: [{ commentId, to: "approved" }] }),
+    () => asVisitor.comment.emptySpam(),
+    () => asVisitor.comment.adminList({ status: "spam" }),
+    () => asVisitor.commentRules.current(),
+    () => asVisitor.commentRules.save({ closeAfterDays: 0, words: "", addresses: "" }),
+    () => asVisitor.commentRules.blockSender({ commentId }),
+    () => asVisitor.commentRules.unblockSender({ sender: "any" }),
+    () => asVisitor.commentRules.forgetLessons(),
+    () => asVisitor.commentRules.ofBlog({ blogId }),
+    () => asVisitor.commentRules.setOpen({ blogId, isOpen: false }),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aBlog, aComment } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { commentStatuses } from "../../shared/comment-status.ts";
+import { deletedCommentDays, maxMoves } from "../../shared/limits.ts";
+import type { Db } from "../db/client.ts";
+import { commentSettings, comments, spamMarks } from "../db/schema.ts";
+import { moveComments } from "./comment-moves.ts";
+import { statusOf } from "./comment-status.ts";
+import { sweepComments } from "./comment-sweep.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+
+/** Everything that a move may change. */
+function stateOf(db: Db) {
+  const { secret: _secret, ...settings } = db.select().from(commentSettings).get() ?? {};
+  const rows = db.select().from(comments).all();
+  const marks = db
+    .select()
+    .from(spamMarks)
+    .all()
+    .filter((mark) => mark.good + mark.spam > 0);
+  return {
+    settings,
+    comments: rows.map((row) => ({ id: row.id, status: statusOf(row), learnedAs: row.learnedAs })),
+    marks: marks.map(({ mark, good, spam }) => `${mark} ${good} ${spam}`).sort(),
+  };
+}
+
+test("many comments are approved, called spam or deleted at once, and an undo brings everything back", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const blogId = aBlog(db)._id;
+  const waiting = [aComment(db, { blogId }), aComment(db, { blogId })].map(({ id }) => id);
+  const approved = aComment(db, { blogId, isApproved: true }).id;
+  for (const to of ["approved", "spam", "deleted"] as const) {
+    const before = stateOf(db);
+    const { undo } = await asAdmin.comment.move({
+      moves: [...waiting, approved].map((commentId) => ({ commentId, to })),
+    });
+    expect(stateOf(db).comments.map(({ status }) => status)).toEqual([to, to, to]);
+    expect((await asVisitor.comment.listForBlog({ blogId })).count).toBe(to === "approved" ? 3 : 0);
+    await asAdmin.comment.move({ moves: undo });
+    expect(stateOf(db)).toEqual(before);
+  }
+  const page = await asVisitor.comment.listForBlog({ blogId });
+  expect(page.comments.map(({ _id }) => _id)).toEqual([approved]);
+});
+
+test("whatever is done with comments, undoing it all backwards leaves nothing changed, not in the filter either", () => {
+  const { db } = testApp();
+  const blogId = aBlog(db)._id;
+  const contents = ["casino bonus", "thank you", "casino, thank you", "", "https://a.example"];
+  const ids = contents.map(
+    (content, at) => aComment(db, { blogId, content, ...(at === 3 && { setAside: "spam" }), isApproved: at === 4 }).id,
+  );
+  const move = fc.record({ commentId: fc.constantFrom(...ids, "gone"), to: fc.constantFrom(...commentStatuses) });
+  fc.assert(
+    fc.property(fc.array(fc.array(move, { maxLength: 6 }), { maxLength: 6 }), (batches) => {
+      const before = stateOf(db);
+      const undos = batches.map((moves) => moveComments(db, moves, now));
+      for (const undo of undos.reverse()) moveComments(db, undo, now);
+      expect(stateOf(db)).toEqual(before);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a comment that went for good meanwhile is passed over, the others are moved", async () => {
+  const { db, asAdmin } = testApp();
+  const { id: commentId } = aComment(db);
+  const moves = ["gone", commentId].map((id) => ({ commentId: id, to: "spam" as const }));
+  const { undo } = await asAdmin.comment.move({ moves });
+  expect(undo).toEqual([{ commentId, to: "waiting", learnedAs: null }]);
+});
+
+test("a call names a bounded number of comments, and one at least", async () => {
+  const { asAdmin } = testApp();
+  const moves = Array.from({ length: maxMoves + 1 }, () => ({ commentId: "x", to: "spam" as const }));
+  await expect(asAdmin.comment.move({ moves })).rejects.toThrow("Please move at most 100 comments at once");
+  await expect(asAdmin.comment.move({ moves: [] })).rejects.toThrow("Please choose a comment");
+});
+
+test("a deleted comment is kept for a week and then gone for good; spam stays until somebody deletes it", async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  let today = now;
+  const { db, deps, asAdmin } = testApp({ deps: { now: () => today } });
+  const { id: commentId } = aComment(db);
+  const spam = aComment(db, { setAside: "spam", setAsideAt: now }).id;
+  await asAdmin.comment.remove({ commentId });
+  today = new Date(now.getTime() + deletedCommentDays * dayMs);
+  await sweepComments(deps);
+  expect((await asAdmin.comment.adminList({ status: "deleted" })).comments.map(({ _id }) => _id)).toEqual([commentId]);
+  today = new Date(now.getTime() + 400 * dayMs);
+  await sweepComments(deps);
+  expect(
+    db
+      .select()
+      .from(comments)
+      .all()
+      .map(({ id }) => id),
+  ).toEqual([spam]);
+});
+
+test("the spam is emptied whatever its size, nothing else goes, and the filter learns nothing from it", async () => {
+  const { db, asAdmin } = testApp();
+  const blogId = aBlog(db)._id;
+  aComment(db, { blogId });
+  aComment(db, { blogId, isApproved: true });
+  const spam = Array.from({ length: 1_001 }, () => ({ blogId, name: "Ada", content: "Hi", setAside: "spam" as const }));
+  db.insert(comments).values(spam).run();
+  await asAdmin.comment.emptySpam();
+  const { counts } = await asAdmin.comment.adminList({ status: "deleted" });
+  expect(counts).toEqual({ waiting: 1, approved: 1, spam: 0, deleted: 1_001 });
+  expect((await asAdmin.commentRules.current()).examples).toEqual({ good: 0, spam: 0 });
+});

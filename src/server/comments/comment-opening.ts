@@ -1,0 +1,61 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { isPublic } from "../blogs/blog-list.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { blogs, commentOpenings } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { readCommentSettings } from "../spam/comment-settings.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Dated {
+  _id: string;
+  isPublished: boolean;
+  publishedAt: Date | null;
+}
+
+const decisionFor = preparedOnce((db) =>
+  db
+    .select({ isOpen: commentOpenings.isOpen })
+    .from(commentOpenings)
+    .where(eq(commentOpenings.blogId, sql.placeholder("blogId")))
+    .prepare(),
+);
+
+/** Whether a post takes comments: as was decided for it, else by its age. */
+export function areCommentsOpen(db: Db, blog: Dated, now: Date): boolean {
+  return decisionFor(db).get({ blogId: blog._id })?.isOpen ?? isYoung(db, blog, now);
+}
+
+/** Opens or closes a post's comments. What its age says anyway needs no decision, and goes on from there. */
+export function setCommentsOpen(db: Db, blog: Dated, isOpen: boolean, now: Date): void {
+  inTransaction(db, () => {
+    db.delete(commentOpenings).where(eq(commentOpenings.blogId, blog._id)).run();
+    if (isYoung(db, blog, now) !== isOpen) db.insert(commentOpenings).values({ blogId: blog._id, isOpen }).run();
+  });
+}
+
+function isYoung(db: Db, { publishedAt }: Dated, now: Date): boolean {
+  const { closeAfterDays } = readCommentSettings(db);
+  if (closeAfterDays === 0 || publishedAt === null) return true;
+  return now.getTime() < publishedAt.getTime() + closeAfterDays * dayMs;
+}
+
+/** A little more than the hour between two sweeps. */
+const lookedBackMs = 65 * 60 * 1000;
+
+/**
+ * Pages are kept until something changes; that a post has grown too old for comments is told here. Until then its page
+ * may still show the form, and the server refuses what is sent with it.
+ */
+export async function sweepClosings({ db, cache, now }: Pick<Deps, "db" | "cache" | "now">): Promise<void> {
+  const { closeAfterDays } = readCommentSettings(db);
+  if (closeAfterDays === 0) return;
+  const latest = now().getTime() - closeAfterDays * dayMs;
+  // A feedKey is the moment of publication in ms × 1000 and a tie-break.
+  const grown = and(
+    isPublic,
+    gt(blogs.feedKey, (latest - lookedBackMs) * 1000),
+    lte(blogs.feedKey, latest * 1000 + 999),
+  );
+  if (db.select({ id: blogs.id }).from(blogs).where(grown).limit(1).get()) cache.drop();
+}

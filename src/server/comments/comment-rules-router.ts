@@ -1,0 +1,60 @@
+import { blogRef } from "../../shared/blog-schema.ts";
+import {
+  commentRef,
+  commentRules,
+  commentRulesInput,
+  commentsOpenInput,
+  commentsOpenState,
+  senderBlocked,
+  senderRef,
+} from "../../shared/comment-schema.ts";
+import { doneSchema } from "../../shared/done-schema.ts";
+import { messages } from "../../shared/messages.ts";
+import { getBlog } from "../blogs/blog-service.ts";
+import { forgetEverything } from "../spam/spam-filter.ts";
+import { adminProcedure, router } from "../trpc.ts";
+import { areCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
+import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
+
+export const commentRulesRouter = router({
+  current: adminProcedure.output(commentRules).query(({ ctx }) => readCommentRules(ctx.db)),
+  save: adminProcedure
+    .meta({ changesSite: true })
+    .input(commentRulesInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      saveCommentRules(ctx.db, input, ctx.now());
+      return { message: messages.commentRulesSaved };
+    }),
+  blockSender: adminProcedure
+    .input(commentRef)
+    .output(senderBlocked)
+    .mutation(({ ctx, input }) => ({
+      sender: blockSender(ctx.db, input.commentId, ctx.now()),
+      message: messages.senderBlocked,
+    })),
+  unblockSender: adminProcedure
+    .input(senderRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      unblockSender(ctx.db, input.sender);
+      return { message: messages.senderUnblocked };
+    }),
+  forgetLessons: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
+    forgetEverything(ctx.db);
+    return { message: messages.filterForgot };
+  }),
+
+  ofBlog: adminProcedure
+    .input(blogRef)
+    .output(commentsOpenState)
+    .query(({ ctx, input }) => ({ isOpen: areCommentsOpen(ctx.db, getBlog(ctx.db, input.blogId, true), ctx.now()) })),
+  setOpen: adminProcedure
+    .meta({ changesSite: true })
+    .input(commentsOpenInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input: { blogId, isOpen } }) => {
+      setCommentsOpen(ctx.db, getBlog(ctx.db, blogId, true), isOpen, ctx.now());
+      return { message: isOpen ? messages.commentsOpened : messages.commentsClosedNow };
+    }),
+});

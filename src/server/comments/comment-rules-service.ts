@@ -1,0 +1,87 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import type { CommentRules, CommentRulesInput } from "../../shared/comment-schema.ts";
+import { maxBlocks } from "../../shared/limits.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { commentBlocks, commentSettings, comments } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { isAddressOrRange } from "../spam/block-list.ts";
+import { readCommentSettings } from "../spam/comment-settings.ts";
+
+/** Characters of a comment by which a blocked sender is recognised. */
+const noteLength = 60;
+
+/** What the administrator decided about all comments, and what the filter knows. */
+export function readCommentRules(db: Db): CommentRules {
+  const { closeAfterDays, goodExamples, spamExamples } = readCommentSettings(db);
+  const rows = db.select().from(commentBlocks).orderBy(desc(commentBlocks.createdAt), commentBlocks.value).all();
+  const valuesOf = (kind: "word" | "address") =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ value }) => value)
+      .sort((one, other) => one.localeCompare(other));
+  return {
+    closeAfterDays,
+    words: valuesOf("word"),
+    addresses: valuesOf("address"),
+    senders: rows
+      .filter(({ kind }) => kind === "sender")
+      .map(({ value, note, createdAt }) => ({ sender: value, note, createdAt })),
+    examples: { good: goodExamples, spam: spamExamples },
+  };
+}
+
+/**
+ * Replaces the rules. Addresses that were blocked from a comment stay as they are.
+ *
+ * @throws AppError `bad-input` naming the first line that is no address
+ */
+export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: CommentRulesInput, now: Date): void {
+  const wrong = addresses.find((address) => !isAddressOrRange(address));
+  if (wrong !== undefined) {
+    throw new AppError("bad-input", `“${wrong}” is no address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`);
+  }
+  inTransaction(db, () => {
+    db.update(commentSettings).set({ closeAfterDays }).run();
+    const before = readCommentRules(db);
+    for (const [kind, wanted, had] of [
+      ["word", words, before.words],
+      ["address", addresses, before.addresses],
+    ] as const) {
+      const gone = had.filter((value) => !wanted.includes(value));
+      db.delete(commentBlocks)
+        .where(and(eq(commentBlocks.kind, kind), inArray(commentBlocks.value, gone)))
+        .run();
+      for (const value of wanted) {
+        db.insert(commentBlocks).values({ kind, value, createdAt: now }).onConflictDoNothing().run();
+      }
+    }
+  });
+}
+
+/**
+ * Sends what comes from the same address as a comment to the spam from now on.
+ *
+ * @returns what stands for the address, to unblock it with
+ * @throws AppError `not-found` when there is no such comment, or its address has been forgotten by now
+ */
+export function blockSender(db: Db, commentId: string, now: Date): string {
+  const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
+  if (!row) throw new AppError("not-found", "Comment not found");
+  const { sender } = row;
+  if (sender === null) throw new AppError("not-found", "Nobody knows any more which address that comment came from");
+  const blocked = db.select({ count: count() }).from(commentBlocks).where(eq(commentBlocks.kind, "sender")).get();
+  if ((blocked?.count ?? 0) >= maxBlocks) {
+    throw new AppError("conflict", `At most ${maxBlocks} addresses can be blocked; please unblock some first`);
+  }
+  const text = `${row.name}: ${row.content.replace(/\s+/g, " ")}`;
+  const note = text.length > noteLength ? `${text.slice(0, noteLength).trimEnd()}…` : text;
+  db.insert(commentBlocks).values({ kind: "sender", value: sender, note, createdAt: now }).onConflictDoNothing().run();
+  return sender;
+}
+
+/** Unblocking twice changes nothing. */
+export function unblockSender(db: Db, sender: string): void {
+  db.delete(commentBlocks)
+    .where(and(eq(commentBlocks.kind, "sender"), eq(commentBlocks.value, sender)))
+    .run();
+}

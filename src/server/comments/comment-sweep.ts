@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { deletedCommentDays, senderKeptDays } from "../../shared/limits.ts";
+import { comments } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Rows changed before other work gets its turn. */
+const rowsAtATime = 500;
+
+/** Comments that were deleted a week ago go for good; from which address one came is forgotten after a month. */
+export async function sweepComments({ db, now, log }: Deps, signal?: AbortSignal): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * dayMs);
+  const deleted = and(sql`${comments.setAside} = 'deleted'`, lt(comments.setAsideAt, before(deletedCommentDays)));
+  const known = and(isNotNull(comments.sender), lt(comments.createdAt, before(senderKeptDays)));
+  const some = (which: typeof deleted) => db.select({ id: comments.id }).from(comments).where(which).limit(rowsAtATime);
+
+  let removed = 0;
+  for (let changes = rowsAtATime; changes === rowsAtATime; await nextTurn()) {
+    signal?.throwIfAborted();
+    changes = db
+      .delete(comments)
+      .where(inArray(comments.id, some(deleted)))
+      .run().changes;
+    removed += changes;
+  }
+  for (let changes = rowsAtATime; changes === rowsAtATime; await nextTurn()) {
+    signal?.throwIfAborted();
+    changes = db
+      .update(comments)
+      .set({ sender: null })
+      .where(inArray(comments.id, some(known)))
+      .run().changes;
+  }
+  if (removed > 0) log.info({ removed }, "removed comments that were deleted a week ago");
+}

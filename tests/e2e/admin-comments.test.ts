@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { commentsPerPage, maxMoves } from "../../src/shared/limits.ts";
+import { aComment } from "../support/factories.ts";
+import { expect, test } from "./fixtures.ts";
+
+const done = (page: Page) => page.locator(".done-notice[role=status]");
+const rows = (page: Page) => page.locator(".comment-row");
+
+test("many comments are approved, called spam and deleted at once, and Undo brings them back", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id: blogId } = await blog.aBlog({ title: "Discussed" });
+  for (const name of ["Ada", "Ben", "Cleo"]) {
+    await blog.visitor.comment.add.mutate({ blogId, name, content: `${name} thinks so` });
+  }
+  await page.goto("/admin/comments");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Choose comment by Ada").check();
+  await page.getByLabel("Choose comment by Cleo").check();
+  await expect(page.getByText("2 chosen")).toBeVisible();
+  await page.getByRole("button", { name: "Approve 2 comments" }).click();
+  await expect(done(page)).toHaveText("2 comments approvedUndo");
+  await expect(done(page)).toBeFocused();
+  await expect(rows(page)).toHaveCount(1);
+  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(2);
+
+  await done(page).getByRole("button", { name: "Undo" }).click();
+  await expect(done(page)).toHaveText("Undone");
+  await expect(rows(page)).toHaveCount(3);
+  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(0);
+
+  await page.getByLabel("Choose all").check();
+  await page.getByRole("button", { name: "Mark 3 comments as spam" }).click();
+  await expect(done(page)).toHaveText("3 comments marked as spamUndo");
+  await page.getByRole("link", { name: "Spam (3)" }).click();
+  await page.getByRole("button", { name: "Approve comment by Ben" }).click();
+  await expect(done(page)).toHaveText("Comment approvedUndo");
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Delete all" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete all spam (2)?" });
+  await dialog.getByRole("button", { name: "Delete all" }).click();
+  await expect(done(page)).toHaveText("The spam is deleted. It is kept for a while.");
+  await expect(page.getByText("No spam.")).toBeVisible();
+  await page.getByRole("link", { name: "Deleted (2)" }).click();
+  await page.getByRole("button", { name: "Restore comment by Ada" }).click();
+  await expect(done(page)).toHaveText("Comment waiting againUndo");
+  await page.getByRole("link", { name: "Waiting (1)" }).click();
+  await expect(rows(page)).toContainText("Ada thinks so");
+});
+
+test("the queue says what speaks against a comment, and what is blocked goes to the spam", async ({
+  signedIn: page,
+  openPage,
+  blog,
+}) => {
+  const { _id: blogId } = await blog.aBlog();
+  await page.goto("/admin/comments/rules");
+  await page.getByLabel("Blocked words").fill("casino\nbuy now");
+  await page.getByLabel("Blocked addresses").fill("192.0.2.1\nexample.com");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“example.com” is no address")).toBeVisible();
+  await expect(page.getByLabel("Blocked words")).toHaveValue("casino\nbuy now");
+  await page.getByLabel("Blocked addresses").fill("192.0.2.1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Comment rules saved")).toBeVisible();
+
+  // A reader's own browser: the form brings its token, and its hidden field is nothing that she meets.
+  const reader = await openPage();
+  await reader.goto(`/blog/${blogId}`);
+  await reader.getByLabel("Name").fill("Ada");
+  await reader.keyboard.press("Tab");
+  await reader.keyboard.type("https://a.example https://b.example");
+  await reader.keyboard.press("Tab");
+  await expect(reader.getByRole("button", { name: "Submit" })).toBeFocused();
+  await expect(reader.getByPlaceholder("Leave this empty").and(reader.getByRole("textbox"))).toHaveCount(0);
+  const thanks = reader.getByRole("main").getByRole("status");
+  await reader.keyboard.press("Enter");
+  await expect(thanks).toHaveText("Thank you. Your comment waits for approval.");
+  await reader.getByLabel("Name").fill("Ben");
+  await reader.getByLabel("Comment", { exact: true }).fill("Buy   NOW!");
+  await reader.getByRole("button", { name: "Submit" }).click();
+  await expect.poll(async () => (await blog.admin.comment.adminList.query({ status: "spam" })).counts.spam).toBe(1);
+  await blog.visitor.comment.add.mutate({ blogId, name: "Robot", content: "Hello", website: "https://a.example" });
+
+  await page.getByRole("link", { name: "To the comments" }).click();
+  const reasons = (name: string) => rows(page).filter({ hasText: name }).getByLabel("What speaks against it");
+  await expect(reasons("Ada").getByRole("listitem").filter({ hasText: "2 links" })).toBeVisible();
+  await expect(reasons("Ada")).not.toContainText("Not sent from the post’s page");
+  await page.getByRole("link", { name: "Spam (2)" }).click();
+  await expect(reasons("Ben").getByRole("listitem").first()).toHaveText("Blocked word: buy now");
+  await expect(reasons("Robot").getByRole("listitem")).toHaveText([
+    "The hidden field was filled in",
+    "Not sent from the post’s page",
+  ]);
+
+  await page.getByRole("button", { name: "Block the address of Robot" }).click();
+  await expect(done(page)).toHaveText("Comments from that address go to the spam from now onUndo");
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByRole("button", { name: "Unblock the address of “Robot: Hello”" }).click();
+  await expect(page.getByText("None. A comment’s Block button puts its address here.")).toBeVisible();
+});
+
+test("comments on a post are closed where it is edited, and opened again", async ({ signedIn: page, blog }) => {
+  const { _id: blogId } = await blog.aBlog({ title: "Discussed" });
+  await blog.aComment(blogId, "Said before");
+  await page.goto(`/admin/editBlog/${blogId}`);
+  await page.getByRole("button", { name: "Close comments" }).click();
+  await expect(page.getByRole("button", { name: "Open comments" })).toBeVisible();
+  await page.getByRole("link", { name: "View" }).click();
+  await expect(page.getByText("Comments are closed")).toBeVisible();
+  await expect(page.getByText("Said before")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Open comments" }).click();
+  await expect(page.getByRole("button", { name: "Close comments" })).toBeVisible();
+  await page.getByRole("link", { name: "View" }).click();
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+});
+
+test("more comments than one call may name are moved, and brought back, in one go", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id: blogId } = await blog.aBlog();
+  const many = maxMoves + 20;
+  const db = openDatabase(databaseFile(blog.dataDir));
+  for (let number = 1; number <= many; number++) aComment(db, { blogId, name: `Reader ${number}` });
+  db.$client.close();
+  await page.goto("/admin/comments");
+  for (let loaded = commentsPerPage; loaded < many; loaded += commentsPerPage) {
+    await expect(rows(page)).toHaveCount(loaded);
+    await page.getByRole("button", { name: "Load more" }).click();
+  }
+  await expect(rows(page)).toHaveCount(many);
+  await page.getByLabel("Choose all").check();
+  await page.getByRole("button", { name: `Approve ${many} comments` }).click();
+  await expect(done(page)).toHaveText(`${many} comments approvedUndo`);
+  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(many);
+  await done(page).getByRole("button", { name: "Undo" }).click();
+  await expect(done(page)).toHaveText("Undone");
+  await expect(page.getByRole("link", { name: `Waiting (${many})` })).toBeVisible();
+  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(0);
+});
