@@ -3,6 +3,7 @@ import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { draftRouter } from "./drafts/draft-router.ts";
+import { imageRouter } from "./images/image-router.ts";
 import { previewRouter } from "./previews/preview-router.ts";
 import { revisionRouter } from "./revisions/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   workingCopy: workingCopyRouter,
   revision: revisionRouter,
   preview: previewRouter,
+  image: imageRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -2,6 +2,9 @@
 export const imageWidths = [400, 800, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
+/** Width in pixels at which a text shows its pictures: no column is wider. */
+export const textImageWidth = 800 satisfies ImageWidth;
+
 /** Site-relative URL of a stored picture. */
 export function imagePath(imageId: string, width: ImageWidth): string {
   return `/images/${imageId}-${width}.webp`;

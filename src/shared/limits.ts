@@ -13,6 +13,8 @@ export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;
 export const maxIdLength = 64;
+/** Of what says what a picture shows; more than a few sentences is read out without a stop. */
+export const maxAltLength = 500;
 
 /** Bytes. */
 export const maxDescriptionBytes = 1024 * 1024;
@@ -36,6 +38,8 @@ export const unfinishedOffered = 200;
 export const cardsPerPage = 24;
 export const adminRowsPerPage = 50;
 export const commentsPerPage = 50;
+export const imagesPerPage = 48;
+export const imageUsesPerPage = 20;
 
 /** The reader's search: posts on a page, and how many pages there are; who wants more asks more exactly. */
 export const foundPerPage = 10;
@@ -62,8 +66,11 @@ export const maxSessionLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 /** A session's use is noted at most so often, in milliseconds: once an hour, never with each request. */
 export const sessionRenewalMs = 60 * 60 * 1000;
 
-/** How long an image may stay that nothing refers to, in milliseconds: 24 hours. */
-export const unusedImageLifetimeMs = 24 * 60 * 60 * 1000;
+/**
+ * How old a picture is before it goes with all unused ones, in milliseconds: 24 hours. A text that shows it may still be on its
+ * way from a browser that is offline.
+ */
+export const freshImageMs = 24 * 60 * 60 * 1000;
 
 /** Toasts (specification §9): milliseconds on screen, and how many are kept at once. */
 export const toastDurationsMs = {

@@ -21,6 +21,12 @@ export const messages = {
   senderUnblocked: "That address is not blocked any more",
   filterForgot: "The filter begins anew",
   imageUploaded: "Picture uploaded",
+  imageDescribed: "Description saved",
+  imageReplaced: (posts: number) =>
+    posts === 0 ? "Picture replaced" : `Picture replaced in ${posts === 1 ? "a post" : `${posts} posts`}`,
+  imageRemoved: "Picture deleted",
+  imagesRemoved: (count: number) => (count === 1 ? "A picture deleted" : `${count} pictures deleted`),
+  imageGone: "That picture does not exist any more",
   signedIn: "Signed in",
   codeNeeded: "Please enter the code of your authenticator app",
   twoStepOn: "Two-step sign-in is on",

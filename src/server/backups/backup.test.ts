@@ -27,6 +27,7 @@ import { lockDataFolder, takePicturesLock } from "../data-folder-lock.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { imageFile } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
+import { removeLibraryImage, removeUnusedImages } from "../images/remove-images.ts";
 import { openDeps } from "../open-deps.ts";
 import { readSettings } from "../settings.ts";
 import { backUp } from "./back-up.ts";
@@ -131,7 +132,7 @@ test("what is written while a backup is made is in it whole or not at all", asyn
   );
 });
 
-test("pictures that nobody needs are not swept away under a backup", async () => {
+test("pictures are not deleted under a backup, neither swept away nor out of the library", async () => {
   const { dataDir, env, db, post } = await aStoredBlog();
   db.$client.exec(`DELETE FROM blogs WHERE id = '${post._id}'`);
   const deps = openDeps(readSettings(env));
@@ -139,6 +140,10 @@ test("pictures that nobody needs are not swept away under a backup", async () =>
   const later = { ...deps, now: () => new Date(Date.now() + 48 * 60 * 60 * 1000) };
   const before = await filesIn(dataDir);
   const release = takePicturesLock(dataDir);
+  const removal = { imageId: post.imageId, evenFromVersions: false };
+  await expect(removeLibraryImage(later, removal)).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(removeUnusedImages(later)).rejects.toMatchObject({ kind: "unavailable" });
+  db.$client.exec(`DELETE FROM images WHERE id = '${post.imageId}'`);
   await sweepImages(later);
   expect(await filesIn(dataDir)).toEqual(before);
   release?.();

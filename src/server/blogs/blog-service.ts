@@ -4,11 +4,12 @@ import { searchTextOf } from "../../shared/search-rule.ts";
 import type { WrittenFrom } from "../../shared/working-copy-schema.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
-import { blogImages, blogs, images } from "../db/schema.ts";
+import { blogImages, blogs } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { currentImage, withCurrentPictures } from "../images/replaced-images.ts";
 import { movePreview } from "../previews/preview-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { planPublication } from "../schedules/schedule-store.ts";
@@ -46,16 +47,16 @@ export function getBlog(db: Db, blogId: string, seesDrafts: boolean): BlogView {
  * @throws AppError `bad-input` when the picture does not exist, `conflict` when the copy was changed or added somewhere else
  */
 export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: WrittenFrom): BlogView {
-  const { description, publishAt, ...input } = given;
+  const { description, publishAt, ...named } = given;
   return inTransaction(db, () => {
     if (writtenFrom) requireOwnCopy(db, writtenFrom, null);
-    requireImage(db, input.imageId);
-    const content = contentOf(description);
+    const input = { ...named, imageId: requireImage(db, named.imageId) };
+    const content = contentOf(db, description);
     const addedId = writtenFrom && addedFrom(db, writtenFrom.copyId);
     const added = addedId && getBlog(db, addedId, true);
     if (added) {
       // Another text would be a second post that nobody asked for.
-      if (!isSamePost(added, { ...given, ...content })) throw addedAlready();
+      if (!isSamePost(added, { ...given, ...input, ...content })) throw addedAlready();
       discardWorkingCopy(db, writtenFrom.copyId);
       return added;
     }
@@ -92,7 +93,7 @@ export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: Writt
  * changed somewhere else
  */
 export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: WrittenFrom): BlogView {
-  const { blogId, description, publishedAt, publishAt, isPublished: wanted, ...change } = input;
+  const { blogId, description, publishedAt, publishAt, isPublished: wanted, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
@@ -100,10 +101,10 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
       requireOwnCopy(db, { ...writtenFrom, copyId: blogId }, before.updatedAt);
       discardWorkingCopy(db, blogId);
     }
-    if (change.imageId) requireImage(db, change.imageId);
+    const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-    const content = description === undefined ? {} : contentOf(description);
+    const content = description === undefined ? {} : contentOf(db, description);
     const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
     const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
@@ -142,8 +143,8 @@ export function removeBlog(db: Db, blogId: string): void {
   if (changes === 0) throw new AppError("not-found", "Blog not found");
 }
 
-function contentOf(description: string) {
-  const cleaned = cleanHtml(description);
+function contentOf(db: Db, description: string) {
+  const cleaned = withCurrentPictures(db, cleanHtml(description));
   return { description: cleaned, preview: previewOf(cleaned) };
 }
 
@@ -152,9 +153,11 @@ const isSamePost = (blog: BlogView, input: BlogInput) =>
     (name) => !(name in blog) || String(blog[name]) === String(input[name] ?? null),
   );
 
-function requireImage(db: Db, imageId: string): void {
-  const found = db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get();
-  if (!found) throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
+/** @returns the picture, or the one that took its place meanwhile */
+function requireImage(db: Db, named: string): string {
+  const imageId = currentImage(db, named);
+  if (existingImages(db, [imageId]).length > 0) return imageId;
+  throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
 }
 
 function noteImages(db: Db, { id, imageId, description }: BlogRecord): void {

@@ -9,9 +9,9 @@ import { openDatabase } from "./client.ts";
 /** Tables that stay small: one row, or as many as a list of the administrator's may have. */
 const small = ["totals", "commentSettings", "commentBlocks"];
 
-/** FTS5 has a plan of its own; a table that stays small; and a walk along an index that a limit ends. */
+/** FTS5 has a plan of its own; a list that was handed in; a table that stays small; and a walk along an index that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {
-  if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step)) return true;
+  if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || /^SCAN json_each\b/.test(step)) return true;
   if (small.some((table) => sql.includes(` from "${table}"`))) return true;
   return /^SCAN \w+ USING (?:COVERING )?INDEX/.test(step) && /\blimit\b/i.test(sql);
 }
@@ -60,6 +60,8 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   const { path } = await asAdmin.preview.make(link);
   await asAdmin.preview.current(link);
   await asVisitor.preview.byToken({ token: path.replace("/preview/", "") });
+  const { items } = await asAdmin.image.list({});
+  await asAdmin.image.list({ cursor: items[0]?._id, filter: "unused" });
   publishDue(db, new Date());
 
   const costly = [...seen].flatMap((sql) => {

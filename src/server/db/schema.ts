@@ -26,8 +26,26 @@ export const images = sqliteTable("images", {
   bytes: integer().notNull(),
   /** Its average, as `#rrggbb`: what stands in its place until it is there. Null when parts of it are transparent. */
   colour: text(),
+  /** What it shows, for people who cannot see it: texts that take the picture begin with it. */
+  alt: text().notNull().default(""),
   createdAt: createdAt(),
 });
+
+/**
+ * Pictures that gave way to another one everywhere, whether they are still kept or not: text that still names them, in a browser
+ * that was offline for instance, gets the other one as it arrives.
+ */
+export const replacedImages = sqliteTable(
+  "replacedImages",
+  {
+    /** No reference: what was deleted is remembered all the same. */
+    imageId: text().primaryKey(),
+    byImageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("replacedImages_by").on(table.byImageId)],
+);
 
 export const blogs = sqliteTable(
   "blogs",
@@ -72,7 +90,10 @@ export const blogImages = sqliteTable(
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
   },
-  (table) => [primaryKey({ columns: [table.blogId, table.imageId] }), index("blogImages_image").on(table.imageId)],
+  (table) => [
+    primaryKey({ columns: [table.blogId, table.imageId] }),
+    index("blogImages_image").on(table.imageId, table.blogId),
+  ],
 );
 
 /** A post as it stands in somebody's form, saved while she writes. Visitors never see it. */
@@ -115,7 +136,7 @@ export const workingCopyImages = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.copyId, table.imageId] }),
-    index("workingCopyImages_image").on(table.imageId),
+    index("workingCopyImages_image").on(table.imageId, table.copyId),
   ],
 );
 

@@ -6,6 +6,7 @@ import { storageTrouble } from "../storage-trouble.ts";
 import { imageFolder, imageIdOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
 import { lostPictures } from "./lost-picture.ts";
+import { currentImage } from "./replaced-images.ts";
 import { ensureSharePicture } from "./share-picture.ts";
 import { findSmallerCopy } from "./smaller-copy.ts";
 
@@ -13,9 +14,12 @@ const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
 type ImageRouteDeps = Pick<Deps, "db" | "settings" | "log" | "decoder">;
 
+const oneDaySeconds = 24 * 60 * 60;
+
 /**
  * Serves stored pictures to anybody, pages of other origins too: front ends of the REST API show them.
- * A picture never changes under its address, so it may be cached for good.
+ * A picture never changes under its address, so it may be cached for good; that of a deleted one leads to the one that took its
+ * place.
  * Whatever else is asked for below /images/ ends here, never in a page.
  */
 export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRouteDeps): Handler {
@@ -55,6 +59,12 @@ export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRou
       if (!isMade) return next();
     }
     stored(req, res, () => {
+      const successor = currentImage(db, imageId);
+      if (successor !== imageId) {
+        // Its own successor may change: other sites ask again after a day.
+        res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
+        return res.redirect(302, `/images/${req.path.slice(1).replace(imageId, successor)}`);
+      }
       // A file that has no row was deleted, or never was.
       if (isStoredImage(db, imageId)) lost.tell(imageId, "missing");
       next();

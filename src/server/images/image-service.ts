@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { cleanLine } from "../../shared/clean-text.ts";
+import type { ImageDescription } from "../../shared/image-schema.ts";
 import { imagePath, imageWidths } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { inTransaction } from "../db/client.ts";
@@ -10,6 +11,7 @@ import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
 import type { ImageCopy } from "../decoder/child/picture-copies.ts";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { syncFolderNow, writeDurably } from "./durable-file.ts";
 import { checkType, readPicture } from "./image-check.ts";
@@ -83,6 +85,12 @@ export async function storeImage(
 /** Whether the database knows a picture; its files may be lost all the same. */
 export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
   return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
+}
+
+/** Says what a picture shows. Texts that show it already keep their own words. @throws AppError `not-found` */
+export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescription): void {
+  const { changes } = db.update(images).set({ alt }).where(eq(images.id, imageId)).run();
+  if (changes === 0) throw new AppError("not-found", messages.imageGone);
 }
 
 /** Deletes a picture that no post shows, row first: files without a row are found by the sweep, the reverse is not. */

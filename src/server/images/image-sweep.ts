@@ -2,14 +2,15 @@ import { existsSync, rmSync } from "node:fs";
 import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, asc, eq, gt, lt, lte, notExists, sql } from "drizzle-orm";
-import { unusedImageLifetimeMs } from "../../shared/limits.ts";
+import { eq, sql } from "drizzle-orm";
 import { takePicturesLock } from "../data-folder-lock.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { blogImages, blogs, images, revisionImages, workingCopyImages } from "../db/schema.ts";
+import { inTransaction, preparedOnce } from "../db/client.ts";
+import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
-import { removeFiles } from "./image-service.ts";
+
+/** How long an unfinished file may lie before nobody can be writing it any more, in milliseconds: 24 hours. */
+const unfinishedFileMs = 24 * 60 * 60 * 1000;
 
 /** Rows looked at before other work gets its turn. */
 const rowsAtATime = 500;
@@ -23,10 +24,10 @@ const imageExists = preparedOnce((db) =>
 );
 
 /**
- * Deletes pictures that no post shows once they are 24 hours old, for a writer may still want to use what she uploaded
- * today, and at once the files that no picture owns, which a crash left.
+ * Deletes the files that no picture owns, which a crash left. Pictures themselves stay in the library until somebody deletes them
+ * there, shown anywhere or not.
  *
- * @see design §6
+ * @see docs/decisions/2026-11-21-media-library.md
  */
 export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<void> {
   if (!existsSync(deps.settings.dataDir)) return;
@@ -41,18 +42,8 @@ export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<voi
 }
 
 async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const { db, settings, now, log } = deps;
-  const cutoff = new Date(now().getTime() - unusedImageLifetimeMs);
-  let removed = 0;
-  for await (const imageId of takeUnusedRows(db, cutoff)) {
-    await removeFiles(settings.dataDir, imageId);
-    removed += 1;
-    signal?.throwIfAborted();
-  }
-  if (removed > 0) log.info({ removed }, "removed pictures that no post shows");
-
   await removeStrays(deps, signal);
-  await removeOldFiles(incomingFolder(settings.dataDir), cutoff);
+  await removeOldFiles(incomingFolder(deps.settings.dataDir), new Date(deps.now().getTime() - unfinishedFileMs));
 }
 
 /** More files without a picture than crashes can leave: the database is then rather not the one of this folder. */
@@ -81,41 +72,6 @@ async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): 
     inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
   }
   if (strays.length > 0) log.info({ removed: strays.length }, "removed files that no picture owns");
-}
-
-/** Deletes the rows a few at a time, so that a large archive holds up nobody, and names each one. */
-async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
-  let after = "";
-  while (true) {
-    const page = db
-      .select({ id: images.id })
-      .from(images)
-      .where(gt(images.id, after))
-      .orderBy(asc(images.id))
-      .limit(rowsAtATime)
-      .all();
-    const last = page.at(-1)?.id;
-    if (last === undefined) return;
-    // One statement, so that no post can come to show a picture between the question and the deletion.
-    const unused = db
-      .delete(images)
-      .where(
-        and(
-          gt(images.id, after),
-          lte(images.id, last),
-          lt(images.createdAt, cutoff),
-          notExists(db.select().from(blogs).where(eq(blogs.imageId, images.id))),
-          notExists(db.select().from(blogImages).where(eq(blogImages.imageId, images.id))),
-          notExists(db.select().from(workingCopyImages).where(eq(workingCopyImages.imageId, images.id))),
-          notExists(db.select().from(revisionImages).where(eq(revisionImages.imageId, images.id))),
-        ),
-      )
-      .returning({ id: images.id })
-      .all();
-    for (const { id } of unused) yield id;
-    after = last;
-    await nextTurn();
-  }
 }
 
 async function removeOldFiles(folder: string, cutoff: Date): Promise<void> {

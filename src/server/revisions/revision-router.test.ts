@@ -3,7 +3,6 @@ import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/
 import { testApp } from "../../../tests/support/test-app.ts";
 import { maxRevisions } from "../../shared/limits.ts";
 import { images, revisions } from "../db/schema.ts";
-import { sweepImages } from "../images/image-sweep.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 import { sweepRevisions } from "./revision-sweep.ts";
 
@@ -192,10 +191,10 @@ test("a picture stays as long as an earlier version shows it", async () => {
   const { _id: blogId } = aBlog(app.db, { imageId: cover.id, description });
   await app.asAdmin.blog.update({ blogId, imageId: other.id, description: "" });
   app.later(2 * dayMs);
-  await sweepImages(app.deps);
+  await app.asAdmin.image.removeUnused();
   expect(await app.db.$count(images)).toBe(3);
   app.db.delete(revisions).run();
-  await sweepImages(app.deps);
+  await app.asAdmin.image.removeUnused();
   expect(await app.db.$count(images)).toBe(1);
 });
 

@@ -17,6 +17,7 @@ import { AppError } from "../errors.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
+import { currentImage, withCurrentPictures } from "../images/replaced-images.ts";
 import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 import { addedAlready, addedFrom } from "./added-copies.ts";
@@ -54,11 +55,11 @@ export function listUnfinishedPosts(db: Db): UnfinishedPost[] {
  */
 export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { updatedAt: Date } {
   const { copyId, isNew, text, version, ownVersions, basedOn } = input;
-  const description = cleanHtml(text.description);
   return inTransaction(db, () => {
+    const cleaned = cleanText(db, text);
     const addedId = isNew ? addedFrom(db, copyId) : undefined;
     if (addedId !== undefined) {
-      if (!isTextOf(db, addedId, { ...text, description })) throw addedAlready();
+      if (!isTextOf(db, addedId, cleaned)) throw addedAlready();
       return { updatedAt: now };
     }
     const blogId = isNew ? null : copyId;
@@ -67,7 +68,7 @@ export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { u
       { copyId, ownVersions: [...ownVersions, version], basedOn },
       isNew ? null : updatedAtOf(db, copyId),
     );
-    store(db, { id: copyId, blogId, basedOn, version, updatedAt: now }, { ...text, description });
+    store(db, { id: copyId, blogId, basedOn, version, updatedAt: now }, cleaned);
     return { updatedAt: now };
   });
 }
@@ -78,6 +79,15 @@ function isTextOf(db: Db, blogId: string, { imageId, ...text }: WorkingText): bo
   // A post's lines have been trimmed.
   const asSaved = { ...text, title: text.title.trim(), subTitle: text.subTitle.trim() };
   return blog !== undefined && areSameTexts({ ...asSaved, imageId: imageId ?? "" }, blog);
+}
+
+/** A text as it may be stored, with the pictures that stand there now. */
+function cleanText(db: Db, text: WorkingText): WorkingText {
+  return {
+    ...text,
+    description: withCurrentPictures(db, cleanHtml(text.description)),
+    imageId: text.imageId && currentImage(db, text.imageId),
+  };
 }
 
 /** Writes a copy, its description cleaned already, in place of the one that is there. */
@@ -106,14 +116,14 @@ function store(
  * @throws AppError `not-found` when the post is gone
  */
 export function setAside(db: Db, { copyId, isNew, text }: SetAsideInput, now: Date): void {
-  const cleaned = { ...text, description: cleanHtml(text.description) };
   inTransaction(db, () => {
+    const cleaned = cleanText(db, text);
     if (isNew) {
       store(db, { id: newId(), blogId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
       return;
     }
     updatedAtOf(db, copyId);
-    const imageId = existingImages(db, text.imageId ? [text.imageId] : [])[0] ?? null;
+    const imageId = existingImages(db, cleaned.imageId ? [cleaned.imageId] : [])[0] ?? null;
     keepRevision(db, { blogId: copyId, kind: "setAside", savedAt: now, text: { ...cleaned, imageId } }, now);
   });
 }

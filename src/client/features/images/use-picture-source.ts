@@ -1,11 +1,8 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
-import { imagePath } from "../../../shared/image-widths.ts";
+import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { objectionTo, pictureTypes } from "./picture-file.ts";
 import { uploadImage } from "./upload-image.ts";
-
-/** Width in pixels of the pictures inside a text: no column is wider. */
-const shownWidth = 800;
 
 const mutationKey = ["picture of a text"];
 
@@ -26,8 +23,8 @@ export function usePictureSource() {
     sentenceOf,
     upload: async (file: File, options: Omit<Upload, "file">) => {
       const { imageId, width, height } = await mutateAsync({ file, ...options });
-      const shown = Math.min(width, shownWidth);
-      return { src: imagePath(imageId, shownWidth), width: shown, height: Math.round((height * shown) / width) };
+      const shown = Math.min(width, textImageWidth);
+      return { src: imagePath(imageId, textImageWidth), width: shown, height: Math.round((height * shown) / width) };
     },
   };
 }

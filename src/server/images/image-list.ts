@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/image-schema.ts";
+import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
+import { fold } from "../../shared/search-rule.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { blogImages, blogs, images, replacedImages, revisionImages, workingCopyImages } from "../db/schema.ts";
+
+/** Pictures looked at before other work gets its turn, where many may have to be passed over. */
+const rowsAtATime = 500;
+
+const afterTheNewest = "~";
+
+const listQueries = preparedOnce((db) => {
+  const uses = (table: SQLiteTable & { imageId: SQL.Aliased | unknown }) =>
+    sql<number>`(select count(*) from ${table} where ${table.imageId} = ${images.id})`;
+  const { mime: _mime, colour: _colour, ...columns } = getTableColumns(images);
+  return {
+    rows: db
+      .select({
+        ...columns,
+        posts: uses(blogImages),
+        unfinished: uses(workingCopyImages),
+        versions: uses(revisionImages),
+        replacedBy: sql<
+          string | null
+        >`(select "byImageId" from ${replacedImages} where ${replacedImages.imageId} = ${images.id})`,
+      })
+      .from(images)
+      .where(lt(images.id, sql.placeholder("before")))
+      .orderBy(desc(images.id))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+    newestPost: db
+      .select({ title: blogs.title, imageId: blogs.imageId })
+      .from(blogImages)
+      .innerJoin(blogs, eq(blogs.id, blogImages.blogId))
+      .where(eq(blogImages.imageId, sql.placeholder("imageId")))
+      .orderBy(desc(blogImages.blogId))
+      .limit(1)
+      .prepare(),
+  };
+});
+
+type CountedImage = Omit<ImageRow, "_id" | "shownIn"> & { id: string };
+
+const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
+  all: () => true,
+  unused: ({ posts, unfinished, versions }) => posts + unfinished + versions === 0,
+  versions: ({ posts, unfinished, versions }) => posts + unfinished === 0 && versions > 0,
+  choice: ({ replacedBy }) => replacedBy === null,
+};
+
+/** Pictures that fit, newest first, with how often each is used. Passing over many holds up nobody. */
+async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: string | null) {
+  const term = fold(search.trim());
+  const fits = (image: CountedImage) =>
+    fitsFilter[filter](image) && (term === "" || fold(`${image.fileName}\n${image.alt}`).includes(term));
+  const limit = filter === "all" && term === "" ? imagesPerPage + 1 : rowsAtATime;
+  let before = cursor ?? afterTheNewest;
+  while (true) {
+    const rows = listQueries(db).rows.all({ before, limit });
+    for (const row of rows) if (fits(row)) yield row;
+    before = rows.at(-1)?.id ?? before;
+    if (rows.length < limit) return;
+    await nextTurn();
+  }
+}
+
+/** One page of the library, the newest pictures first. */
+export async function listImages(
+  db: Db,
+  { filter, search, cursor }: ImageListInput,
+): Promise<{ items: ImageRow[]; nextCursor: string | null }> {
+  const items: ImageRow[] = [];
+  for await (const { id, ...image } of walkImages(db, filter, search, cursor)) {
+    if (items.length === imagesPerPage) return { items, nextCursor: items.at(-1)?._id ?? null };
+    items.push({ _id: id, ...image, shownIn: image.posts > 0 ? newestPostWith(db, id) : null });
+  }
+  return { items, nextCursor: null };
+}
+
+function newestPostWith(db: Db, imageId: string): ImageRow["shownIn"] {
+  const post = listQueries(db).newestPost.get({ imageId });
+  return post ? { title: post.title, isCover: post.imageId === imageId } : null;
+}
+
+/** What goes with all unused pictures: those that were uploaded within the last day stay. */
+export async function countUnused(db: Db, now: Date): Promise<{ count: number; bytes: number }> {
+  const found = { count: 0, bytes: 0 };
+  for await (const { createdAt, bytes } of walkImages(db, "unused")) {
+    if (createdAt.getTime() >= now.getTime() - freshImageMs) continue;
+    found.count += 1;
+    found.bytes += bytes;
+  }
+  return found;
+}

@@ -1,0 +1,225 @@
+import { expect, test } from "vitest";
+import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
+import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
+import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
+import { storeImage } from "./image-service.ts";
+
+const inText = (id: string, attributes = 'alt="A hill"') =>
+  `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;
+const ofNobody = { version: aVersion("one"), ownVersions: [] };
+
+test("a replaced picture gives way in covers and texts, published or not, in unfinished texts and in earlier versions", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const [old, other] = [anImage(db), anImage(db, { width: 600, height: 600 })];
+  const post = aBlog(db, {
+    imageId: old.id,
+    description: `<p>Rain</p>${inText(old.id, 'alt="" width="800" height="450"')}`,
+  });
+  const draft = aDraft(db, { description: `<p><a href="/images/${old.id}-1600.webp">Large</a></p>${inText(old.id)}` });
+  await asAdmin.blog.update({ blogId: draft._id, title: "Second" });
+  const copy = { ...ofNobody, copyId: post._id, isNew: false, basedOn: post.updatedAt };
+  await asAdmin.workingCopy.save({ ...copy, text: aText({ imageId: old.id, description: inText(old.id) }) });
+
+  const answer = await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
+  expect(answer).toEqual({ posts: 2, unfinished: 1, versions: 1, message: "Picture replaced in 2 posts" });
+
+  const shown = await asVisitor.blog.byId({ blogId: post._id });
+  expect(shown).toMatchObject({ imageId: other.id, imageWidth: 600, updatedAt: post.updatedAt });
+  // Half as wide as it was: it takes the room that it can fill, in its own shape.
+  expect(shown.description).toContain(`<img src="/images/${other.id}-800.webp" alt="" width="600" height="600"`);
+  expect((await asVisitor.blog.list({ search: "walk" })).items).toHaveLength(1);
+  expect((await asVisitor.search.texts({ term: "rain" })).items).toHaveLength(1);
+  for (const table of [blogs, workingCopies, revisions]) {
+    const texts = db.select({ imageId: table.imageId, description: table.description }).from(table).all();
+    expect(JSON.stringify(texts)).not.toContain(old.id);
+    expect(JSON.stringify(texts)).toContain(other.id);
+  }
+  const [unused] = (await asAdmin.image.list({ filter: "unused" })).items;
+  expect(unused).toMatchObject({ _id: old.id, replacedBy: other.id });
+  expect((await asAdmin.image.list({ filter: "choice" })).items.map(({ _id }) => _id)).not.toContain(old.id);
+});
+
+test("text that was open elsewhere while a picture was replaced keeps its words, is in no conflict and does not bring the picture back", async () => {
+  const { db, asAdmin } = testApp();
+  const [old, other] = [anImage(db), anImage(db)];
+  const post = aBlog(db, { imageId: old.id, description: inText(old.id) });
+  const copy = { ...ofNobody, copyId: post._id, isNew: false, basedOn: post.updatedAt };
+  const text = aText({ imageId: old.id, description: `<p>Written</p>${inText(old.id)}` });
+  await asAdmin.workingCopy.save({ ...copy, text });
+  await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
+
+  const later = { ...text, description: `<p>Written on</p>${inText(old.id)}` };
+  const second = { version: aVersion("two"), ownVersions: [aVersion("one")] };
+  await asAdmin.workingCopy.save({ ...copy, ...second, text: later });
+  const kept = await asAdmin.workingCopy.byId({ copyId: post._id });
+  expect(kept).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
+
+  const writtenFrom = { copyId: post._id, ownVersions: [aVersion("two")], basedOn: post.updatedAt };
+  const { title, subTitle, description, imageId } = { ...later, subTitle: "x" };
+  const { blog } = await asAdmin.blog.update({
+    ...{ blogId: post._id, title, subTitle, description, imageId: imageId ?? "", writtenFrom },
+  });
+  expect(blog).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
+
+  await asAdmin.workingCopy.setAside({ copyId: post._id, isNew: false, text });
+  const [aside] = await asAdmin.revision.list({ blogId: post._id });
+  expect(await asAdmin.revision.byId({ revisionId: aside?._id ?? "" })).toMatchObject({ imageId: other.id });
+  const added = await asAdmin.blog.add({ title, subTitle, description, category: "Startup", imageId: old.id });
+  expect(added.blog.imageId).toBe(other.id);
+  expect((await asAdmin.image.list({ filter: "unused" })).items.map(({ _id }) => _id)).toEqual([old.id]);
+});
+
+test("a picture that was replaced can be put back, and those replaced before lead to the newest", async () => {
+  const { db, asAdmin } = testApp();
+  const [first, second, third] = [anImage(db), anImage(db, { width: 300, height: 300 }), anImage(db)];
+  const description = inText(first.id, 'alt="" width="800" height="450" loading="lazy" decoding="async"');
+  const post = aBlog(db, { imageId: first.id, description });
+  await asAdmin.image.replace({ imageId: first.id, byImageId: second.id });
+  await asAdmin.image.replace({ imageId: second.id, byImageId: third.id });
+  const stale = await asAdmin.blog.update({ blogId: post._id, imageId: first.id, description });
+  expect(stale.blog.imageId).toBe(third.id);
+  expect(stale.blog.description).toContain(third.id);
+  await asAdmin.image.replace({ imageId: third.id, byImageId: first.id });
+  expect(await asAdmin.blog.byId({ blogId: post._id })).toMatchObject({
+    imageId: first.id,
+    description: post.description,
+  });
+  const replaced = (await asAdmin.image.list({})).items.map(({ _id, replacedBy }) => [_id, replacedBy]);
+  expect(Object.fromEntries(replaced)).toEqual({ [first.id]: null, [second.id]: first.id, [third.id]: first.id });
+});
+
+test("a replacement that fails half way changes nothing", async () => {
+  const { db, asAdmin } = testApp();
+  const [old, other] = [anImage(db), anImage(db)];
+  const post = aBlog(db, { imageId: old.id });
+  await asAdmin.blog.update({ blogId: post._id, title: "Second" });
+  const before = (await asAdmin.image.list({})).items;
+  db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON revisions BEGIN SELECT RAISE(ABORT, 'no'); END");
+  await expect(asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).rejects.toThrow();
+  expect((await asAdmin.blog.byId({ blogId: post._id })).imageId).toBe(old.id);
+  expect((await asAdmin.image.list({})).items).toEqual(before);
+});
+
+test("a picture is not replaced by itself, nor by one that is not there", async () => {
+  const { db, asAdmin } = testApp();
+  const { id: imageId } = anImage(db);
+  await expect(asAdmin.image.replace({ imageId, byImageId: imageId })).rejects.toThrow("choose another picture");
+  await expect(asAdmin.image.replace({ imageId, byImageId: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("readers get the new picture at a new address; the old address lasts, and leads there once the old one is deleted", async () => {
+  const app = await servedApp();
+  const [old, other] = await Promise.all(
+    [20, 30].map(async (width) =>
+      storeImage(app.deps, {
+        path: uploadedTo(app.dataDir, await aJpeg({ width, height: 20 }), `${width}`),
+        fileName: "a",
+      }),
+    ),
+  );
+  if (!old || !other) throw new Error("No pictures");
+  const post = aBlog(app.db, { imageId: old.imageId, description: inText(old.imageId) });
+  const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
+  const places = ["/", `/blog/${post._id}`, "/feed.xml", "/sitemap.xml"];
+  for (const path of places) expect(await read(path), path).toContain(old.imageId);
+  const { authorization } = { authorization: app.token };
+  const replaced = await fetch(`${app.origin}/trpc/image.replace`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json" },
+    body: JSON.stringify({ json: { imageId: old.imageId, byImageId: other.imageId } }),
+  });
+  expect(replaced.status).toBe(200);
+  for (const path of places) {
+    const page = await read(path);
+    expect(page, path).toContain(other.imageId);
+    expect(page, path).not.toContain(old.imageId);
+  }
+
+  const address = `${app.origin}/images/${old.imageId}-400.webp`;
+  expect((await fetch(address, { redirect: "manual" })).status).toBe(200);
+  await app.asAdmin.image.remove({ imageId: old.imageId });
+  const led = await fetch(address, { redirect: "manual" });
+  expect(led.status).toBe(302);
+  expect(led.headers.get("location")).toBe(`/images/${other.imageId}-400.webp`);
+  expect(led.headers.get("cache-control")).not.toContain("immutable");
+  expect((await fetch(address)).headers.get("content-type")).toBe("image/webp");
+});
+
+test("a picture is deleted with its files, and not beneath a post, an unfinished text or an earlier version", async () => {
+  const app = testApp();
+  const path = uploadedTo(app.dataDir, await aJpeg({ width: 20, height: 20 }));
+  const { imageId } = await storeImage(app.deps, { path, fileName: "a.jpg" });
+  const remove = (evenFromVersions = false) => app.asAdmin.image.remove({ imageId, evenFromVersions });
+  const post = aBlog(app.db, { description: inText(imageId) });
+  await expect(remove(true)).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("A post") });
+
+  const copy = { ...ofNobody, copyId: post._id, isNew: false, basedOn: post.updatedAt };
+  await app.asAdmin.workingCopy.save({ ...copy, text: aText({ description: inText(imageId) }) });
+  await app.asAdmin.blog.update({ blogId: post._id, description: "" });
+  await expect(remove(true)).rejects.toThrow("An unfinished text shows this picture");
+  await app.asAdmin.workingCopy.discard({ copyId: post._id, ownVersions: [aVersion("one")] });
+  await expect(remove()).rejects.toThrow("An earlier version of a post shows this picture");
+  expect(await filesIn(app.dataDir)).toHaveLength(3);
+  expect((await app.asAdmin.image.list({ filter: "versions" })).items).toHaveLength(1);
+
+  expect(await remove(true)).toEqual({ message: "Picture deleted" });
+  expect(await filesIn(app.dataDir)).toEqual([]);
+  await expect(remove(true)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const [version] = await app.asAdmin.revision.list({ blogId: post._id });
+  expect(await app.asAdmin.revision.byId({ revisionId: version?._id ?? "" })).toMatchObject({
+    description: expect.stringContaining(imageId),
+  });
+});
+
+test("all unused pictures go together, except those of the last day, which a text may be about to show", async () => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  const app = testApp({ deps: { now: () => now } });
+  const uploaded = (ageMs: number) => anImage(app.db, { createdAt: new Date(now.getTime() - ageMs) });
+  const [fresh, used] = [uploaded(freshImageMs), uploaded(2 * freshImageMs)];
+  for (let at = 0; at < 1200; at++) uploaded(freshImageMs + 1);
+  aBlog(app.db, { imageId: used.id });
+  expect(await app.asAdmin.image.unused()).toEqual({ count: 1200, bytes: 1_200_000 });
+  expect(await app.asAdmin.image.removeUnused()).toEqual({ message: "1200 pictures deleted" });
+  expect((await app.asAdmin.image.list({})).items.map(({ _id }) => _id)).toEqual([used.id, fresh.id]);
+});
+
+test("the library is read a page at a time, and searched by name and by what a picture shows", async () => {
+  const { db, asAdmin } = testApp();
+  const all = Array.from({ length: imagesPerPage + 3 }, (_, at) => anImage(db, { fileName: `IMG_${at}.jpg` }));
+  const first = await asAdmin.image.list({});
+  const second = await asAdmin.image.list({ cursor: first.nextCursor });
+  expect(second.nextCursor).toBeNull();
+  const ids = [...first.items, ...second.items].map(({ _id }) => _id);
+  expect(ids).toEqual(all.map(({ id }) => id).reverse());
+
+  const unused = await asAdmin.image.list({ filter: "unused" });
+  expect(unused).toEqual(first);
+  const { id: imageId } = anImage(db, { fileName: "Ärger.PNG" });
+  for (let at = 0; at < 600; at++) anImage(db, { fileName: "other.jpg" });
+  await asAdmin.image.describe({ imageId: all[0]?.id ?? "", alt: " A heron at dusk " });
+  const found = async (search: string) => (await asAdmin.image.list({ search })).items.map(({ _id }) => _id);
+  expect(await found("ärger")).toEqual([imageId]);
+  expect(await found("HERON")).toEqual([all[0]?.id]);
+  expect(await found("nothing")).toEqual([]);
+  await expect(asAdmin.image.describe({ imageId, alt: "x".repeat(501) })).rejects.toThrow("longer than 500 characters");
+  await expect(asAdmin.image.describe({ imageId: "none", alt: "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a visitor cannot see, describe, replace or delete pictures of the library", async () => {
+  const { db, asVisitor } = testApp();
+  const [one, other] = [anImage(db), anImage(db)];
+  const imageId = one.id;
+  const attempts = [
+    () => asVisitor.image.list({}),
+    () => asVisitor.image.uses({ imageId }),
+    () => asVisitor.image.unused(),
+    () => asVisitor.image.describe({ imageId, alt: "Mine" }),
+    () => asVisitor.image.replace({ imageId, byImageId: other.id }),
+    () => asVisitor.image.remove({ imageId }),
+    () => asVisitor.image.removeUnused(),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(db.select().from(images).all()).toEqual([one, other]);
+});

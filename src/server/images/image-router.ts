@@ -1,0 +1,56 @@
+import { doneSchema } from "../../shared/done-schema.ts";
+import {
+  imageDescription,
+  imageListInput,
+  imagePage,
+  imageRemoval,
+  imageReplaced,
+  imageReplacement,
+  imageUsesInput,
+  imageUsesPage,
+  unusedImages,
+} from "../../shared/image-schema.ts";
+import { messages } from "../../shared/messages.ts";
+import { adminProcedure, router } from "../trpc.ts";
+import { countUnused, listImages } from "./image-list.ts";
+import { describeImage } from "./image-service.ts";
+import { listImageUses } from "./image-uses.ts";
+import { removeLibraryImage, removeUnusedImages } from "./remove-images.ts";
+import { replaceImage } from "./replace-image.ts";
+
+export const imageRouter = router({
+  list: adminProcedure
+    .input(imageListInput)
+    .output(imagePage)
+    .query(({ ctx, input }) => listImages(ctx.db, input)),
+  uses: adminProcedure
+    .input(imageUsesInput)
+    .output(imageUsesPage)
+    .query(({ ctx, input }) => listImageUses(ctx.db, input)),
+  unused: adminProcedure.output(unusedImages).query(({ ctx }) => countUnused(ctx.db, ctx.now())),
+  describe: adminProcedure
+    .input(imageDescription)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      describeImage(ctx.db, input);
+      return { message: messages.imageDescribed };
+    }),
+  replace: adminProcedure
+    .meta({ changesSite: true })
+    .input(imageReplacement)
+    .output(imageReplaced)
+    .mutation(({ ctx, input }) => {
+      const shown = replaceImage(ctx.db, input);
+      return { ...shown, message: messages.imageReplaced(shown.posts) };
+    }),
+  remove: adminProcedure
+    .input(imageRemoval)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removeLibraryImage(ctx, input);
+      return { message: messages.imageRemoved };
+    }),
+  removeUnused: adminProcedure
+    .output(doneSchema)
+    .mutation(async ({ ctx }) => ({ message: messages.imagesRemoved(await removeUnusedImages(ctx)) })),
+});

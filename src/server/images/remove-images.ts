@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, eq, gt, lt, lte, notExists, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ImageRemoval } from "../../shared/image-schema.ts";
+import { freshImageMs } from "../../shared/limits.ts";
+import { messages } from "../../shared/messages.ts";
+import { takePicturesLock } from "../data-folder-lock.ts";
+import type { Db } from "../db/client.ts";
+import { blogImages, blogs, images, revisionImages, workingCopyImages } from "../db/schema.ts";
+import { AppError } from "../errors.ts";
+import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
+
+/** Rows looked at before other work gets its turn. */
+const rowsAtATime = 500;
+
+/** A backup copies the pictures that its copy of the database knows. */
+const backupRetryAfterSeconds = 30;
+
+const unknownTo = (db: Db, table: SQLiteTable, column: SQLiteColumn) =>
+  notExists(db.select().from(table).where(eq(column, images.id)));
+
+const inNoPost = (db: Db): SQL[] => [
+  unknownTo(db, blogs, blogs.imageId),
+  unknownTo(db, blogImages, blogImages.imageId),
+];
+const inNoUnfinishedText = (db: Db) => unknownTo(db, workingCopyImages, workingCopyImages.imageId);
+const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
+
+/**
+ * Deletes a picture that no post and no unfinished text shows, and no earlier version either unless that is wanted.
+ *
+ * @throws AppError `not-found` when it is gone already, `conflict` when it is still shown, `unavailable` while a backup
+ * is being made
+ */
+export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVersions }: ImageRemoval): Promise<void> {
+  const { db, settings } = deps;
+  await underPicturesLock(deps, async () => {
+    const versions = evenFromVersions ? [] : [inNoVersion(db)];
+    // One statement, so that no post can come to show the picture between the question and the deletion.
+    const { changes } = db
+      .delete(images)
+      .where(and(eq(images.id, imageId), ...inNoPost(db), inNoUnfinishedText(db), ...versions))
+      .run();
+    if (changes === 0) throw refusal(db, imageId);
+    await removeFiles(settings.dataDir, imageId);
+  });
+}
+
+function refusal(db: Db, imageId: string): AppError {
+  if (!isStoredImage(db, imageId)) return new AppError("not-found", messages.imageGone);
+  const isFree = (...conditions: SQL[]) =>
+    db
+      .select({ id: images.id })
+      .from(images)
+      .where(and(eq(images.id, imageId), ...conditions))
+      .get() !== undefined;
+  if (!isFree(...inNoPost(db))) return new AppError("conflict", "A post shows this picture; replace it there first");
+  if (!isFree(inNoUnfinishedText(db))) return new AppError("conflict", "An unfinished text shows this picture");
+  return new AppError("conflict", "An earlier version of a post shows this picture");
+}
+
+/**
+ * Deletes the pictures that nothing shows, except those of the last day, which a text may be about to show.
+ *
+ * @returns how many
+ * @throws AppError `unavailable` while a backup is being made
+ */
+export async function removeUnusedImages(deps: ImageDeps): Promise<number> {
+  const cutoff = new Date(deps.now().getTime() - freshImageMs);
+  let removed = 0;
+  await underPicturesLock(deps, async () => {
+    for await (const imageId of takeUnusedRows(deps.db, cutoff)) {
+      await removeFiles(deps.settings.dataDir, imageId);
+      removed += 1;
+    }
+  });
+  return removed;
+}
+
+async function underPicturesLock({ settings }: ImageDeps, work: () => Promise<void>): Promise<void> {
+  const release = takePicturesLock(settings.dataDir);
+  if (!release) {
+    throw new AppError("unavailable", "A backup is being made; please try again in a minute", {
+      retryAfterSeconds: backupRetryAfterSeconds,
+    });
+  }
+  try {
+    await work();
+  } finally {
+    release();
+  }
+}
+
+/** Deletes the rows a few at a time, so that a large archive holds up nobody, and names each one. */
+async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
+  let after = "";
+  while (true) {
+    const page = db
+      .select({ id: images.id })
+      .from(images)
+      .where(gt(images.id, after))
+      .orderBy(asc(images.id))
+      .limit(rowsAtATime)
+      .all();
+    const last = page.at(-1)?.id;
+    if (last === undefined) return;
+    const unused = db
+      .delete(images)
+      .where(
+        and(
+          gt(images.id, after),
+          lte(images.id, last),
+          lt(images.createdAt, cutoff),
+          ...inNoPost(db),
+          inNoUnfinishedText(db),
+          inNoVersion(db),
+        ),
+      )
+      .returning({ id: images.id })
+      .all();
+    for (const { id } of unused) yield id;
+    after = last;
+    await nextTurn();
+  }
+}
