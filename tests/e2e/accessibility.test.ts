@@ -65,6 +65,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           "/listBlog",
           "/comments",
           "/comments/rules",
+          "/media",
           "/account",
           edit,
           `${edit}/history`,
@@ -75,6 +76,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           expect(await objections(page), screen).toEqual([]);
         }
+        await page.goto("/admin/media");
+        await page.getByRole("button", { name: /^hills\.jpg/ }).click();
+        await expect(page.getByRole("dialog").getByRole("link", { name: "A walk in the snow" })).toHaveCount(2);
+        expect(await objections(page), "details of a picture").toEqual([]);
         await page.goto("/admin/listBlog");
         await page
           .getByRole("button", { name: /^Delete/ })

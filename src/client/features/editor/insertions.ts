@@ -59,6 +59,12 @@ export const insertions: readonly Insertion[] = [
     insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture"),
   },
   {
+    label: "From the library",
+    icon: "library",
+    words: "picture image photo media",
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "library"),
+  },
+  {
     label: "Video",
     icon: "video",
     words: "youtube vimeo film embed",

@@ -1,12 +1,10 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { type ReactNode, useId, useState } from "react";
+import { maxAltLength } from "../../../shared/limits.ts";
 import { $addCaption, $removeCaption } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 import { useChange } from "./use-change.ts";
-
-/** Characters of a description; more than a few sentences is read out without a stop. */
-const maxAltLength = 500;
 
 interface PictureFieldsProps {
   pictureKey: NodeKey;

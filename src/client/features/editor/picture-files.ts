@@ -1,8 +1,10 @@
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
 import { COMMAND_PRIORITY_LOW, type LexicalEditor } from "lexical";
+import { $createFigureNode } from "./figure-node.ts";
+import { $createImageNode } from "./image-node.ts";
 import { $createPendingPictureNode } from "./pending-picture-node.tsx";
-import { $insertBlock } from "./picture-insert.ts";
-import type { PictureUploads } from "./picture-uploads.ts";
+import { $insertBlock, $selectNode } from "./picture-insert.ts";
+import type { PictureUploads, StoredPicture } from "./picture-uploads.ts";
 
 /** Puts files into the text as pictures and begins to send them. @returns why some of them were not taken */
 export function insertPictures(editor: LexicalEditor, uploads: PictureUploads, files: readonly File[]): string[] {
@@ -16,6 +18,15 @@ export function insertPictures(editor: LexicalEditor, uploads: PictureUploads, f
     for (const file of taken) $insertBlock($createPendingPictureNode(uploads.begin(file)));
   });
   return [...new Set(objections)];
+}
+
+/** Puts a picture that is stored already into the text; what it shows is asked where nobody has said it. */
+export function insertStored(editor: LexicalEditor, { alt, ...picture }: StoredPicture & { alt: string }): void {
+  editor.update(() => {
+    const image = $createImageNode({ ...picture, alt });
+    $insertBlock($createFigureNode().append(image));
+    if (alt === "") $selectNode(image);
+  });
 }
 
 /** Files that are pasted or dropped into the text. */

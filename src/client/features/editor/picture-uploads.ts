@@ -18,6 +18,8 @@ export interface PictureSource {
   /** Stores a picture; what it rejects with is told by `sentenceOf`. */
   upload: (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<StoredPicture>;
   sentenceOf: (error: unknown) => string;
+  /** Lets the writer choose a picture that is stored already; null when she chose none. */
+  choose: () => Promise<(StoredPicture & { alt: string }) | null>;
 }
 
 /** A picture on its way. */

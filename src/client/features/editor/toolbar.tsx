@@ -27,7 +27,7 @@ import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { $indentList } from "./list-indent.ts";
 import { PictureFields } from "./picture-fields.tsx";
-import { insertPictures } from "./picture-files.ts";
+import { insertPictures, insertStored } from "./picture-files.ts";
 import { $insertBlock } from "./picture-insert.ts";
 import { PictureUploadsContext } from "./picture-uploads.ts";
 import { useRovingFocus } from "./roving-focus.ts";
@@ -107,12 +107,13 @@ export function Toolbar({
         OPEN_TOOL_COMMAND,
         (tool) => {
           if (tool === "picture") files.current?.click();
+          else if (tool === "library") void uploads?.source.choose().then((it) => it && insertStored(editor, it));
           else setAsked(tool);
           return true;
         },
         COMMAND_PRIORITY_EDITOR,
       ),
-    [editor],
+    [editor, uploads],
   );
   useEffect(
     () =>
@@ -221,12 +222,20 @@ export function Toolbar({
         </Group>
         <Group>
           {uploads && (
-            <ToolbarButton
-              icon="picture"
-              label="Picture"
-              isDisabled={isDisabled}
-              onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture")}
-            />
+            <>
+              <ToolbarButton
+                icon="picture"
+                label="Picture"
+                isDisabled={isDisabled}
+                onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture")}
+              />
+              <ToolbarButton
+                icon="library"
+                label="Insert from the library"
+                isDisabled={isDisabled}
+                onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "library")}
+              />
+            </>
           )}
           <ToolbarButton
             icon="video"

@@ -6,9 +6,15 @@ import { ThumbnailProgress } from "./thumbnail-progress.tsx";
 import type { Thumbnail } from "./use-thumbnail.ts";
 import "./thumbnail-field.css";
 
+interface ThumbnailFieldProps {
+  thumbnail: Thumbnail;
+  /** Opens the library, to take the picture from there. */
+  onAskLibrary: () => void;
+}
+
 /** Chooses a post's picture: a real file input lies over the preview, so that files can be dropped there as well. */
-export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
-  const { src, imageId, isSending, failure, objection } = thumbnail;
+export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps) {
+  const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   // A file that is not taken must not satisfy `required`.
@@ -18,6 +24,10 @@ export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
   useEffect(() => {
     if (objection && input.current) input.current.value = "";
   }, [objection]);
+  useEffect(() => {
+    // What was taken from the library stands in the place of a file that was chosen before.
+    if (isFromLibrary && input.current) input.current.value = "";
+  }, [isFromLibrary]);
   useEffect(() => {
     // The form is not sent with a picture that did not arrive; the browser says why.
     input.current?.setCustomValidity(failure ? `The picture was not uploaded: ${failure}` : "");
@@ -55,6 +65,9 @@ export function ThumbnailField({ thumbnail }: { thumbnail: Thumbnail }) {
           ? "Choose another to replace it."
           : `JPEG, PNG, WebP, AVIF or GIF, up to ${maxImageBytes / 1024 / 1024} MiB.`}
       </span>
+      <button type="button" className="button button-small" onClick={onAskLibrary}>
+        Choose from the library
+      </button>
     </div>
   );
 }

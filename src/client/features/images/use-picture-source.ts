@@ -1,4 +1,5 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
+import type { ImageRow } from "../../../shared/image-schema.ts";
 import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { objectionTo, pictureTypes } from "./picture-file.ts";
@@ -8,8 +9,12 @@ const mutationKey = ["picture of a text"];
 
 type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Where the pictures of a text go. The text shows itself how far they are, and why one did not arrive. */
-export function usePictureSource() {
+/**
+ * Where the pictures of a text come from and go to. The text shows itself how far they are, and why one did not arrive.
+ *
+ * @param choose opens the library
+ */
+export function usePictureSource(choose: () => Promise<ImageRow | null>) {
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
@@ -22,9 +27,17 @@ export function usePictureSource() {
     objectionTo,
     sentenceOf,
     upload: async (file: File, options: Omit<Upload, "file">) => {
-      const { imageId, width, height } = await mutateAsync({ file, ...options });
-      const shown = Math.min(width, textImageWidth);
-      return { src: imagePath(imageId, textImageWidth), width: shown, height: Math.round((height * shown) / width) };
+      const { imageId, ...size } = await mutateAsync({ file, ...options });
+      return shownInText(imageId, size);
+    },
+    choose: async () => {
+      const image = await choose();
+      return image && { ...shownInText(image._id, image), alt: image.alt };
     },
   };
+}
+
+function shownInText(imageId: string, { width, height }: { width: number; height: number }) {
+  const shown = Math.min(width, textImageWidth);
+  return { src: imagePath(imageId, textImageWidth), width: shown, height: Math.round((height * shown) / width) };
 }

@@ -19,6 +19,7 @@ export function useThumbnail(initialImageId: string | null) {
   const [objection, setObjection] = useState<string>();
   const [preview, setPreview] = useState<string>();
   const [imageId, setImageId] = useState(initialImageId);
+  const [isFromLibrary, setIsFromLibrary] = useState(false);
   const upload = useMutation({
     mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
       uploadImage(file, { signal, onProgress: setShare }),
@@ -59,6 +60,8 @@ export function useThumbnail(initialImageId: string | null) {
     /** Percent of the bytes sent. */
     percent: Math.round(share * 100),
     isUploaded: upload.isSuccess,
+    /** The picture was taken from the library last. */
+    isFromLibrary,
     failure: upload.error ? sentenceOf(upload.error) : undefined,
     /** Why the last file was not taken. */
     objection,
@@ -71,9 +74,17 @@ export function useThumbnail(initialImageId: string | null) {
         notify.error(found);
         return false;
       }
+      setIsFromLibrary(false);
       setPreview(URL.createObjectURL(file));
       send(file);
       return true;
+    },
+    /** Takes a picture that is stored already; one under way is given up. */
+    take: (stored: string) => {
+      giveUp();
+      setObjection(undefined);
+      setIsFromLibrary(true);
+      setImageId(stored);
     },
     retry: () => {
       if (upload.variables) send(upload.variables.file);

@@ -6,7 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 import "./admin-layout.css";
 
-/** Top bar with the logo, Account and Logout, the four ways beside it, the screen in the middle (specification §2). */
+/** Top bar with the logo, Account and Logout, the five ways beside it, the screen in the middle (specification §2). */
 export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
   return (
     <div className="admin">

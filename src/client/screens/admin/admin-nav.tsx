@@ -8,6 +8,7 @@ const entries: { href: string; label: string; icon: IconName }[] = [
   { href: "/admin/addBlog", label: "Add blog", icon: "add" },
   { href: "/admin/listBlog", label: "List blogs", icon: "list" },
   { href: "/admin/comments", label: "Comments", icon: "comments" },
+  { href: "/admin/media", label: "Media", icon: "picture" },
 ];
 
 /** A sidebar; a row of tabs where that is too wide; on a phone a bar at the thumb's end. */

@@ -11,6 +11,7 @@ import { ListBlogScreen } from "./list-blog-screen.tsx";
 const AddBlogScreen = lazy(() => import("./add-blog-screen.tsx"));
 const HistoryScreen = lazy(() => import("./history-screen.tsx"));
 const AccountScreen = lazy(() => import("./account-screen.tsx"));
+const MediaScreen = lazy(() => import("./media-screen.tsx"));
 const EditBlogScreen = lazy(() => import("./edit-blog-screen.tsx"));
 
 /** Every address of the admin area (specification §2). */
@@ -23,6 +24,7 @@ export function AdminRoutes() {
         <Route path="/admin/listBlog" component={ListBlogScreen} />
         <Route path="/admin/comments" component={CommentsScreen} />
         <Route path="/admin/comments/rules" component={CommentRulesScreen} />
+        <Route path="/admin/media" component={MediaScreen} />
         <Route path="/admin/account" component={AccountScreen} />
         <Route path="/admin/editBlog/:blogId">
           {/* Another post is another form. */}

@@ -7,6 +7,7 @@ import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown.ts";
 import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
+import { usePictureChoice } from "../../features/images/use-picture-choice.tsx";
 import { usePictureSource } from "../../features/images/use-picture-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
@@ -46,7 +47,8 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
-  const pictures = usePictureSource();
+  const library = usePictureChoice();
+  const pictures = usePictureSource(library.choose);
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
 
   const readText = (): WorkingText => ({
@@ -112,77 +114,87 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} onInput={changed} aria-label={label}>
-      <fieldset className="blog-form" disabled={step === "saving"}>
-        <ThumbnailField thumbnail={thumbnail} />
-        <BlogFields
-          text={text}
-          toolFor={(field) => suggestion(field, suggestionNames[field])}
-          description={
-            <Editor
-              ref={editor}
-              label="Blog Description"
-              initialHtml={text.description}
-              onChange={changed}
-              pictures={pictures}
-              onObjection={notify.error}
-              isReadOnly={step === "saving" || isDrafting}
-              overlay={
-                hasAi && (
-                  <Suspense>
-                    <GenerateButton
-                      readTitle={readTitle}
-                      hasOwnText={() => !editor.current?.isEmpty() && editor.current?.getHtml() !== lastDraft.current}
-                      onDraft={(markdown, isFirst) =>
-                        editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
-                      }
-                      onWriting={(isWriting) => {
-                        setIsDrafting(isWriting);
-                        if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
-                      }}
-                    />
-                  </Suspense>
-                )
-              }
-              passageTools={
-                ai === "ready"
-                  ? (isShown) => (
-                      <Suspense>
-                        <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
-                      </Suspense>
-                    )
-                  : undefined
-              }
-              altTool={
-                ai === "ready"
-                  ? (src, onText) => (
-                      <Suspense>
-                        <SuggestButton
-                          key={src}
-                          label="what the picture shows"
-                          readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
-                          onUse={onText}
-                        />
-                      </Suspense>
-                    )
-                  : undefined
-              }
-            />
-          }
-        />
-        <div className="blog-form-actions">
-          <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
-            {step === "writing" ? label : busyLabel}
-          </button>
-          <PreviewButton copyId={kept.copyId} isNew={kept.isNew} saveNow={async () => keeper.current?.saveNow()} />
-        </div>
-        <SaveStatus state={state} />
-        {ai === "ready" && (
-          <Suspense>
-            <AiNote />
-          </Suspense>
-        )}
-      </fieldset>
-    </form>
+    <>
+      <form ref={form} onSubmit={onSubmit} onInput={changed} aria-label={label}>
+        <fieldset className="blog-form" disabled={step === "saving"}>
+          <ThumbnailField
+            thumbnail={thumbnail}
+            onAskLibrary={async () => {
+              const image = await library.choose();
+              if (image) thumbnail.take(image._id);
+            }}
+          />
+          <BlogFields
+            text={text}
+            toolFor={(field) => suggestion(field, suggestionNames[field])}
+            description={
+              <Editor
+                ref={editor}
+                label="Blog Description"
+                initialHtml={text.description}
+                onChange={changed}
+                pictures={pictures}
+                onObjection={notify.error}
+                isReadOnly={step === "saving" || isDrafting}
+                overlay={
+                  hasAi && (
+                    <Suspense>
+                      <GenerateButton
+                        readTitle={readTitle}
+                        hasOwnText={() => !editor.current?.isEmpty() && editor.current?.getHtml() !== lastDraft.current}
+                        onDraft={(markdown, isFirst) =>
+                          editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
+                        }
+                        onWriting={(isWriting) => {
+                          setIsDrafting(isWriting);
+                          if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
+                        }}
+                      />
+                    </Suspense>
+                  )
+                }
+                passageTools={
+                  ai === "ready"
+                    ? (isShown) => (
+                        <Suspense>
+                          <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
+                        </Suspense>
+                      )
+                    : undefined
+                }
+                altTool={
+                  ai === "ready"
+                    ? (src, onText) => (
+                        <Suspense>
+                          <SuggestButton
+                            key={src}
+                            label="what the picture shows"
+                            readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
+                            onUse={onText}
+                          />
+                        </Suspense>
+                      )
+                    : undefined
+                }
+              />
+            }
+          />
+          <div className="blog-form-actions">
+            <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
+              {step === "writing" ? label : busyLabel}
+            </button>
+            <PreviewButton copyId={kept.copyId} isNew={kept.isNew} saveNow={async () => keeper.current?.saveNow()} />
+          </div>
+          <SaveStatus state={state} />
+          {ai === "ready" && (
+            <Suspense>
+              <AiNote />
+            </Suspense>
+          )}
+        </fieldset>
+      </form>
+      {/* Outside the form: Enter in its search must not send the post. */}
+      {library.dialog}
+    </>
   );
 }

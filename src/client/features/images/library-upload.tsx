@@ -1,0 +1,113 @@
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { maxImageBytes } from "../../../shared/limits.ts";
+import { useLeaveGuard } from "../../lib/leave-guard.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { pictureTypes } from "./picture-file.ts";
+import { type LibraryUpload as Upload, useLibraryUploads } from "./use-library-uploads.ts";
+import "./library-upload.css";
+
+/** Takes files into the library, chosen or dropped anywhere on the list. */
+export function LibraryUpload({ children }: { children: ReactNode }) {
+  const { uploads, isSending, add, forget } = useLibraryUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const drop = useDrop(add);
+  useLeaveGuard(() => isSending);
+  return (
+    <section className="library" aria-label="Pictures" data-dropping={drop.isOver || undefined} {...drop.handlers}>
+      <div className="library-upload">
+        <button
+          type="button"
+          className="button button-primary"
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="picture" />
+          Upload pictures
+        </button>
+        <span id={hint} className="field-hint">
+          Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to {maxImageBytes / 1024 / 1024} MiB each.
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          aria-label="Pictures for the library"
+          accept={pictureTypes.join(",")}
+          onChange={({ currentTarget }) => {
+            const chosen = [...(currentTarget.files ?? [])];
+            // The same file can be chosen again.
+            currentTarget.value = "";
+            add(chosen);
+          }}
+        />
+      </div>
+      <UploadList uploads={uploads} onForget={forget} />
+      {children}
+    </section>
+  );
+}
+
+function UploadList({ uploads, onForget }: { uploads: Upload[]; onForget: (id: number) => void }) {
+  const done = uploads.filter(({ state }) => state === "done").length;
+  return (
+    <>
+      <p className="library-done" role="status">
+        {done > 0 && (done === 1 ? "A picture was uploaded" : `${done} pictures were uploaded`)}
+      </p>
+      <ul className="plain library-uploads" aria-label="Uploads">
+        {uploads
+          .filter(({ state }) => state !== "done")
+          .map((upload) => (
+            <li key={upload.id}>
+              <span className="library-upload-name">{upload.fileName}</span>
+              {upload.failure ? (
+                <>
+                  <span className="field-error" role="alert">
+                    {upload.failure}
+                  </span>
+                  <button
+                    type="button"
+                    className="button button-small"
+                    aria-label={`Dismiss ${upload.fileName}`}
+                    onClick={() => onForget(upload.id)}
+                  >
+                    Dismiss
+                  </button>
+                </>
+              ) : (
+                <progress value={upload.percent} max={100} aria-label={`Upload of ${upload.fileName}`} />
+              )}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** Files dragged over something, and dropped there. */
+function useDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        // Moving on to something inside leaves nothing.
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from "react";
+import type { ImageRow } from "../../../shared/image-schema.ts";
+import { focusMain } from "../../lib/focus-main.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useImagesChanged } from "./use-images-changed.ts";
+
+interface RemovePictureButtonProps {
+  image: ImageRow;
+  onRemoved: () => void;
+}
+
+/** Deletes a picture, after asking; one that a post or an unfinished text shows stays. */
+export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const why = useId();
+  const imagesChanged = useImagesChanged();
+  const remove = trpc.image.remove.useMutation({
+    onError: () => setIsAsking(false),
+    // Something else may have happened to it meanwhile.
+    onSettled: () => imagesChanged(),
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      onRemoved();
+      focusMain();
+    },
+  });
+  const isShown = image.posts + image.unfinished > 0;
+  return (
+    <>
+      {isShown && (
+        <span id={why} className="field-hint picture-remove-hint">
+          What is used cannot be deleted.
+        </span>
+      )}
+      <button
+        type="button"
+        className="button button-danger"
+        disabled={isShown || remove.isPending}
+        aria-describedby={isShown ? why : undefined}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete “${image.fileName}”?`}
+          action="Delete"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ imageId: image._id, evenFromVersions: image.versions > 0 })}
+          onCancel={() => setIsAsking(false)}
+        >
+          {image.versions > 0 &&
+            `${image.versions === 1 ? "An earlier version of a post shows" : `${image.versions} earlier versions of posts show`} it and will have a gap instead. `}
+          The picture will be gone for good.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { formatBytes } from "../../lib/bytes.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useImagesChanged } from "./use-images-changed.ts";
+
+/** Deletes every picture that nothing shows, after asking; those of the last day stay. */
+export function RemoveUnusedButton() {
+  const [isAsking, setIsAsking] = useState(false);
+  const imagesChanged = useImagesChanged();
+  const unused = trpc.image.unused.useQuery();
+  const remove = trpc.image.removeUnused.useMutation({
+    onSettled: () => setIsAsking(false),
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await imagesChanged();
+    },
+  });
+  const { count = 0, bytes = 0 } = unused.data ?? {};
+  const pictures = count === 1 ? "a picture" : `${count} pictures`;
+  return (
+    <div className="picture-sweep">
+      <button type="button" className="button button-danger" disabled={count === 0} onClick={() => setIsAsking(true)}>
+        Delete all unused
+      </button>
+      <span className="field-hint">
+        {count > 0 && `${pictures.replace(/^a/, "A")}, ${formatBytes(bytes)}. `}
+        What was uploaded within the last day is left out: a text may be about to show it.
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${pictures}?`}
+          action="Delete"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setIsAsking(false)}
+        >
+          No post, unfinished text or earlier version shows {count === 1 ? "it" : "them"}. Pages elsewhere that link to{" "}
+          {count === 1 ? "it" : "them"} will show a gap.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ImageRow } from "../../../shared/image-schema.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { objectionTo, pictureTypes } from "./picture-file.ts";
+import { uploadImage } from "./upload-image.ts";
+import { useImagesChanged } from "./use-images-changed.ts";
+
+/** Uploads another picture and shows it wherever this one is shown. */
+export function ReplacePictureButton({ image }: { image: ImageRow }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  if (image.replacedBy) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        Replace everywhere
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="The picture to show instead"
+        accept={pictureTypes.join(",")}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          const objection = chosen && objectionTo(chosen);
+          if (objection) notify.error(objection);
+          else if (chosen) setFile(chosen);
+          // The same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      {file && <ConfirmReplacement image={image} file={file} onDone={() => setFile(null)} />}
+    </>
+  );
+}
+
+interface ConfirmReplacementProps {
+  image: ImageRow;
+  file: File;
+  onDone: () => void;
+}
+
+/** Shows both pictures first. Nothing is sent before she agrees. */
+function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
+  const [percent, setPercent] = useState(0);
+  const preview = usePreview(file);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const imagesChanged = useImagesChanged();
+  const { client } = trpc.useUtils();
+  const replace = useMutation({
+    mutationFn: async () => {
+      controller.current = new AbortController();
+      const onProgress = (share: number) => setPercent(Math.round(share * 100));
+      const { imageId: byImageId } = await uploadImage(file, { signal: controller.current.signal, onProgress });
+      return client.image.replace.mutate({ imageId: image._id, byImageId });
+    },
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      onDone();
+      await imagesChanged();
+    },
+  });
+  return (
+    <Dialog title="Replace everywhere?" onClose={onDone}>
+      <div className="picture-swap">
+        <figure>
+          <img src={imagePath(image._id, 400)} alt="The old one" />
+          <figcaption>Now</figcaption>
+        </figure>
+        <span aria-hidden="true">→</span>
+        <figure>
+          {preview && <img src={preview} alt="The new one" />}
+          <figcaption>Then</figcaption>
+        </figure>
+      </div>
+      <p>{sentenceFor(image)} The old picture stays in the library until you delete it, and can be put back.</p>
+      {replace.isPending && <progress value={percent} max={100} aria-label="Upload of the picture" />}
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={onDone}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={replace.isPending}
+          onClick={() => replace.mutate()}
+        >
+          {replace.isPending ? "Replacing.." : "Replace"}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+function usePreview(file: File): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}
+
+/** Which texts will change. */
+function sentenceFor({ posts, unfinished, versions }: ImageRow): string {
+  const counted = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
+  const places = [
+    ...counted(posts, "a post", "posts"),
+    ...counted(unfinished, "an unfinished text", "unfinished texts"),
+    ...counted(versions, "an earlier version", "earlier versions"),
+  ];
+  if (places.length === 0) return "Nothing shows the old picture.";
+  return `The new picture will stand in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
+}

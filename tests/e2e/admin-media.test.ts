@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+
+const library = (page: Page) => page.getByRole("list", { name: "Media" }).getByRole("button");
+
+const aPicture = async (name: string, width = 300) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width, height: 200, channels: 3, background: "#2a6f97" } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const inText = (id: string) =>
+  `<figure><img src="/images/${id}-800.webp" alt="A hill" width="800" height="600"></figure>`;
+
+test("pictures are dropped into the library, described, found by name, and one is deleted", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const post = await blog.aBlog({ title: "Hills" });
+  await page.goto("/admin/media");
+  await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.png/]);
+  const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => aPicture(name)));
+  await page.getByRole("region", { name: "Pictures" }).evaluate(
+    (target, all) => {
+      const dataTransfer = new DataTransfer();
+      for (const { name, base64 } of all) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        dataTransfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
+      }
+      dataTransfer.items.add(new File(["words"], "notes.txt", { type: "text/plain" }));
+      target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    files.map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") })),
+  );
+  await expect(library(page)).toHaveText([/^two\.jpg300 × 200.*Unused$/, /^one\.jpg/, /^hills/, /^welcome/]);
+  await expect(page.getByRole("list", { name: "Uploads" })).toHaveText(/notes\.txtPlease choose a JPEG/);
+
+  await library(page).filter({ hasText: "hills.jpg" }).click();
+  const details = page.getByRole("dialog");
+  await expect(details.getByRole("region", { name: "Where it is used" })).toContainText("HillsPublished, cover");
+  await expect(details.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await details.getByRole("link", { name: "Hills" }).click();
+  await expect(page).toHaveURL(`/admin/editBlog/${post._id}`);
+
+  await page.goto("/admin/media?show=unused");
+  await expect(library(page)).toHaveText([/^two\.jpg/, /^one\.jpg/, /^welcome/]);
+  await library(page).filter({ hasText: "one.jpg" }).click();
+  await details.getByLabel("What the picture shows").fill("A heron at dusk");
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Description saved")).toBeVisible();
+  await details.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("searchbox", { name: "Search pictures" }).fill("heron");
+  await page.keyboard.press("Enter");
+  await expect(library(page)).toHaveText([/^one\.jpg/]);
+
+  await library(page).click();
+  await details.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete “one.jpg”?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Picture deleted")).toBeVisible();
+  await expect(page.getByText("No picture is called that.")).toBeVisible();
+  await page.getByRole("link", { name: "Unused" }).click();
+  await page.getByRole("searchbox", { name: "Search pictures" }).fill("");
+  await page.keyboard.press("Enter");
+  await expect(library(page)).toHaveText([/^two\.jpg/, /^welcome/]);
+});
+
+test("a picture of the library becomes a new post's cover and stands in its text, by its description", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { imageId } = await blog.aBlog();
+  await blog.admin.image.describe.mutate({ imageId, alt: "Green hills" });
+  await page.goto("/admin/addBlog");
+  await page.getByRole("button", { name: "Choose from the library" }).click();
+  const chooser = page.getByRole("dialog", { name: "From the library" });
+  await chooser.getByRole("button", { name: /^hills\.jpg/ }).click();
+  await expect(chooser).toHaveCount(0);
+  await page.getByLabel("Blog title").fill("Again");
+  await page.getByLabel("Sub title").fill("The same hills");
+  const sheet = page.getByRole("textbox", { name: "Blog Description" });
+  await sheet.click();
+  await page.keyboard.type("/libr");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["From the library"]);
+  await page.keyboard.press("Enter");
+  // Enter in the search looks, and does not send the post.
+  await chooser.getByRole("searchbox", { name: "Search pictures" }).fill("green");
+  await page.keyboard.press("Enter");
+  await chooser.getByRole("button", { name: /^hills\.jpg/ }).click();
+  await expect(sheet.getByRole("img", { name: "Green hills" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  const { items } = await blog.admin.blog.adminList.query({});
+  const added = await blog.admin.blog.byId.query({ blogId: items[0]?._id ?? "" });
+  expect(added).toMatchObject({ title: "Again", imageId });
+  expect(added.description).toContain(`<img src="/images/${imageId}-800.webp" alt="Green hills" width="800"`);
+});
+
+test("a picture is replaced everywhere: readers see the new one at a new address, and text open in an editor neither loses a word nor brings the old one back", async ({
+  signedIn: page,
+  openPage,
+  blog,
+}) => {
+  test.slow();
+  const { imageId: old } = await blog.aBlog();
+  const post = await blog.aBlog({ title: "Open", description: `<p>Before</p>${inText(old)}` });
+  const elsewhere = await openPage();
+  await elsewhere.addInitScript((token) => localStorage.setItem("token", token), blog.token);
+  await elsewhere.goto(`/admin/editBlog/${post._id}`);
+  const sheet = elsewhere.getByRole("textbox", { name: "Blog Description" });
+  await expect(sheet.getByRole("img", { name: "A hill" })).toBeVisible();
+
+  await page.goto("/admin/media");
+  await library(page).filter({ hasText: "hills.jpg" }).click();
+  await expect(page.getByRole("dialog").getByText("Published, cover and text")).toBeVisible();
+  await page.getByLabel("The picture to show instead").setInputFiles(await aPicture("new.jpg", 400));
+  const question = page.getByRole("dialog", { name: "Replace everywhere?" });
+  await expect(question).toContainText("The new picture will stand in 2 posts.");
+  await question.getByRole("button", { name: "Replace" }).click();
+  await expect(page.getByText("Picture replaced in 2 posts")).toBeVisible();
+  await expect(page.getByText("This picture took its place everywhere.")).toBeVisible();
+  const { imageId: now } = await blog.visitor.blog.byId.query({ blogId: post._id });
+  expect(now).not.toBe(old);
+
+  await sheet.getByText("Before").click();
+  await elsewhere.keyboard.press("End");
+  await elsewhere.keyboard.type(" and after");
+  await elsewhere.getByRole("button", { name: "Update" }).click();
+  await expect(elsewhere.getByText("Blog saved")).toBeVisible();
+
+  const reader = await openPage();
+  await reader.goto(`/blog/${post._id}`);
+  await expect(reader.getByText("Before and after")).toBeVisible();
+  const picture = reader.getByRole("img", { name: "A hill" });
+  await expect(picture).toHaveAttribute("src", `/images/${now}-800.webp`);
+  await expect(picture).toHaveAttribute("width", "400");
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await reader.content()).not.toContain(old);
+});
