@@ -51,7 +51,10 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   test.slow();
   const ai = await startAiServer(answers.writing("It rained **all** night."));
   await blog.restart(ai.env);
-  const post = await blog.aBlog({ description: "<p>It rained al night.</p><p>Then the sun came.</p>" });
+  const { imageId } = await blog.aBlog();
+  const post = await blog.aBlog({
+    description: `<p>It rained al night.</p><p>Then the sun came.</p><figure><img src="/images/${imageId}-800.webp" alt=""></figure>`,
+  });
   await page.goto(`/admin/editBlog/${post._id}`);
   const tools = page.getByRole("group", { name: "AI for the selected text" });
   await editor(page).click();
@@ -81,8 +84,15 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   await expect(page.getByRole("status").filter({ hasText: "Finance" })).toBeVisible();
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
+  ai.answerWith(answers.writing("Hills in the rain"));
+  await editor(page).locator("figure img").click();
+  await page.getByRole("button", { name: "Suggest what the picture shows" }).click();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByLabel("What the picture shows", { exact: true })).toHaveValue("Hills in the rain");
+  await expect(editor(page).getByRole("img", { name: "Hills in the rain" })).toBeVisible();
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
+  expect((await blog.admin.blog.byId.query({ blogId: post._id })).description).toContain('alt="Hills in the rain"');
   await ai.close();
 });
 

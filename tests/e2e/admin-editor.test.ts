@@ -166,6 +166,53 @@ test.describe("a video", () => {
   });
 });
 
+test("a pasted video's address becomes its card, one undo gives the link back, and videos and tables are named", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const table = "<table><tbody><tr><th>Hut</th></tr><tr><td>Blue</td></tr></tbody></table>";
+  const post = await blog.aBlog({ description: `<p>First</p>${table}<p>Listen</p>` });
+  await page.goto(`/admin/editBlog/${post._id}`);
+  await editor(page).click();
+  await page.keyboard.press("Control+End");
+  // A letter first: a key that only moves the cursor is told to the editor a little later.
+  await page.keyboard.type(":\n");
+  const address = "https://youtu.be/dQw4w9WgXcQ";
+  await editor(page).evaluate((sheet, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    sheet.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, address);
+  const card = editor(page).locator(".editor-video");
+  await expect(card).toHaveText("Video on YouTube");
+  await page.keyboard.press("Control+z");
+  await expect(editor(page).getByRole("link", { name: address })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press("Control+y");
+  await card.click();
+  await page.getByLabel("Title of the video").fill("A song");
+  await expect(card).toHaveText("A song");
+
+  // From a video that is selected the keyboard leads into the text, and the mouse into a table.
+  await card.click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Now ");
+  await expect(editor(page).locator("p").first()).toHaveText("Now First");
+  await card.click();
+  await editor(page).getByText("Blue").click();
+  await page.getByRole("group", { name: "Table" }).getByLabel("Caption").fill("Where we slept");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  const saved = await blog.admin.blog.byId.query({ blogId: post._id });
+  expect(saved.description).toContain(
+    '<p>Listen:</p><p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">A song</a></p>',
+  );
+  const named = "<table><caption>Where we slept</caption><thead><tr><th>Hut</th></tr></thead>";
+  expect(saved.description).toContain(`<p>Now First</p>${named}`);
+  await page.goto(`/blog/${post._id}`);
+  await expect(page.getByRole("table", { name: "Where we slept" })).toBeVisible();
+});
+
 test("the text is written as Markdown source and back, and what Markdown cannot say is kept", async ({
   signedIn: page,
   blog,

@@ -1,11 +1,18 @@
 import {
+  $createRangeSelectionFromDom,
+  $getEditor,
   $getNearestNodeFromDOMNode,
+  $getRoot,
   $getSelection,
   $isNodeSelection,
+  $setSelection,
   CLICK_COMMAND,
   COMMAND_PRIORITY_LOW,
   defineExtension,
+  getDOMSelection,
+  IS_APPLE,
   isDOMNode,
+  KEY_DOWN_COMMAND,
   type LexicalNode,
   mergeRegister,
 } from "lexical";
@@ -15,7 +22,32 @@ import { $isVideoNode } from "./video-node.ts";
 
 const isObject = (node: LexicalNode | null) => $isImageNode(node) || $isVideoNode(node);
 
-/** A click on a picture or a video selects it whole; what is selected shows it. */
+/**
+ * A quick click tells of itself before it tells that the cursor moved; the rich text would then give up the object and not
+ * know where the cursor is.
+ */
+function $followCursor(): boolean {
+  if (!$isNodeSelection($getSelection())) return false;
+  const range = $createRangeSelectionFromDom(getDOMSelection(window), $getEditor());
+  if (!range) return false;
+  $setSelection(range);
+  return true;
+}
+
+/** Where a key leads from a selected object; browsers move a cursor, and there is none. */
+function $leaveObject(event: KeyboardEvent): boolean {
+  if (!$isNodeSelection($getSelection()) || event.altKey || event.shiftKey) return false;
+  const isModified = IS_APPLE ? event.metaKey : event.ctrlKey;
+  const toStart = event.key === "Home" || (IS_APPLE && event.key === "ArrowUp");
+  const toEnd = event.key === "End" || (IS_APPLE && event.key === "ArrowDown");
+  if (!isModified || !(toStart || toEnd)) return false;
+  event.preventDefault();
+  if (toStart) $getRoot().selectStart();
+  else $getRoot().selectEnd();
+  return true;
+}
+
+/** A click on a picture or a video selects it whole; what is selected shows it, and keys lead away from it. */
 export const ObjectSelectionExtension = defineExtension({
   name: "longhand/object-selection",
   register: (editor) => {
@@ -25,12 +57,13 @@ export const ObjectSelectionExtension = defineExtension({
         CLICK_COMMAND,
         ({ target }) => {
           const node = isDOMNode(target) ? $getNearestNodeFromDOMNode(target) : null;
-          if (!node || !isObject(node)) return false;
+          if (!node || !isObject(node)) return $followCursor();
           $selectNode(node);
           return true;
         },
         COMMAND_PRIORITY_LOW,
       ),
+      editor.registerCommand(KEY_DOWN_COMMAND, $leaveObject, COMMAND_PRIORITY_LOW),
       editor.registerUpdateListener(({ editorState }) => {
         const keys = editorState.read(() => {
           const selection = $getSelection();

@@ -85,6 +85,24 @@ test.each([
   );
 });
 
+const song = "https://youtu.be/dQw4w9WgXcQ";
+const card =
+  '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">Video on YouTube</a></p>';
+
+test("a video's address alone on a line becomes its card, however it was copied", () => {
+  expect(pasted({ "text/plain": `${song}\n` })).toContain(card);
+  expect(
+    pasted({ "text/plain": song, "text/html": `<a href="${song}">${song}</a>` }, "<p>Listen:</p><p><br></p>"),
+  ).toContain(`<p>Listen:</p>${card}`);
+});
+
+test("a video's address inside a line, among words or in code stays what it is", () => {
+  expect(pasted({ "text/plain": song }, "<p>Listen: </p>")).toContain(song);
+  expect(pasted({ "text/plain": `${song} is good` })).not.toContain("data-video");
+  expect(pasted({ "text/plain": song }, "<pre><code></code></pre>")).toContain(`<pre><code>${song}</code></pre>`);
+  expect(pasted({ "text/plain": "https://example.com/watch?v=dQw4w9WgXcQ" })).not.toContain("data-video");
+});
+
 test("into code goes nothing but letters", () => {
   const code = "<pre><code>a</code></pre>";
   const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };

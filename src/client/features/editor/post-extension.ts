@@ -28,6 +28,7 @@ import { ObjectSelectionExtension } from "./object-selection.ts";
 import { PasteExtension } from "./paste.ts";
 import { PendingPictureNode } from "./pending-picture-node.tsx";
 import { QuoteExitExtension } from "./quote-exit.ts";
+import { TableCaptionExtension } from "./table-caption.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
 import { VideoNode } from "./video-node.ts";
 
@@ -49,6 +50,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       // Tab leaves the editor, as it leaves every field.
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
+      TableCaptionExtension,
       PasteExtension,
       MarkdownShortcutsExtension,
       ObjectSelectionExtension,

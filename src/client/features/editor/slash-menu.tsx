@@ -57,7 +57,11 @@ export function SlashMenu() {
               <div
                 className="editor-menu"
                 role="presentation"
-                ref={(menu) => menu?.parentElement?.setAttribute("aria-label", "What can stand here")}
+                ref={(menu) => {
+                  menu?.parentElement?.setAttribute("aria-label", "What can stand here");
+                  // At the end of a small screen it would hang out of sight.
+                  menu?.scrollIntoView({ block: "nearest" });
+                }}
               >
                 {options.map((option, at) => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which has the focus

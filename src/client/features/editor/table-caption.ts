@@ -1,6 +1,25 @@
-import { createState } from "lexical";
+import { TableNode } from "@lexical/table";
+import { $getNodeByKey, $getState, createState, defineExtension } from "lexical";
+
+/** Characters of a caption: it is one line, or two. */
+export const maxCaptionLength = 300;
 
 /** A table's caption, kept as plain text on the table's node: Lexical's tables have none. */
 export const captionState = createState("caption", {
   parse: (value) => (typeof value === "string" ? value : ""),
+});
+
+/** Shows the captions above their tables; they are written in the toolbar. */
+export const TableCaptionExtension = defineExtension({
+  name: "longhand/table-caption",
+  register: (editor) =>
+    editor.registerMutationListener(TableNode, (mutations) => {
+      editor.read(() => {
+        for (const [key, mutation] of mutations) {
+          const table = mutation === "destroyed" ? null : $getNodeByKey(key);
+          const element = table && editor.getElementByKey(key);
+          if (element) element.dataset.caption = $getState(table, captionState);
+        }
+      });
+    }),
 });

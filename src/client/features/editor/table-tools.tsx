@@ -1,3 +1,4 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import {
   $deleteTableColumnAtSelection,
   $deleteTableRowAtSelection,
@@ -5,9 +6,13 @@ import {
   $getTableNodeFromLexicalNodeOrThrow,
   $insertTableColumnAtSelection,
   $insertTableRowAtSelection,
+  $isTableNode,
   $setTableRowIsHeader,
 } from "@lexical/table";
-import { $getSelection, $isRangeSelection } from "lexical";
+import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
+import { useId, useState } from "react";
+import { captionState, maxCaptionLength } from "./table-caption.ts";
+import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
 const tools: readonly (readonly [label: string, change: () => void])[] = [
@@ -20,8 +25,18 @@ const tools: readonly (readonly [label: string, change: () => void])[] = [
 ];
 
 /** What can be done with the table that the cursor is in. */
-export function TableTools({ hasHeader }: { hasHeader: boolean }) {
+export function TableTools({ table: { key, hasHeader, caption } }: { table: NonNullable<ToolbarState["table"]> }) {
+  const [editor] = useLexicalComposerContext();
   const change = useChange();
+  const [typed, setTyped] = useState(caption);
+  const id = useId();
+  const write = (text: string) => {
+    setTyped(text);
+    change(() => {
+      const table = $getNodeByKey(key);
+      if ($isTableNode(table)) $setState(table, captionState, text.replace(/\s+/g, " ").trim());
+    });
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
     <div
@@ -29,7 +44,9 @@ export function TableTools({ hasHeader }: { hasHeader: boolean }) {
       role="group"
       aria-label="Table"
       // The text keeps the cursor when the mouse presses a button.
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+      }}
     >
       {tools.map(([label, $change]) => (
         <button key={label} type="button" className="editor-word" onClick={() => change($change)}>
@@ -47,6 +64,21 @@ export function TableTools({ hasHeader }: { hasHeader: boolean }) {
       <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
         Delete table
       </button>
+      <label htmlFor={id}>Caption</label>
+      <input
+        id={id}
+        className="editor-field"
+        type="text"
+        autoComplete="off"
+        maxLength={maxCaptionLength}
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.preventDefault();
+          editor.focus();
+        }}
+      />
     </div>
   );
 }

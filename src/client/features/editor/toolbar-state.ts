@@ -6,6 +6,7 @@ import { $isTableCellNode, $isTableNode, TableCellHeaderStates, type TableNode }
 import { $findMatchingParent } from "@lexical/utils";
 import {
   $getSelection,
+  $getState,
   $isElementNode,
   $isNodeSelection,
   $isRangeSelection,
@@ -17,6 +18,8 @@ import { useEffect, useState } from "react";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "./block-types.ts";
 import { $captionOf, $isFigureNode } from "./figure-node.ts";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
+import { captionState } from "./table-caption.ts";
+import { $isVideoNode } from "./video-node.ts";
 
 /** What the toolbar shows of the place where the cursor is. */
 export interface ToolbarState {
@@ -32,8 +35,10 @@ export interface ToolbarState {
   code: { key: NodeKey; language: string } | undefined;
   /** The picture that is selected, or whose caption the cursor is in. */
   picture: { key: NodeKey; src: string; alt: string; hasCaption: boolean } | undefined;
+  /** The video that is selected. */
+  video: { key: NodeKey; address: string; title: string } | undefined;
   /** The table that the cursor is in. */
-  table: { hasHeader: boolean } | undefined;
+  table: { key: NodeKey; hasHeader: boolean; caption: string } | undefined;
 }
 
 const nothing: ToolbarState = {
@@ -45,6 +50,7 @@ const nothing: ToolbarState = {
   link: undefined,
   code: undefined,
   picture: undefined,
+  video: undefined,
   table: undefined,
 };
 
@@ -74,9 +80,11 @@ export function useToolbarState(): ToolbarState {
 function $look(): ToolbarState | undefined {
   const selection = $getSelection();
   if ($isNodeSelection(selection)) {
-    const selected = selection.getNodes().filter($isImageNode);
-    const [image] = selected;
-    return { ...nothing, picture: image && selected.length === 1 ? $lookAtPicture(image) : undefined };
+    const selected = selection.getNodes().filter((node) => $isImageNode(node) || $isVideoNode(node));
+    const [object] = selected;
+    if (!object || selected.length > 1) return nothing;
+    if ($isImageNode(object)) return { ...nothing, picture: $lookAtPicture(object) };
+    return { ...nothing, video: { key: object.getKey(), ...object.getVideo() } };
   }
   // Without a selection, in the link's field for one, the toolbar goes on showing the last.
   if (!$isRangeSelection(selection)) return undefined;
@@ -94,7 +102,10 @@ function $look(): ToolbarState | undefined {
     link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
     picture: image && $lookAtPicture(image),
-    table: table ? { hasHeader: $hasHeader(table) } : undefined,
+    video: undefined,
+    table: table
+      ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: $getState(table, captionState) }
+      : undefined,
   };
 }
 

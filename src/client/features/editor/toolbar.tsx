@@ -39,6 +39,7 @@ import type { ToolbarIconName } from "./toolbar-icon.tsx";
 import { type shownFormats, useToolbarState } from "./toolbar-state.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
 import { useChange } from "./use-change.ts";
+import { VideoFields } from "./video-fields.tsx";
 import { VideoForm } from "./video-form.tsx";
 
 const formats: readonly {
@@ -310,8 +311,16 @@ export function Toolbar({
           altTool={altTool}
         />
       ) : null}
+      {state.video && !isDisabled ? (
+        <VideoFields
+          key={state.video.key}
+          videoKey={state.video.key}
+          address={state.video.address}
+          title={state.video.title}
+        />
+      ) : null}
       {passageTools?.(state.hasSelection && !isDisabled)}
-      {state.table && !isDisabled ? <TableTools hasHeader={state.table.hasHeader} /> : null}
+      {state.table && !isDisabled ? <TableTools key={state.table.key} table={state.table} /> : null}
       {state.code && !isDisabled ? <LanguageField key={state.code.key} language={state.code.language} /> : null}
     </div>
   );

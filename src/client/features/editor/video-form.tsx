@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { useEffect, useId, useRef, useState } from "react";
 import { videoOf } from "../../../shared/video.ts";
 import { $insertBlock } from "./picture-insert.ts";
-import { $createVideoNode } from "./video-node.ts";
+import { $createVideoNode, maxVideoTitleLength } from "./video-node.ts";
 
 /** Asks for a video's address and title. No <form>, for the reason that the link's form has none. */
 export function VideoForm({ onDone }: { onDone: () => void }) {
@@ -57,7 +57,14 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         onChange={() => setProblem(undefined)}
       />
       <label htmlFor={`${id}-title`}>Title of the video</label>
-      <input ref={title} id={`${id}-title`} className="editor-field" type="text" autoComplete="off" maxLength={200} />
+      <input
+        ref={title}
+        id={`${id}-title`}
+        className="editor-field"
+        type="text"
+        autoComplete="off"
+        maxLength={maxVideoTitleLength}
+      />
       <button type="button" className="editor-word" onClick={save}>
         Add video
       </button>

@@ -9,6 +9,9 @@ interface ShownVideo {
   title: string;
 }
 
+/** Characters of what the link to a video reads. */
+export const maxVideoTitleLength = 200;
+
 const serviceNames = { youtube: "YouTube", vimeo: "Vimeo" } as const;
 
 /** A video of another site as a card. What leaves the editor is a link on a line of its own, marked for the page. */
@@ -99,9 +102,13 @@ export class VideoNode extends DecoratorNode<null> {
 
 /** @param address one that `videoOf` knows */
 export function $createVideoNode(address: string, title: string): VideoNode {
+  return $create(VideoNode).setVideo({ address: videoOf(address)?.pageUrl ?? address, title: titleOf(address, title) });
+}
+
+/** What the link to a video reads: what was typed, or where it is. */
+export function titleOf(address: string, typed: string): string {
   const video = videoOf(address);
-  const shown = title.replace(/\s+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;
-  return $create(VideoNode).setVideo({ address: video?.pageUrl ?? address, title: shown });
+  return typed.replace(/\s+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;
 }
 
 export function $isVideoNode(node: LexicalNode | null | undefined): node is VideoNode {
