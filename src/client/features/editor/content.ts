@@ -1,14 +1,16 @@
-import { $generateDOMFromNodes, $generateNodesFromDOM } from "@lexical/html";
+import { $generateDOMFromRoot, $generateNodesFromDOM } from "@lexical/html";
 import {
   $createParagraphNode,
   $getDocument,
   $getRoot,
   $isBlockElementNode,
   $isDecoratorNode,
+  $isElementNode,
   $isParagraphNode,
   type ElementNode,
   type LexicalEditor,
   type LexicalNode,
+  type NodeKey,
   type RootNode,
 } from "lexical";
 import { parsePostHtml } from "./prepare-dom.ts";
@@ -37,12 +39,57 @@ export function $writeHtml(editor: LexicalEditor, html: string): void {
   if (root.isEmpty()) $appendParagraph(root);
 }
 
-/** The text as clean HTML: the sanitiser would change nothing. Empty text is `""`. */
+/** A block as it was written last, and all nodes that it consisted of. */
+interface WrittenBlock {
+  nodes: LexicalNode[];
+  html: string;
+}
+
+const writtenBlocks = new WeakMap<LexicalEditor, ReadonlyMap<NodeKey, WrittenBlock>>();
+
+/**
+ * The text as clean HTML: the sanitiser would change nothing. Empty text is `""`.
+ *
+ * Only blocks that changed since the last time are written anew: the text is read every few letters while it is typed, and
+ * writing a long post takes longer than a key may.
+ */
 export function $readHtml(editor: LexicalEditor): string {
-  if ($isContentEmpty($getRoot())) return "";
-  const container = $generateDOMFromNodes($getDocument().createElement("div"), null, editor);
+  const root = $getRoot();
+  if ($isContentEmpty(root)) return "";
+  const before = writtenBlocks.get(editor);
+  const now = new Map<NodeKey, WrittenBlock>();
+  for (const block of root.getChildren()) {
+    const nodes = $nodesOf(block);
+    const last = before?.get(block.getKey());
+    // A node that changes is another object from then on.
+    const isSame = last?.nodes.length === nodes.length && last.nodes.every((node, at) => node === nodes[at]);
+    now.set(block.getKey(), last && isSame ? last : { nodes, html: $writeBlock(block) });
+  }
+  writtenBlocks.set(editor, now);
+  const blocks = [...now.values()].map(({ html }) => html);
+  while (blocks.at(-1) === emptyParagraph) blocks.pop();
+  return blocks.join("");
+}
+
+const emptyParagraph = "<p><br></p>";
+
+/** Neither does a block's HTML depend on its neighbours, nor theirs on it. */
+function $writeBlock(block: LexicalNode): string {
+  const container = $generateDOMFromRoot($getDocument().createElement("div"), block);
   tidyDom(container);
   return writeHtml(container);
+}
+
+function $nodesOf(block: LexicalNode): LexicalNode[] {
+  const nodes = [block];
+  const visit = (parent: ElementNode) => {
+    for (let child = parent.getFirstChild(); child; child = child.getNextSibling()) {
+      nodes.push(child);
+      if ($isElementNode(child)) visit(child);
+    }
+  };
+  if ($isElementNode(block)) visit(block);
+  return nodes;
 }
 
 /** Whether nothing is written: one empty paragraph or less. */

@@ -9,7 +9,7 @@ import {
   type LexicalEditor,
 } from "lexical";
 import { $nodesFromHtml } from "./content.ts";
-import { tidyDom } from "./tidy-dom.ts";
+import { dropLastEmptyLines, tidyDom } from "./tidy-dom.ts";
 import { writeHtml } from "./write-html.ts";
 
 /** The selected part of a text. */
@@ -25,6 +25,7 @@ export function readSelection(editor: LexicalEditor): SelectedHtml | null {
     const selection = $getSelection();
     if (!$isRangeSelection(selection) || selection.isCollapsed()) return null;
     const container = $generateDOMFromNodes($getDocument().createElement("div"), selection, editor);
+    dropLastEmptyLines(container);
     tidyDom(container);
     const kept = selection.clone();
     return {

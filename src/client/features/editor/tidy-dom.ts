@@ -2,9 +2,13 @@ import { isBlock } from "./block-flow.ts";
 
 const formatTags = new Set(["STRONG", "EM", "U", "S", "MARK", "SUB", "SUP", "CODE"]);
 
+/** Empty lines at the end say nothing. */
+export function dropLastEmptyLines(root: Element): void {
+  while (isEmptyParagraph(root.lastElementChild)) root.lastElementChild?.remove();
+}
+
 /** Last touches on what the nodes wrote, so that the same text always has the same, short HTML. */
 export function tidyDom(root: Element): void {
-  while (isEmptyParagraph(root.lastElementChild)) root.lastElementChild?.remove();
   for (const pre of root.querySelectorAll("pre")) tidyCode(pre);
   joinFormats(root);
   for (const cell of root.querySelectorAll("td, th")) unwrapOnlyParagraph(cell);

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { MutationObserver, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { WorkingCopyInput, WorkingText } from "../../../shared/working-copy-schema.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
@@ -32,11 +32,16 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   const keeper = useRef<Keeper | null>(null);
   const readNow = useRef(read);
   const { client } = trpc.useUtils();
-  const save = useMutation({
-    meta: { showsFailure: true },
-    mutationFn: ({ signal, ...input }: WorkingCopyInput & { signal: AbortSignal }) =>
-      client.workingCopy.save.mutate(input, { signal }),
-  });
+  const queryClient = useQueryClient();
+  // Observed by nobody: a form that is drawn anew with each save makes somebody's next key wait.
+  const [save] = useState(
+    () =>
+      new MutationObserver(queryClient, {
+        meta: { showsFailure: true },
+        mutationFn: ({ signal, ...input }: WorkingCopyInput & { signal: AbortSignal }) =>
+          client.workingCopy.save.mutate(input, { signal }),
+      }),
+  );
   useLayoutEffect(() => {
     readNow.current = read;
   });
@@ -55,7 +60,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
       },
       send: async (text, version, basis, signal) => {
         if (currentToken() === null) throw new Error("Nobody is signed in");
-        await save.mutateAsync({ copyId, isNew, text, version, ...basis, signal });
+        await save.mutate({ copyId, isNew, text, version, ...basis, signal });
       },
       judge,
       settleConflict,
