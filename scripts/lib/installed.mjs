@@ -25,7 +25,7 @@ export async function ensureInstalled() {
     return;
   }
   requireWritable(root);
-  say("Installing… (once; about a minute)");
+  say("Installing… (once; a minute, or three where the database engine has to be compiled)");
   stamp.remove();
   const { command, args } = npm();
   // --include=dev: NODE_ENV=production would drop the build tools.

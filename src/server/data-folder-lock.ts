@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { AppError } from "./errors.ts";
@@ -13,7 +13,10 @@ import { AppError } from "./errors.ts";
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   // Not at once: a doctor may hold it for the moment of asking.
-  const release = takeLock(lockFile(dataDir), askingMs);
+  const file = lockFile(dataDir);
+  // What may only be read cannot be locked: SQLite would say that it was.
+  if (existsSync(file)) accessSync(file, constants.W_OK);
+  const release = takeLock(file, askingMs);
   if (!release) throw new AppError("unavailable", `DATA_DIR ${dataDir} is served by another Longhand already`);
   return release;
 }
@@ -49,7 +52,7 @@ const lockFile = (dataDir: string) => join(dataDir, "server.lock");
 function takeLock(file: string, waitMs: number): (() => void) | null {
   const lock = new Database(file, { timeout: waitMs });
   try {
-    // Nothing is ever stored in it: on a full disk, too, the blog can be started to be read.
+    // Nothing is ever stored in it: taking it needs no room.
     lock.pragma("journal_mode = OFF");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {

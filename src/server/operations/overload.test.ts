@@ -141,3 +141,14 @@ test("bodies that never end shut out other bodies, and no reader", () => {
   expect(dribbled.filter(Boolean)).toHaveLength(200);
   expect([ask({}), ask({ "content-length": "5" })]).toEqual([true, false]);
 });
+
+test("files that are read without end shut out other files, and no page", () => {
+  const guard = createOverloadGuard(testApp().settings, { lagMs: () => 0, turn: () => 0, stop: () => {} });
+  const ask = (url: string) => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
+    return guard.admit(req, new ServerResponse(req));
+  };
+  const read = Array.from({ length: 2_500 }, () => ask("/images/a-1600.webp"));
+  expect(read.filter(Boolean)).toHaveLength(2_000);
+  expect([ask("/"), ask("/assets/entry.js")]).toEqual([true, false]);
+});

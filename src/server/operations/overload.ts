@@ -24,9 +24,13 @@ const fewInTurn = 8;
 /** Pages that may be in the making at a time: some 3 ms of the processor each, which is how long the last one waits. */
 const maxPagesInTheMaking = 64;
 
-/** Requests under way that send a body, and those that do not: a bound for memory. Apart, for a body may dribble in. */
-const maxBodiesUnderWay = 200;
-const maxOthersUnderWay = 800;
+/**
+ * Requests under way, a bound for memory: those that send a body, which may dribble in; those for files, which may be read
+ * as slowly, 64 KiB in memory each; and all others. Apart, so that none of them keeps the others out.
+ */
+const maxUnderWay = { bodies: 200, files: 2_000, others: 800 };
+
+const isFile = (kind: RequestKind) => kind === "asset" || kind === "image";
 
 /** Seconds: overload passes quickly once nobody waits any more. Spread, so that those sent away do not all come back at once. */
 const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 3);
@@ -58,7 +62,7 @@ export function createOverloadGuard(
   { restAlways200 }: Pick<Settings, "restAlways200">,
   watch = watchEventLoop(),
 ): OverloadGuard {
-  const underWay = { bodies: 0, others: 0 };
+  const underWay = { bodies: 0, files: 0, others: 0 };
   let pagesInTheMaking = 0;
   let turn = 0;
   let inTurn = 0;
@@ -66,7 +70,7 @@ export function createOverloadGuard(
 
   /** Files are sent by the system: they wait for nobody's rendering, and a page without them is none. */
   const isLate = (kind: RequestKind) => {
-    if (kind === "asset" || kind === "image") return false;
+    if (isFile(kind)) return false;
     if (turn !== watch.turn()) {
       turn = watch.turn();
       inTurn = 0;
@@ -79,9 +83,8 @@ export function createOverloadGuard(
   return {
     admit(req, res) {
       const kind = requestKind(req.url ?? "");
-      const which = hasBody(req) ? "bodies" : "others";
-      const isFull = underWay[which] >= (which === "bodies" ? maxBodiesUnderWay : maxOthersUnderWay);
-      if (isFull || isLate(kind)) {
+      const which = hasBody(req) ? "bodies" : isFile(kind) ? "files" : "others";
+      if (underWay[which] >= maxUnderWay[which] || isLate(kind)) {
         shed += 1;
         sendAway(req, res, kind, restAlways200);
         return false;
