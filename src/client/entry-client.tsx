@@ -1,6 +1,5 @@
 import "./styles/main.css";
 import { hydrate as hydrateQueries } from "@tanstack/react-query";
-import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { guardHistory } from "./lib/leave-guard.ts";
@@ -30,7 +29,5 @@ addEventListener("vite:preloadError", () => {
 
 guardHistory();
 const root = document.getElementById("root");
-// As a transition React gives the browser a turn every few milliseconds: a tap meanwhile is answered.
-startTransition(() => {
-  if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);
-});
+// At once, not as a transition: whoever acts as soon as the page has loaded meets a page that is alive.
+if (root) hydrateRoot(root, <App page={page} queryClient={queryClient} trpcClient={createTrpcClient()} />);
