@@ -1,7 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, type NodeKey } from "lexical";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { maxAltLength } from "../../../shared/limits.ts";
+import { EditorField } from "./editor-field.tsx";
 import { $addCaption, $removeCaption } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 import { useChange } from "./use-change.ts";
@@ -19,7 +20,6 @@ interface PictureFieldsProps {
 export function PictureFields({ pictureKey, src, alt, hasCaption, altTool }: PictureFieldsProps) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(alt);
-  const id = useId();
   const change = useChange();
   const $change = (what: (node: NonNullable<ReturnType<typeof $getNodeByKey>>) => void) =>
     change(() => {
@@ -34,21 +34,13 @@ export function PictureFields({ pictureKey, src, alt, hasCaption, altTool }: Pic
   };
   return (
     <div className="editor-row">
-      <label htmlFor={id}>What the picture shows</label>
-      <input
-        id={id}
-        className="editor-field editor-field-long"
-        type="text"
-        autoComplete="off"
-        maxLength={maxAltLength}
-        placeholder="For people who cannot see it; leave it empty for mere decoration"
+      <EditorField
+        label="What the picture shows"
         value={typed}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          editor.focus();
-        }}
+        maxLength={maxAltLength}
+        isLong
+        placeholder="For people who cannot see it; leave it empty for mere decoration"
+        onWrite={write}
       />
       {altTool?.(src, write)}
       <button

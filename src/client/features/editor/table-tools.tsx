@@ -1,4 +1,3 @@
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import {
   $deleteTableColumnAtSelection,
   $deleteTableRowAtSelection,
@@ -10,7 +9,8 @@ import {
   $setTableRowIsHeader,
 } from "@lexical/table";
 import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { EditorField } from "./editor-field.tsx";
 import { captionState, maxCaptionLength } from "./table-caption.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
@@ -26,10 +26,8 @@ const tools: readonly (readonly [label: string, change: () => void])[] = [
 
 /** What can be done with the table that the cursor is in. */
 export function TableTools({ table: { key, hasHeader, caption } }: { table: NonNullable<ToolbarState["table"]> }) {
-  const [editor] = useLexicalComposerContext();
   const change = useChange();
   const [typed, setTyped] = useState(caption);
-  const id = useId();
   const write = (text: string) => {
     setTyped(text);
     change(() => {
@@ -64,21 +62,7 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
       <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
         Delete table
       </button>
-      <label htmlFor={id}>Caption</label>
-      <input
-        id={id}
-        className="editor-field"
-        type="text"
-        autoComplete="off"
-        maxLength={maxCaptionLength}
-        value={typed}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          editor.focus();
-        }}
-      />
+      <EditorField label="Caption" value={typed} maxLength={maxCaptionLength} onWrite={write} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, type NodeKey } from "lexical";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
 import { $isVideoNode, maxVideoTitleLength, titleOf } from "./video-node.ts";
 
@@ -12,9 +12,7 @@ interface VideoFieldsProps {
 
 /** Names the selected video. */
 export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
-  const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(title);
-  const id = useId();
   const change = useChange();
   const write = (text: string) => {
     setTyped(text);
@@ -25,21 +23,7 @@ export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
   };
   return (
     <div className="editor-row">
-      <label htmlFor={id}>Title of the video</label>
-      <input
-        id={id}
-        className="editor-field editor-field-long"
-        type="text"
-        autoComplete="off"
-        maxLength={maxVideoTitleLength}
-        value={typed}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== "Escape") return;
-          event.preventDefault();
-          editor.focus();
-        }}
-      />
+      <EditorField label="Title of the video" value={typed} maxLength={maxVideoTitleLength} isLong onWrite={write} />
     </div>
   );
 }
