@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { ready } from "./lib/ready.mjs";
-import { readPlaywright, readVitest, resultsOf, sum } from "./lib/results.mjs";
+import { brief, readPlaywright, readVitest, resultsOf, sum } from "./lib/results.mjs";
 import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
 import { testArguments } from "./lib/test-arguments.mjs";
@@ -31,13 +31,13 @@ await script(async () => {
     env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   });
 
-  const { passed, skipped, failures } = sum([
+  const { passed, skipped, unsteady, failures } = sum([
     resultsOf("Vitest", vitest.code, vitestReport, readVitest),
     resultsOf("Playwright", playwright.code, playwrightReport, readPlaywright),
   ]);
-  const firstLine = (/** @type {string} */ text) => text.trim().split("\n")[0];
   process.stdout.write("\n");
-  for (const { name, message } of failures) process.stdout.write(`FAILED ${name}\n       ${firstLine(message)}\n`);
+  for (const { name, message } of unsteady) process.stdout.write(`UNSTEADY ${name}\n${brief(message)}`);
+  for (const { name, message } of failures) process.stdout.write(`FAILED ${name}\n${brief(message)}`);
   if (skipped > 0) process.stdout.write(`${skipped} skipped${args.isNarrowed ? " or not asked for" : ""}\n`);
   process.stdout.write(`${passed} passed, ${failures.length} failed\n`);
   if (failures.length > 0) process.exitCode = 1;

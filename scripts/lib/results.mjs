@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+/** A run with more unsteady tests than this has failed: one is a race to be found, several are a broken product. */
+export const mostUnsteady = 2;
 
 /**
  * @typedef {{ name: string, message: string }} Failed a test, or a whole file, or a runner that died
- * @typedef {{ passed: number, skipped: number, failures: Failed[] }} Results
+ * @typedef {{ passed: number, skipped: number, unsteady: Failed[], failures: Failed[] }} Results
+ *   `unsteady` tests passed only the second time; they count as passed, and are named with what they said the first time
  */
 
 /**
@@ -23,6 +28,7 @@ export function resultsOf(runner, code, file, read) {
     return {
       passed: 0,
       skipped: 0,
+      unsteady: [],
       failures: [{ name: runner, message: `${runner} ended without a result (code ${code})` }],
     };
   }
@@ -38,7 +44,7 @@ export function resultsOf(runner, code, file, read) {
  */
 export function readVitest(report) {
   /** @type {Results} */
-  const results = { passed: 0, skipped: 0, failures: [] };
+  const results = { passed: 0, skipped: 0, unsteady: [], failures: [] };
   for (const file of report.testResults) {
     for (const test of file.assertionResults) {
       if (test.status === "passed") results.passed++;
@@ -54,28 +60,32 @@ export function readVitest(report) {
 }
 
 /**
- * A flaky test has failed, and so has one that was never run because something before it broke.
+ * A test that was never run because something before it broke has failed.
  *
  * @param {any} report of Playwright's JSON reporter
  * @returns {Results}
  */
 export function readPlaywright(report) {
   /** @type {Results} */
-  const results = { passed: 0, skipped: 0, failures: [] };
+  const results = { passed: 0, skipped: 0, unsteady: [], failures: [] };
   for (const error of report.errors) results.failures.push({ name: "Playwright", message: error.message ?? "" });
   for (const { spec, path } of report.suites.flatMap((/** @type {any} */ suite) => specsIn(suite, []))) {
     for (const test of spec.tests) {
       const name = [...path, spec.title].join(" › ");
       if (test.status === "expected") results.passed++;
       else if (test.status === "skipped" && isSkippedOnPurpose(test)) results.skipped++;
-      else {
-        const messages = test.results.flatMap((/** @type {any} */ result) => result.errors ?? []);
-        const message = messages.map((/** @type {any} */ error) => error.message).join("\n");
-        results.failures.push({ name, message: message || "was never run" });
-      }
+      else if (test.status === "flaky") {
+        results.passed++;
+        results.unsteady.push({ name, message: messageOf(test.results.slice(0, 1)) });
+      } else results.failures.push({ name, message: messageOf(test.results) || "was never run" });
     }
   }
   return results;
+}
+
+function messageOf(/** @type {any[]} */ results) {
+  const errors = results.flatMap((result) => result.errors ?? []);
+  return errors.map((error) => error.message).join("\n");
 }
 
 /**
@@ -100,9 +110,30 @@ function isSkippedOnPurpose(/** @type {any} */ test) {
  * @returns {Results}
  */
 export function sum(all) {
+  const unsteady = all.flatMap((results) => results.unsteady);
+  const failures = all.flatMap((results) => results.failures);
+  if (unsteady.length > mostUnsteady) {
+    failures.push({ name: "Unsteady tests", message: `${unsteady.length}, and a run may have ${mostUnsteady}` });
+  }
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),
     skipped: all.reduce((total, { skipped }) => total + skipped, 0),
-    failures: all.flatMap(({ failures }) => failures),
+    unsteady,
+    failures,
   };
+}
+
+/**
+ * What a test said, for the end of a log: without colours and blank lines, indented, and no longer than is read.
+ *
+ * @param {string} message
+ */
+export function brief(message) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines
+    .slice(0, 12)
+    .map((line) => `       ${line.slice(0, 700)}\n`)
+    .join("");
 }

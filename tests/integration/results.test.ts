@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readPlaywright, readVitest, resultsOf, sum } from "../../scripts/lib/results.mjs";
+import { brief, mostUnsteady, readPlaywright, readVitest, resultsOf, sum } from "../../scripts/lib/results.mjs";
 import { aFolder } from "../support/a-folder.ts";
 
 const vitestFile = (tests: Record<string, string>, more = {}) => ({
@@ -20,6 +20,7 @@ test("Vitest: passed, failed and skipped are told apart, and a failure keeps its
   expect(readVitest(report)).toEqual({
     passed: 1,
     skipped: 2,
+    unsteady: [],
     failures: [{ name: "src/paper.test.ts › tears", message: "it tore" }],
   });
 });
@@ -38,15 +39,14 @@ const playwrightReport = (...specs: unknown[]) => ({
   suites: [{ title: "home.test.ts", specs: [], suites: [{ title: "on a phone", specs }] }],
 });
 
-test("Playwright: a flaky test has failed", () => {
-  const { passed, failures } = readPlaywright(
-    playwrightReport(playwrightTest("expected"), playwrightTest("unexpected"), playwrightTest("flaky")),
+test("Playwright: a test that passed only the second time has passed, and is named with what it said first", () => {
+  const results = [{ errors: [{ message: "tore" }] }, { errors: [] }];
+  const { passed, unsteady, failures } = readPlaywright(
+    playwrightReport(playwrightTest("expected"), playwrightTest("unexpected"), playwrightTest("flaky", { results })),
   );
-  expect(passed).toBe(1);
-  expect(failures).toEqual([
-    { name: "home.test.ts › on a phone › a unexpected one", message: "unexpected!" },
-    { name: "home.test.ts › on a phone › a flaky one", message: "flaky!" },
-  ]);
+  expect(passed).toBe(2);
+  expect(unsteady).toEqual([{ name: "home.test.ts › on a phone › a flaky one", message: "tore" }]);
+  expect(failures).toEqual([{ name: "home.test.ts › on a phone › a unexpected one", message: "unexpected!" }]);
 });
 
 test("Playwright: skipped on purpose is no failure, never run is one", () => {
@@ -75,7 +75,19 @@ test("a runner that died counts as one failure, and never as none", () => {
 });
 
 test("the total is over all runners", () => {
-  const one = { passed: 2, skipped: 1, failures: [] };
-  const other = { passed: 3, skipped: 0, failures: [{ name: "it", message: "tore" }] };
-  expect(sum([one, other])).toEqual({ passed: 5, skipped: 1, failures: [{ name: "it", message: "tore" }] });
+  const it = { name: "it", message: "tore" };
+  const one = { passed: 2, skipped: 1, unsteady: [it], failures: [] };
+  const other = { passed: 3, skipped: 0, unsteady: [], failures: [it] };
+  expect(sum([one, other])).toEqual({ passed: 5, skipped: 1, unsteady: [it], failures: [it] });
+});
+
+test("a run with many unsteady tests has failed", () => {
+  const unsteady = Array.from({ length: mostUnsteady + 1 }, () => ({ name: "it", message: "tore" }));
+  expect(sum([{ passed: 9, skipped: 0, unsteady, failures: [] }]).failures).toHaveLength(1);
+});
+
+test("what a test said is shown without colours and without end", () => {
+  expect(brief("\u001b[2mReceived\u001b[22m: 2\n\n  at home")).toBe("       Received: 2\n         at home\n");
+  expect(brief("line\n".repeat(100)).split("\n")).toHaveLength(13);
+  expect(brief("a".repeat(10_000)).length).toBeLessThan(1_000);
 });
