@@ -1,9 +1,10 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTypeaheadMenuPlugin";
-import { $getSelection, $isParagraphNode, $isRangeSelection, type LexicalEditor } from "lexical";
+import type { LexicalEditor } from "lexical";
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { type Insertion, insertionsFor } from "./insertions.ts";
+import { $isAtStroke, $removeStroke, strokeQuery } from "./stroke.ts";
 import { ToolbarIcon } from "./toolbar-icon.tsx";
 
 class InsertionOption extends MenuOption {
@@ -15,17 +16,10 @@ class InsertionOption extends MenuOption {
   }
 }
 
-/** Only at the start of a plain line: elsewhere a stroke is a stroke. */
 function matchStroke(text: string, editor: LexicalEditor) {
-  const [typed, query = ""] = /^\/([\p{L}\d]{0,20})$/u.exec(text) ?? [];
-  if (typed === undefined) return null;
-  const isPlainLine = editor.read(() => {
-    const selection = $getSelection();
-    if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
-    const node = selection.anchor.getNode();
-    return $isParagraphNode(node.getParent()) && node.getPreviousSibling() === null;
-  });
-  return isPlainLine ? { leadOffset: 0, matchingString: query, replaceableString: typed } : null;
+  const query = strokeQuery(text);
+  if (query === null || !editor.read($isAtStroke)) return null;
+  return { leadOffset: 0, matchingString: query, replaceableString: text };
 }
 
 /** `/` on an empty line offers what can stand there; letters narrow it, arrow keys and Enter choose. */
@@ -44,9 +38,9 @@ export function SlashMenu() {
       anchorClassName="editor-menu-anchor"
       // Otherwise it hangs below the page's landmarks, where readers of screens do not look.
       parent={document.querySelector("main") ?? undefined}
-      onSelectOption={(option, typed, close) => {
+      onSelectOption={(option, _typed, close) => {
         editor.update(() => {
-          typed?.remove();
+          $removeStroke();
           close();
           option.insertion.insert(editor);
         });
