@@ -18,10 +18,10 @@ export function builtAssets(): Assets {
   return {
     script: `/${chunk.file}`,
     preloads: needed.slice(1).map((it) => `/${it.file}`),
-    // The one file that every page shows text in; the others come when their style or script does.
+    // What every page shows text and headings in; the others come when their style or script does.
     fonts: needed
       .flatMap((it) => it.assets ?? [])
-      .filter((file) => file.includes("latin-wght-normal"))
+      .filter((file) => /-latin-\d+-normal/.test(file))
       .map((file) => `/${file}`),
     styles: needed.flatMap((it) => it.css ?? []).map((file) => `/${file}`),
     handler: sirv(folder, {
