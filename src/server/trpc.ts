@@ -8,6 +8,7 @@ import type { LimitName } from "./rate-limits.ts";
 import { type SecurityEvent, tellSecurityEvent } from "./sessions/security-events.ts";
 import { findSession, type Session } from "./sessions/session-service.ts";
 import { logStorageTrouble } from "./storage-trouble.ts";
+import { readInput } from "./wire-input.ts";
 
 export interface Context extends Deps {
   /** Null for a visitor, and for a token that is unknown, expired or signed out. */
@@ -42,7 +43,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
     isDev: false,
     errorFormatter({ shape, error }) {
       const { code, status, sentence, retryAfterSeconds } = describeFailure(error);

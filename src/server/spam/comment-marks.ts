@@ -27,7 +27,8 @@ export function linkedSites(text: string): string[] {
       .replace(/^.*@/, "")
       .replace(/:\d*$/, "")
       .replace(/^www\./, "")
-      .replace(/[.,;:!]+$/, "")
+      // Looked at once, not from each of its signs anew.
+      .replace(/(?<![.,;:!])[.,;:!]+$/, "")
       .slice(0, 80),
   );
 }
