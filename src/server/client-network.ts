@@ -1,18 +1,44 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv4 } from "node:net";
+
+/**
+ * An address as such: without its port and zone, which some proxies send along, and an IPv4 address in IPv6's clothes as
+ * itself.
+ *
+ * @returns null for what is no address
+ */
+export function plainAddress(text: string): string | null {
+  const [, inBrackets, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
+  const [address = ""] = (inBrackets ?? withPort ?? text.trim()).split("%");
+  if (isIP(address) !== 6) return isIPv4(address) ? address : null;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join(".");
+}
 
 /**
  * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which is what one line gets; whoever
- * has a /64 could otherwise come from a new address each time.
+ * has a /64 could otherwise come from a new address each time. What is no address is one client too: a header that its
+ * sender makes up must not make clients up.
  */
-export function clientNetwork(address: string): string {
-  const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return plain;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail = ""] = plain.split("::");
+export function clientNetwork(text: string): string {
+  const address = plainAddress(text);
+  if (address === null) return "unknown";
+  return isIPv4(address) ? address : `${groupsOf(address).slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail = ""] = address.replace(/\d+\.\d+\.\d+\.\d+$/, inHexadecimal).split("::");
   const groups = head.split(":").filter(Boolean);
   const after = tail.split(":").filter(Boolean);
-  while (plain.includes("::") && groups.length + after.length < 8) groups.push("0");
-  const first = [...groups, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${first.join(":")}::/64`;
+  const missing = Array.from({ length: 8 - groups.length - after.length }, () => "0");
+  return [...groups, ...missing, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+function inHexadecimal(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 }

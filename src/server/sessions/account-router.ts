@@ -10,11 +10,12 @@ import {
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/passkey-schema.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { adminProcedure, type Context, router } from "../trpc.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
 import type { SecurityEvent } from "./security-events.ts";
+import type { Attempt } from "./sign-in-delays.ts";
 import {
   describeTwoStep,
   proposeTwoStep,
@@ -26,13 +27,15 @@ import {
 /** Asks for the password once more, and counts and logs how often: a stolen session must not guess it. */
 const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ limit: "signIn", event });
 
+const attemptOf = ({ limits, now }: Context): Attempt => ({ delays: limits.signInDelays, now: now() });
+
 /** How whoever is signed in gets in. */
 export const accountRouter = router({
   changePassword: confirmedProcedure("change of password")
     .input(passwordChange)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx.db, ctx.session, input);
+      await changePassword(ctx.db, ctx.session, input, attemptOf(ctx));
       return { message: messages.passwordChanged };
     }),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
@@ -43,21 +46,21 @@ export const accountRouter = router({
     .input(twoStepInput)
     .output(recoveryCodeList)
     .mutation(async ({ ctx, input }) => ({
-      recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, ctx.now()),
+      recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, attemptOf(ctx)),
       message: messages.twoStepOn,
     })),
   turnOffTwoStep: confirmedProcedure("two-step sign-in turned off")
     .input(confirmed)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await turnOffTwoStep(ctx.db, ctx.session, input.password);
+      await turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx));
       return { message: messages.twoStepOff };
     }),
   renewRecoveryCodes: confirmedProcedure("renewal of recovery codes")
     .input(confirmed)
     .output(recoveryCodeList)
     .mutation(async ({ ctx, input }) => ({
-      recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password),
+      recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password, attemptOf(ctx)),
       message: messages.recoveryCodesRenewed,
     })),
   passkeys: adminProcedure.output(z.array(passkeyView)).query(({ ctx }) => listPasskeys(ctx.db, ctx.session)),
@@ -68,7 +71,7 @@ export const accountRouter = router({
     .input(passkeyInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      const place = { site: ctx.settings, name: deviceName(ctx.userAgent), now: ctx.now() };
+      const place = { site: ctx.settings, name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
       await addPasskey(ctx.db, ctx.session, input, place);
       return { message: messages.passkeyAdded };
     }),
@@ -76,7 +79,7 @@ export const accountRouter = router({
     .input(passkeyRef)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await removePasskey(ctx.db, ctx.session, input);
+      await removePasskey(ctx.db, ctx.session, input, attemptOf(ctx));
       return { message: messages.passkeyRemoved };
     }),
 });

@@ -7,7 +7,8 @@ import { admins, sessions } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { endOtherSessions, type Session } from "./session-service.ts";
+import { endOtherSessions, requireOpen, type Session } from "./session-service.ts";
+import type { Attempt } from "./sign-in-delays.ts";
 
 /** True on the very first start, before anybody can sign in. */
 export function hasNoAdmin(db: Db): boolean {
@@ -72,25 +73,37 @@ export async function changePassword(
   db: Db,
   session: Session,
   { password, newPassword }: { password: string; newPassword: string },
+  attempt: Attempt,
 ): Promise<void> {
-  await confirmPassword(db, session, password);
+  await confirmPassword(db, session, password, attempt);
   const passwordHash = await hashNewPassword(newPassword, session.email);
   inTransaction(db, () => {
+    requireOpen(db, session);
     db.update(admins).set({ passwordHash }).where(eq(admins.id, session.adminId)).run();
     endOtherSessions(db, session);
   });
 }
 
 /**
- * Asks for the password once more, before something that a stolen session must not do.
+ * Asks for the password once more, before something that a stolen session must not do. Whoever guesses waits longer and
+ * longer, by the session and not by the account: its owner has others. It takes a moment, in which the session may end: what
+ * was asked for begins with {@link requireOpen}.
  *
- * @throws AppError `bad-input` when it is wrong; not `signed-out`, since the session goes on
+ * @throws AppError `bad-input` when it is wrong; not `signed-out`, since the session goes on; `too-many` after several wrong ones
  */
-export async function confirmPassword(db: Db, { adminId }: Session, password: string): Promise<void> {
+export async function confirmPassword(
+  db: Db,
+  { adminId, tokenHash }: Session,
+  password: string,
+  { delays, now }: Attempt,
+): Promise<void> {
+  const who = `session ${tokenHash}`;
+  delays.begin(who, now);
   const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
   if (!admin || !(await verifyPassword(password, admin.passwordHash))) {
     throw new AppError("bad-input", "Your password is wrong");
   }
+  delays.succeeded(who);
 }
 
 function hashNewPassword(password: string, email: string): Promise<string> {

@@ -6,13 +6,14 @@ import type {
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
 import type { PasskeyView } from "../../shared/passkey-schema.ts";
-import type { Db } from "../db/client.ts";
+import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { confirmPassword } from "./admin-service.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { markBrowser } from "./known-browser.ts";
-import { openSession, type Session } from "./session-service.ts";
+import { openSession, requireOpen, type Session } from "./session-service.ts";
+import type { Attempt } from "./sign-in-delays.ts";
 
 /** The site as passkeys know it: they work at its own address and nowhere else. */
 export interface PasskeySite {
@@ -75,9 +76,10 @@ export async function addPasskey(
   db: Db,
   session: Session,
   given: { password: string; response: RegistrationResponseJSON },
-  { site, name, now }: { site: PasskeySite; name: string; now: Date },
+  { site, name, ...attempt }: { site: PasskeySite; name: string } & Attempt,
 ): Promise<void> {
-  await confirmPassword(db, session, given.password);
+  const { now } = attempt;
+  await confirmPassword(db, session, given.password, attempt);
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: given.response,
@@ -88,17 +90,20 @@ export async function addPasskey(
   if (!verified || !registrationInfo)
     throw new AppError("bad-input", "That passkey does not belong here; please try again");
   const { id, publicKey, counter } = registrationInfo.credential;
-  db.insert(passkeys)
-    .values({
-      id,
-      adminId: session.adminId,
-      name,
-      publicKey: Buffer.from(publicKey).toString("base64url"),
-      counter,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .run();
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    db.insert(passkeys)
+      .values({
+        id,
+        adminId: session.adminId,
+        name,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .run();
+  });
 }
 
 /** @throws AppError `bad-input` when the password is wrong, `not-found` when the passkey is not hers */
@@ -106,13 +111,17 @@ export async function removePasskey(
   db: Db,
   session: Session,
   { password, passkeyId }: { password: string; passkeyId: string },
+  attempt: Attempt,
 ): Promise<void> {
-  await confirmPassword(db, session, password);
-  const { changes } = db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
-    .run();
-  if (changes === 0) throw new AppError("not-found", "That passkey is gone already");
+  await confirmPassword(db, session, password, attempt);
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    const { changes } = db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
+      .run();
+    if (changes === 0) throw new AppError("not-found", "That passkey is gone already");
+  });
 }
 
 /** What the browser needs to use a passkey, whoever's it is. */
@@ -155,6 +164,14 @@ export async function signInWithPasskey(
     credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, "base64url")), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refusal;
-  db.update(passkeys).set({ counter: authenticationInfo.newCounter, lastUsedAt: now }).where(eq(passkeys.id, id)).run();
-  return { token: openSession(db, known.admins.id, device, now), browser: markBrowser(known.admins.passwordHash) };
+  return inTransaction(db, () => {
+    // It may have been removed while it was looked at.
+    const { changes } = db
+      .update(passkeys)
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+      .where(eq(passkeys.id, id))
+      .run();
+    if (changes === 0) throw refusal;
+    return { token: openSession(db, known.admins.id, device, now), browser: markBrowser(known.admins.passwordHash) };
+  });
 }

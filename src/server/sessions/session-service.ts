@@ -73,6 +73,16 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
   return { ...session, expiresAt };
 }
 
+/**
+ * Asks once more whether a session goes on, inside the transaction that it wants something of: it may have ended while a
+ * password was looked at.
+ *
+ * @throws AppError `signed-out` when it has
+ */
+export function requireOpen(db: Db, { tokenHash }: Session): void {
+  if (!findByHash(db).get({ tokenHash })) throw new AppError("signed-out", "Please sign in");
+}
+
 /** Where an administrator is signed in, the latest first. */
 export function listSessions(db: Db, { adminId, tokenHash }: Session, now: Date): OpenSession[] {
   const rows = db

@@ -22,6 +22,12 @@ export interface SignInDelays {
   succeeded(who: string): void;
 }
 
+/** A password that is tried, and by what it is slowed down. */
+export interface Attempt {
+  delays: SignInDelays;
+  now: Date;
+}
+
 /** Counts in memory, as the limits do. */
 export function createSignInDelays(): SignInDelays {
   const kept = new Map<string, { tries: number; notBefore: number; at: number }>();

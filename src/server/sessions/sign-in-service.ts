@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Credentials } from "../../shared/session-schema.ts";
-import type { Db } from "../db/client.ts";
+import { type Db, inTransaction } from "../db/client.ts";
 import { admins } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNobody, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";
-import type { SignInDelays } from "./sign-in-delays.ts";
+import type { Attempt } from "./sign-in-delays.ts";
 import { passSecondStep } from "./two-step-service.ts";
 
 /** Where and when somebody signs in. */
-export interface Visit {
+export interface Visit extends Attempt {
   /** What a person would call the place. */
   device: string;
-  now: Date;
-  delays: SignInDelays;
 }
 
 /**
@@ -36,11 +34,16 @@ export async function signIn(
   const who = `${account} ${known ?? ""}`;
   delays.begin(who, now);
   const fits = await verifyPassword(password, passwordHash);
-  if (!admin || !fits) throw new AppError("signed-out", "E-mail or password is wrong");
+  if (!admin || !fits) throw wrong();
   await passSecondStep(db, admin.id, code, now);
+  const token = inTransaction(db, () => {
+    // Looking at a password takes a moment. Whoever changes it in that moment has ended every session that the old one opened.
+    const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
+    if (current?.passwordHash !== passwordHash) throw wrong();
+    return openSession(db, admin.id, device, now);
+  });
   delays.succeeded(who);
-  return {
-    token: openSession(db, admin.id, device, now),
-    browser: known && browser ? browser : markBrowser(passwordHash),
-  };
+  return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
 }
+
+const wrong = () => new AppError("signed-out", "E-mail or password is wrong");

@@ -6,7 +6,8 @@ import { admins, recoveryCodes, twoSteps } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { confirmPassword } from "./admin-service.ts";
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
-import type { Session } from "./session-service.ts";
+import { requireOpen, type Session } from "./session-service.ts";
+import type { Attempt } from "./sign-in-delays.ts";
 
 /** What every authenticator app knows (RFC 6238). */
 const rules = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -53,12 +54,18 @@ export async function proposeTwoStep(
  * @returns the recovery codes
  * @throws AppError `bad-input` when the password or the code is wrong
  */
-export async function turnOnTwoStep(db: Db, session: Session, input: TwoStepInput, now: Date): Promise<string[]> {
-  await confirmPassword(db, session, input.password);
-  const lastCounter = await counterOf(input.secret, input.code, now);
+export async function turnOnTwoStep(
+  db: Db,
+  session: Session,
+  input: TwoStepInput,
+  attempt: Attempt,
+): Promise<string[]> {
+  await confirmPassword(db, session, input.password, attempt);
+  const lastCounter = await counterOf(input.secret, input.code, attempt.now);
   if (lastCounter === null) throw new AppError("bad-input", "That is not the code of this moment");
   const { adminId } = session;
   return inTransaction(db, () => {
+    requireOpen(db, session);
     db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
     db.insert(twoSteps).values({ adminId, secret: input.secret, lastCounter }).run();
     return renewRecoveryCodes(db, adminId);
@@ -66,16 +73,27 @@ export async function turnOnTwoStep(db: Db, session: Session, input: TwoStepInpu
 }
 
 /** @throws AppError `bad-input` when the password is wrong or there is no second step */
-export async function replaceRecoveryCodes(db: Db, session: Session, password: string): Promise<string[]> {
-  await confirmPassword(db, session, password);
-  if (!describeTwoStep(db, session).isOn) throw new AppError("bad-input", "Two-step sign-in is not turned on");
-  return inTransaction(db, () => renewRecoveryCodes(db, session.adminId));
+export async function replaceRecoveryCodes(
+  db: Db,
+  session: Session,
+  password: string,
+  attempt: Attempt,
+): Promise<string[]> {
+  await confirmPassword(db, session, password, attempt);
+  return inTransaction(db, () => {
+    requireOpen(db, session);
+    if (!describeTwoStep(db, session).isOn) throw new AppError("bad-input", "Two-step sign-in is not turned on");
+    return renewRecoveryCodes(db, session.adminId);
+  });
 }
 
 /** @throws AppError `bad-input` when the password is wrong */
-export async function turnOffTwoStep(db: Db, session: Session, password: string): Promise<void> {
-  await confirmPassword(db, session, password);
-  forgetTwoStep(db, session.adminId);
+export async function turnOffTwoStep(db: Db, session: Session, password: string, attempt: Attempt): Promise<void> {
+  await confirmPassword(db, session, password, attempt);
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    forgetTwoStep(db, session.adminId);
+  });
 }
 
 /** For who lost the app and the codes, from the shell. @throws AppError `not-found` for an unknown address */

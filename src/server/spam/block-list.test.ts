@@ -46,7 +46,14 @@ test("a blocked word counts in a name, and the first of several is told as it wa
 
 test("an address is blocked by itself, in a range, and however it is written", () => {
   const list = blockListOf("address", "192.0.2.7", "198.51.100.0/24", "2001:db8::/32", "2001:DB9::1");
-  for (const blocked of ["192.0.2.7", "::ffff:192.0.2.7", "198.51.100.200", "2001:db8:1::5", "2001:db9:0::1"]) {
+  for (const blocked of [
+    "192.0.2.7",
+    "::ffff:192.0.2.7",
+    "192.0.2.7:50123",
+    "198.51.100.200",
+    "2001:db8:1::5",
+    "2001:db9:0::1",
+  ]) {
     expect(list.has(blocked), blocked).toBe(true);
   }
   for (const free of ["192.0.2.8", "198.51.101.1", "2001:dba::1", "unknown", "", "fe80::1%eth0"]) {

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { and, eq, ne } from "drizzle-orm";
+import { plainAddress } from "../client-network.ts";
 import type { Db } from "../db/client.ts";
 import { commentBlocks } from "../db/schema.ts";
 import { foldWord } from "../search/words.ts";
@@ -62,9 +63,8 @@ export function isAddressOrRange(text: string): boolean {
 
 function isListed(entries: string[], clientAddress: string): boolean {
   if (entries.length === 0) return false;
-  const [plain = ""] = clientAddress.split("%");
-  const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
-  if (isIP(address) === 0) return false;
+  const address = plainAddress(clientAddress);
+  if (address === null) return false;
   const list = new BlockList();
   for (const entry of entries) {
     const [from = "", bits] = entry.split("/");
