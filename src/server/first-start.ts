@@ -23,7 +23,7 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
     const { addWelcomePost } = await import("./welcome/welcome-post.ts");
     await addWelcomePost(deps);
   }
-  await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string));
+  await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string), settings.siteName);
   return generated;
 }
 

@@ -35,6 +35,7 @@ test("settings are taken as they are given, empty ones count as unset", () => {
     ai: { state: "ready", baseUrl: "http://127.0.0.1:11434/v1", model: "small", apiKey: null },
     restAlways200: true,
   });
+  expect(readSettings({ SITE_URL: "HTTPS://Blog.Example.com" }).siteUrl).toBe("https://blog.example.com");
   expect(readSettings({ AI: "off", AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small" }).ai).toEqual({ state: "off" });
 });
 

@@ -40,6 +40,8 @@ const environment = z.object({
       (url) => new URL(url).origin === url.toLowerCase(),
       "SITE_URL must be an origin such as https://blog.example.com",
     )
+    // As browsers write it, whatever the case that it was typed in: passkeys are compared with it to the letter.
+    .transform((url) => new URL(url).origin)
     .optional(),
   SITE_NAME: z.string().max(80, "SITE_NAME must be at most 80 characters").default("Longhand"),
   AUTHOR_NAME: z.string().max(80, "AUTHOR_NAME must be at most 80 characters").optional(),

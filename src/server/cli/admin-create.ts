@@ -9,12 +9,12 @@ export const adminCreate: Command = {
   takes: "<e-mail>",
   summary: "make another administrator, who may do everything",
   run: ([given], terminal) =>
-    withBlog(terminal, async (db) => {
+    withBlog(terminal, async (db, { siteName }) => {
       if (!given)
         throw new AppError("bad-input", "Please name her e-mail address: npm run cli -- admin create <e-mail>");
       // Asked for a password first, one would type it for nothing.
       const email = newAdminEmail(db, given);
-      await createAdmin(db, email, await terminal.readPassword());
+      await createAdmin(db, email, await terminal.readPassword(), siteName);
       terminal.say(`${email} can sign in at /admin now.`);
     }),
 };

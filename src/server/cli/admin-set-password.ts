@@ -10,9 +10,9 @@ export const adminSetPassword: Command = {
   takes: "[e-mail]",
   summary: "change an administrator's password and end all her sessions",
   run: ([given], terminal) =>
-    withBlog(terminal, async (db) => {
+    withBlog(terminal, async (db, { siteName }) => {
       const email = chooseAdmin(db, given);
-      await setPassword(db, email, await terminal.readPassword());
+      await setPassword(db, email, await terminal.readPassword(), siteName);
       terminal.say(
         `The password of ${email} is changed; whoever was signed in with that address has to sign in again.`,
       );

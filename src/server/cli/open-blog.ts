@@ -6,7 +6,7 @@ import { databaseFile } from "../db/database-file.ts";
 import { missingMigrations } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
 import { openBlogDatabase } from "../open-deps.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import type { Terminal } from "./command.ts";
 
 /**
@@ -17,14 +17,14 @@ import type { Terminal } from "./command.ts";
  *   is to be updated beneath a server
  * @throws SettingsError
  */
-export async function withBlog<T>({ env }: Terminal, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
   if (!existsSync(databaseFile(settings.dataDir))) throw blogNotFound(settings.dataDir);
   const release = isUpToDate(databaseFile(settings.dataDir)) ? () => {} : lockDataFolder(settings.dataDir);
   try {
     const db = openBlogDatabase(settings);
     try {
-      return await work(db);
+      return await work(db, settings);
     } finally {
       db.$client.close();
     }

@@ -35,7 +35,8 @@ export const accountRouter = router({
     .input(passwordChange)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx.db, ctx.session, input, attemptOf(ctx));
+      const { siteName } = ctx.settings;
+      await changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName });
       return { message: messages.passwordChanged };
     }),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),

@@ -40,8 +40,8 @@ export function newAdminEmail(db: Db, given: string): string {
  *
  * @throws AppError `bad-input` when the password is too short, too long or too common
  */
-export async function createAdmin(db: Db, email: string, password: string): Promise<void> {
-  const passwordHash = await hashNewPassword(password, email);
+export async function createAdmin(db: Db, email: string, password: string, siteName = ""): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email, siteName);
   db.insert(admins).values({ email: email.toLowerCase(), passwordHash }).run();
 }
 
@@ -50,8 +50,8 @@ export async function createAdmin(db: Db, email: string, password: string): Prom
  *
  * @throws AppError `not-found` for an unknown address, `bad-input` for a password too short, too long or too common
  */
-export async function setPassword(db: Db, email: string, password: string): Promise<void> {
-  const passwordHash = await hashNewPassword(password, email);
+export async function setPassword(db: Db, email: string, password: string, siteName = ""): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email, siteName);
   inTransaction(db, () => {
     const admin = db
       .update(admins)
@@ -73,10 +73,10 @@ export async function changePassword(
   db: Db,
   session: Session,
   { password, newPassword }: { password: string; newPassword: string },
-  attempt: Attempt,
+  { siteName, ...attempt }: Attempt & { siteName: string },
 ): Promise<void> {
   await confirmPassword(db, session, password, attempt);
-  const passwordHash = await hashNewPassword(newPassword, session.email);
+  const passwordHash = await hashNewPassword(newPassword, session.email, siteName);
   inTransaction(db, () => {
     requireOpen(db, session);
     db.update(admins).set({ passwordHash }).where(eq(admins.id, session.adminId)).run();
@@ -106,12 +106,12 @@ export async function confirmPassword(
   delays.succeeded(who);
 }
 
-function hashNewPassword(password: string, email: string): Promise<string> {
+function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {
   const length = z.string().min(minPasswordLength).max(maxPasswordLength);
   if (!length.safeParse(password).success) {
     throw new AppError("bad-input", `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`);
   }
-  if (isCommonPassword(password, email)) {
+  if (isCommonPassword(password, email, siteName)) {
     throw new AppError("bad-input", "That password is one of the first that anybody would try; please choose another");
   }
   return hashPassword(password);

@@ -32,13 +32,20 @@ const leastDifferent = 5;
  * Whether somebody who tries the usual things first would find this password soon.
  *
  * @param email whose password it is to be
+ * @param siteName what the blog is called
  */
-export function isCommonPassword(password: string, email: string): boolean {
+export function isCommonPassword(password: string, email: string, siteName: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   if (new Set(lower).size < leastDifferent) return true;
   if (runs.some((run) => run.includes(lower))) return true;
-  const name = email.toLowerCase().split("@")[0] ?? "";
+  const own = [email, email.split("@")[0] ?? "", siteName].map(bare);
   // "Password2026!" is "password" with what every rule about passwords makes people add.
-  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, "");
-  return [lower, lower.replace(/\s/g, ""), core].some((word) => common.has(word) || word === name || word === email);
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return [lower, core].map(bare).some((word) => common.has(word) || own.includes(word) || own.includes(halfOf(word)));
 }
+
+/** Without spaces and in one case. */
+const bare = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
+
+/** A word that stands twice; else itself. */
+const halfOf = (word: string) => /^(.+)\1$/.exec(word)?.[1] ?? word;

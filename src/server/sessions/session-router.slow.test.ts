@@ -216,9 +216,14 @@ test.each([
   "iloveyou-2026",
   "ada@example.com",
   "correcthorsebatterystaple",
+  "Tea & Biscuits",
+  "tea&biscuits2026",
+  "Tea&BiscuitsTea&Biscuits",
 ])("a new password that anybody would try is refused: %s", async (newPassword) => {
   const { db } = testApp();
-  await expect(createAdmin(db, "ada@example.com", newPassword)).rejects.toMatchObject({ kind: "bad-input" });
+  await expect(createAdmin(db, "ada@example.com", newPassword, "Tea & Biscuits")).rejects.toMatchObject({
+    kind: "bad-input",
+  });
 });
 
 test("a crowd that signs in at once is turned away before it takes the memory", async () => {
