@@ -1,8 +1,9 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, onTestFinished, test } from "vitest";
 import { startAiServer } from "../../tests/support/ai-server.ts";
-import { aBlog } from "../../tests/support/factories.ts";
+import { aBlog, aDraft } from "../../tests/support/factories.ts";
 import { aLog } from "../../tests/support/log.ts";
+import { sendRaw } from "../../tests/support/raw-request.ts";
 import { restClient } from "../../tests/support/rest-client.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { createAdmin } from "./sessions/admin-service.ts";
@@ -32,6 +33,28 @@ test("a trusted proxy's id is kept, a stranger's is not, and nothing can be writ
   expect(await idFor(trusting, "proxy-0123456789")).toBe("proxy-0123456789");
   expect(await idFor(trusting, '"}{"level":60')).not.toContain("level");
   expect(await idFor((await servedApp()).origin, "proxy-0123456789")).not.toBe("proxy-0123456789");
+});
+
+test("a preview's link stays out of the log, however it is spelt", async () => {
+  const { log, entries } = aLog();
+  const { origin, db, asAdmin } = await servedApp({ deps: { log } });
+  const { path } = await asAdmin.preview.make({ copyId: aDraft(db)._id, isNew: false });
+  const key = path.slice("/preview/".length);
+  const spellings = [
+    "/preview/",
+    "//preview/",
+    "/PREVIEW/",
+    "/preview%2f",
+    "/%70review/",
+    "/x/../preview/",
+    "/api/",
+    "",
+  ];
+  for (const before of [...spellings, "http://localhost/preview/"]) {
+    await sendRaw(origin, `GET ${before || "/?x="}${key} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  }
+  await expect.poll(() => entries.filter(({ req }) => req).length).toBe(spellings.length + 1);
+  expect(JSON.stringify(entries)).not.toContain(key);
 });
 
 test("whatever happens, the log holds no secret and nothing that a person wrote or is", async () => {

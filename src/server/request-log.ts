@@ -30,8 +30,15 @@ export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): H
   });
 }
 
-/** What stands behind the question mark is a reader's search or a call's input; a preview's link is its key, however it is spelt. */
-const withoutSecrets = (url: string) => url.replace(/\?.*$/s, "").replace(/^\/+preview\/.+/is, "/preview/…");
+/**
+ * What stands behind the question mark is a reader's search or a call's input; a preview's link is its key. Whatever is as
+ * long as a key goes too, wherever it stands: addresses are also asked for in spellings that nobody thought of.
+ */
+const withoutSecrets = (url: string) =>
+  url
+    .replace(/\?.*$/s, "")
+    .replace(/^\/+preview\/.+/is, "/preview/…")
+    .replace(/[\w-]{40,}/g, "…");
 
 /** Behind a proxy that is not declared, all visitors look like one, and the limits would shut them out together. */
 export function warnOfUntrustedProxy({ settings, log }: Deps): RequestHandler {

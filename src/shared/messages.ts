@@ -15,6 +15,7 @@ export const messages = {
   commentsOpened: "Comments on this post are open",
   commentsClosedNow: "Comments on this post are closed",
   spamEmptied: "The spam is deleted. It is kept for a while.",
+  formFromElsewhere: "Please send your comment from this page",
   commentRulesSaved: "Comment rules saved",
   undone: "Undone",
   senderBlocked: "Comments from that address go to the spam from now on",

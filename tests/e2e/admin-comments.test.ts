@@ -89,12 +89,12 @@ test("the queue says what speaks against a comment, and what is blocked goes to 
   await page.getByRole("link", { name: "To the comments" }).click();
   const reasons = (name: string) => rows(page).filter({ hasText: name }).getByLabel("What speaks against it");
   await expect(reasons("Ada").getByRole("listitem").filter({ hasText: "2 links" })).toBeVisible();
-  await expect(reasons("Ada")).not.toContainText("Not sent from the post’s page");
+  await expect(reasons("Ada")).not.toContainText("Sent without the post’s own form");
   await page.getByRole("link", { name: "Spam (2)" }).click();
   await expect(reasons("Ben").getByRole("listitem").first()).toHaveText("Blocked word: buy now");
   await expect(reasons("Robot").getByRole("listitem")).toHaveText([
     "The hidden field was filled in",
-    "Not sent from the post’s page",
+    "Sent without the post’s own form",
   ]);
 
   await page.getByRole("button", { name: "Block the address of Robot" }).click();

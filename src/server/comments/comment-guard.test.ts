@@ -63,8 +63,8 @@ test("how soon it was sent and whose form it was speak against a comment, and al
     [issueCommentToken(db, blogId, ago(-3_600)), []],
     [issueCommentToken(db, other, ago(60)), ["Sent with a form that is not this post’s"]],
     ["anything", ["Sent with a form that is not this post’s"]],
-    ["", ["Not sent from the post’s page"]],
-    [undefined, ["Not sent from the post’s page"]],
+    ["", []],
+    [undefined, []],
   ] as const) {
     await asVisitor.comment.add({ ...comment, token });
     expect(newest()).toEqual({ list: "waiting", reasons });
@@ -82,6 +82,16 @@ test("several hints together make spam before anything was learned, many links a
   expect(newest()).toEqual({ list: "spam", reasons: ["Sent 1 s after the page was opened", "4 links"] });
   await asVisitor.comment.add({ ...comment, content: links(4), name: "www.a.example" });
   expect(newest()).toEqual({ list: "spam", reasons: ["4 links", "A link in the name"] });
+});
+
+test("that it came without the form is told beside something else only: front ends of others have no form of ours", async () => {
+  const { asVisitor, newest, blogId, comment, from } = blogWithForm();
+  await asVisitor.comment.add({ blogId, name: "Ada", content: "Well said." });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  await asVisitor.comment.add({ blogId, name: "Ada", content: "https://a.example https://b.example" });
+  expect(newest()).toEqual({ list: "waiting", reasons: ["Sent without the post’s own form", "2 links"] });
+  await from("192.0.2.7").comment.add(comment);
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
 test("calls without a form work as ever: the comment waits, however many links it has", async () => {
@@ -338,6 +348,29 @@ test("without JavaScript a comment for a post that was closed meanwhile is refus
   expect(closed).toContain("Comments are closed");
   expect(closed).not.toMatch(/<form[^>]*action="\/blog/);
   expect(closed).not.toContain("Yours could be the first");
+});
+
+test("another site's page cannot have its readers write here; what they wrote is theirs to send", async () => {
+  const { origin, db } = await servedApp();
+  const path = `${origin}/blog/${aBlog(db)._id}`;
+  const send = (site?: string) =>
+    fetch(path, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Ada", content: "Buy <now>" }),
+      headers: site === undefined ? {} : { "Sec-Fetch-Site": site },
+      redirect: "manual",
+    });
+  for (const site of ["cross-site", "same-site", "anything"]) {
+    const refused = await send(site);
+    const html = await refused.text();
+    expect(refused.status, site).toBe(403);
+    expect(html).toContain("Please send your comment from this page");
+    expect(html).toContain("Buy &lt;now&gt;</textarea>");
+    expect(html).toContain(">Submit</button>");
+  }
+  expect(db.select().from(comments).all()).toEqual([]);
+  for (const site of ["same-origin", "none", undefined]) expect((await send(site)).status, site).toBe(303);
+  expect(db.select().from(comments).all()).toHaveLength(3);
 });
 
 test("a visitor cannot move or block anything, open or close comments, or read the rules", async () => {

@@ -2,6 +2,7 @@ import express, { type Handler, type Request, type RequestHandler, type Response
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
+import { AppError } from "../errors.ts";
 import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 import { cacheControl } from "./cache-control.ts";
@@ -38,6 +39,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     const form = { name: field("name"), content: field("content"), token: field("token") };
     const context = visitor(req);
     try {
+      if (isFromElsewhere(req)) throw new AppError("forbidden", messages.formFromElsewhere);
       await createCaller(context).comment.add({ blogId: req.params.id, ...form, website: field("website") });
       res.redirect(303, `/blog/${encodeURIComponent(req.params.id)}?comment=waiting#comment-form`);
     } catch (error) {
@@ -73,6 +75,15 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.use(failed);
   return router;
 }
+
+/**
+ * Whether another site's page sent a form. Its readers would write here without knowing, each from an address of her own;
+ * there is no honest reason for it. Browsers say so by themselves; whoever says nothing is no browser, or an old one.
+ *
+ * @see Fetch Metadata, Sec-Fetch-Site
+ */
+const isFromElsewhere = ({ headers }: Request) =>
+  !["same-origin", "none"].includes(String(headers["sec-fetch-site"] ?? "none"));
 
 /** A secret address stays out of caches, search engines and other sites' logs, whatever is found there. */
 const keepsSecret: RequestHandler = (_req, res, next) => {

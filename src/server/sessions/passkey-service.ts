@@ -70,7 +70,7 @@ export async function proposePasskey(
  * Keeps a passkey that the browser made.
  *
  * @param name what a person would call the place where it was made
- * @throws AppError `bad-input` when the password is wrong or the passkey does not hold
+ * @throws AppError `bad-input` when the password is wrong or the passkey does not hold, `conflict` when it is somebody's
  */
 export async function addPasskey(
   db: Db,
@@ -92,7 +92,8 @@ export async function addPasskey(
   const { id, publicKey, counter } = registrationInfo.credential;
   inTransaction(db, () => {
     requireOpen(db, session);
-    db.insert(passkeys)
+    const { changes } = db
+      .insert(passkeys)
       .values({
         id,
         adminId: session.adminId,
@@ -103,6 +104,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .run();
+    if (changes === 0) throw new AppError("conflict", "That passkey is here already");
   });
 }
 
