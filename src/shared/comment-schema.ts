@@ -92,6 +92,8 @@ export const commentRowPage = z.object({
   nextCursor: z.string().nullable(),
 });
 
+export const commentsWaiting = z.object({ waiting: z.number() });
+
 /** A block list as it is typed: one entry a line. */
 const blockLines = (what: string) =>
   z

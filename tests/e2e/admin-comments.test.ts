@@ -18,6 +18,8 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   }
   await page.goto("/admin/comments");
   await expect(rows(page)).toHaveCount(3);
+  const entry = page.getByRole("link", { name: "Comments", exact: true });
+  await expect(entry).toHaveAccessibleDescription("3 waiting");
   await page.getByLabel("Choose comment by Ada").check();
   await page.getByLabel("Choose comment by Cleo").check();
   await expect(page.getByText("2 chosen")).toBeVisible();
@@ -25,6 +27,7 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   await expect(done(page)).toHaveText("2 comments approvedUndo");
   await expect(done(page)).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
+  await expect(entry).toHaveAccessibleDescription("1 waiting");
   expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(2);
 
   await done(page).getByRole("button", { name: "Undo" }).click();
@@ -32,9 +35,11 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   await expect(rows(page)).toHaveCount(3);
   expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(0);
 
+  await expect(entry).toHaveAccessibleDescription("3 waiting");
   await page.getByLabel("Choose all").check();
   await page.getByRole("button", { name: "Mark 3 comments as spam" }).click();
   await expect(done(page)).toHaveText("3 comments marked as spamUndo");
+  await expect(entry).toHaveAccessibleDescription("");
   await page.getByRole("link", { name: "Spam (3)" }).click();
   await page.getByRole("button", { name: "Approve comment by Ben" }).click();
   await expect(done(page)).toHaveText("Comment approvedUndo");

@@ -33,9 +33,10 @@ function blogWithForm(app = testApp({ deps: { now: () => now } })) {
 }
 
 test("a comment from the form waits, and nothing speaks against it", async () => {
-  const { asVisitor, comment, newest } = blogWithForm();
+  const { asVisitor, asAdmin, comment, newest } = blogWithForm();
   expect(await asVisitor.comment.add(comment)).toEqual({ message: messages.commentWaiting });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  expect(await asAdmin.comment.waiting()).toEqual({ waiting: 1 });
 });
 
 test("whoever fills in the hidden field is thanked like everybody, and waits among the spam", async () => {
@@ -48,6 +49,7 @@ test("whoever fills in the hidden field is thanked like everybody, and waits amo
   const { comments: spam, counts } = await asAdmin.comment.adminList({ status: "spam" });
   expect(spam).toMatchObject([{ name: "Ada", reasons: ["The hidden field was filled in"], isApproved: false }]);
   expect(counts).toEqual({ waiting: 0, approved: 0, spam: 1, deleted: 0 });
+  expect(await asAdmin.comment.waiting()).toEqual({ waiting: 0 });
   // Front ends of others do not know of spam.
   expect(await collect(await asAdmin.comment.adminAll())).toEqual([]);
   expect((await asAdmin.dashboard.summary()).comments).toBe(0);

@@ -8,6 +8,7 @@ import {
   commentRow,
   commentRowPage,
   commentsMoved,
+  commentsWaiting,
   commentView,
 } from "../../shared/comment-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
@@ -19,6 +20,7 @@ import {
   addComment,
   allComments,
   approveComment,
+  countWaiting,
   listCommentRows,
   listComments,
   removeComment,
@@ -42,6 +44,8 @@ export const commentRouter = router({
     .input(commentAdminListInput)
     .output(commentRowPage)
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
+  /** For the menu, which stands on every screen: a number that is kept, not a list that is counted. */
+  waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),
   adminAll: adminProcedure.output(streamOf(commentRow)).query(async function* ({ ctx }) {
     yield* allComments(ctx.db);
   }),

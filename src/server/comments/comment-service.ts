@@ -129,6 +129,10 @@ function requireComment(db: Db, commentId: string): CommentRecord {
   return row;
 }
 
+export function countWaiting(db: Db): number {
+  return readTotals(db).waitingComments;
+}
+
 function countComments(db: Db): Record<CommentStatus, number> {
   const { waitingComments, approvedComments, spamComments, deletedComments } = readTotals(db);
   return { waiting: waitingComments, approved: approvedComments, spam: spamComments, deleted: deletedComments };
