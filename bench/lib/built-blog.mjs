@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../../scripts/lib/failure.mjs";
 import { root } from "../../scripts/lib/root.mjs";
+import { onCore } from "./on-core.mjs";
 
 const email = "writer@example.com";
 const password = "correct horse battery";
@@ -24,14 +25,16 @@ export function temporaryFolder() {
  *
  * @param {string} dataDir
  * @param {Record<string, string>} [env]
+ * @param {number} [core] of the processor, to run on no other; where the system can do that
  */
-export async function startBlog(dataDir, env = {}) {
+export async function startBlog(dataDir, env = {}, core) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const log = join(dataDir, "server.log");
   const output = openSync(log, "a");
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
+  const [program, options] = onCore(core, [process.execPath, join(root, "dist/server/main.js")]);
+  const child = spawn(program, options, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

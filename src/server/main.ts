@@ -7,6 +7,7 @@ import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { openDeps } from "./open-deps.ts";
 import { createFront, metricsOf } from "./operations/front.ts";
+import { watchLoop } from "./operations/loop-watch.ts";
 import { createWebServer } from "./operations/web-server.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { startScheduling } from "./schedules/scheduler.ts";
@@ -37,9 +38,8 @@ async function start() {
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {
-    // Straight to standard output, past our own log. Of a service that is its log all the same, and docs/operations.md
-    // says what to do about it. And before anything else can
-    // fail: it is stored by now, and would never be seen again.
+    // Straight to standard output, past our own log: of a service that is its log all the same, and docs/operations.md says
+    // what to do about it. And before anything else can fail: it is stored by now, and would never be seen again.
     process.stdout.write(
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
@@ -53,6 +53,7 @@ async function start() {
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
+  watchLoop(deps);
   server.once("error", giveUp);
 
   server.listen(settings.port, settings.host, maxUnaccepted, () => {

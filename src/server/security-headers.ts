@@ -1,4 +1,6 @@
-import type { Handler } from "express";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { Handler, Request, Response } from "express";
 import helmet from "helmet";
 import { playerOrigins } from "../shared/video.ts";
 import type { Settings } from "./settings.ts";
@@ -70,4 +72,12 @@ export function securityHeaders({ siteUrl }: Settings): Handler {
     res.setHeader("Permissions-Policy", permissionsPolicy);
     protect(req, res, next);
   };
+}
+
+/** The same, written out once for answers that have no time. Names are in lower case. */
+export function securityHeaderList(settings: Settings): Record<string, string> {
+  const req = new IncomingMessage(new Socket());
+  const res = new ServerResponse(req);
+  securityHeaders(settings)(req as Request, res as Response, () => {});
+  return res.getHeaders() as Record<string, string>;
 }

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import type { Deps } from "../../src/server/deps.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
 import { createFront, metricsOf } from "../../src/server/operations/front.ts";
 import type { OverloadGuard } from "../../src/server/operations/overload.ts";
+import { createWebServer } from "../../src/server/operations/web-server.ts";
 import { createPageCache } from "../../src/server/pages/page-cache.ts";
 import { noRateLimits } from "../../src/server/rate-limits.ts";
 import { createCaller } from "../../src/server/router.ts";
@@ -65,7 +65,7 @@ export async function servedApp(options: TestAppOptions = {}) {
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
   const front = createFront(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps), options.guard);
-  const server = createServer(front).listen(0, "127.0.0.1");
+  const server = createWebServer(front).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -20,7 +20,7 @@ export function createFront(
   guard: OverloadGuard = createOverloadGuard(deps.settings),
 ): RequestListener {
   const serveHealth = healthRoutes(deps.db);
-  metrics?.watchShed(guard.shed);
+  metrics?.watchWaiting(guard.waiting);
   const noteShed = createShedLog(deps);
   const protect = securityHeaders(deps.settings);
   return (req, res) => {
@@ -30,10 +30,10 @@ export function createFront(
     if (serveHealth(req, res) || metrics?.serve(req, res)) return;
     // Within the cache: a page from memory is served faster than it could be refused.
     deps.cache.serve(req, res, () => {
-      // Also when it is sent away.
-      protect(req as Request, res as Response, () => {});
-      if (guard.admit(req, res)) app(req, res);
-      else noteShed();
+      const waitedMs = guard.admit(req, res, () => app(req, res));
+      if (waitedMs === null) return;
+      noteShed();
+      metrics?.noteShed(waitedMs);
     });
   };
 }

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
-import { servedApp } from "../../../tests/support/test-app.ts";
+import { heldTurns } from "../../../tests/support/held-turns.ts";
+import { rawConnection } from "../../../tests/support/raw-request.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
+import { createWaitingLine } from "./waiting-line.ts";
 
 const token = "a-token-for-prometheus";
 
-async function aCountedBlog() {
-  const app = await servedApp({ env: { METRICS_TOKEN: token } });
+async function aCountedBlog(guard?: OverloadGuard) {
+  const app = await servedApp({ env: { METRICS_TOKEN: token }, ...(guard ? { guard } : {}) });
   const metrics = async (authorization = `Bearer ${token}`) => {
     const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization } });
     return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
@@ -62,4 +67,20 @@ test("what visitors make up makes no new rows", async () => {
   await fetch(`${origin}/nothing`, { method: "REPORT" });
   // Reading them is counted too.
   expect((await rows()).length).toBeLessThanOrEqual(before + 1);
+});
+
+test("requests that are sent away are counted with how long they waited, and so are those that wait", async () => {
+  const turns = heldTurns();
+  turns.hold();
+  const guard = createOverloadGuard(testApp().settings, createWaitingLine(turns.next, turns.now));
+  const { metrics, origin } = await aCountedBlog(guard);
+  const { socket } = await rawConnection(origin);
+  socket.write("GET /?search=crowd HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(100));
+  await eventually(() => expect(guard.waiting()).toBe(84));
+  const { text } = await metrics();
+  const lines = text.split("\n");
+  expect(lines).toContain("longhand_waiting_requests 84");
+  expect(lines).toContain("longhand_shed_requests_total 16");
+  expect(lines).toContain('longhand_shed_seconds_bucket{le="0.001"} 16');
+  expect(lines).toContain("longhand_shed_seconds_count 16");
 });

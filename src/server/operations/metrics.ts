@@ -11,8 +11,10 @@ import { requestKind } from "./request-kind.ts";
 export interface Metrics {
   /** Counts a request once it is answered. */
   count(req: IncomingMessage, res: ServerResponse): void;
-  /** @param shed how many requests were sent away so far */
-  watchShed(shed: () => number): void;
+  /** @param waitedMs for how long, at most, a request waited to be sent away */
+  noteShed(waitedMs: number): void;
+  /** @param waiting how many requests wait for their turn */
+  watchWaiting(waiting: () => number): void;
   /** Answers /metrics, for who has the token. @returns whether it was that */
   serve(req: IncomingMessage, res: ServerResponse): boolean;
 }
@@ -21,6 +23,9 @@ const knownMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /** Seconds: a page from memory takes less than a millisecond, a draft from a model minutes. */
 const durationBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+
+/** Seconds: one page at a time stands between a request's arrival and its refusal. */
+const shedBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 /**
  * What Prometheus reads. It tells how busy the blog is and how many drafts and waiting comments there are, so it needs
@@ -44,6 +49,17 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
     help: "From the request's head to the end of its answer",
     labelNames: ["kind"] as const,
     buckets: durationBuckets,
+    registers,
+  });
+  const shed = new Counter({
+    name: "longhand_shed_requests_total",
+    help: "Requests answered with 503 because the server was overloaded",
+    registers,
+  });
+  const shedDurations = new Histogram({
+    name: "longhand_shed_seconds",
+    help: "From its arrival, at most, until a request was answered with 503",
+    buckets: shedBuckets,
     registers,
   });
   const gauge = (name: string, help: string, read: () => number) =>
@@ -84,16 +100,13 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
 
   const expected = digest(`Bearer ${token}`);
   return {
-    watchShed(shed) {
-      const counter: Counter = new Counter({
-        name: "longhand_shed_requests_total",
-        help: "Requests answered with 503 because the server was overloaded",
-        registers,
-        collect() {
-          counter.reset();
-          counter.inc(shed());
-        },
-      });
+    noteShed(waitedMs) {
+      shed.inc();
+      shedDurations.observe(waitedMs / 1000);
+    },
+
+    watchWaiting(waiting) {
+      gauge("longhand_waiting_requests", "Requests that wait for their turn", waiting);
     },
 
     count(req, res) {

@@ -2,46 +2,72 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "@trpc/client";
 import superjson from "superjson";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog } from "../../../tests/support/factories.ts";
+import { heldTurns } from "../../../tests/support/held-turns.ts";
+import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
 import { messages } from "../../shared/messages.ts";
 import type { AppRouter } from "../router.ts";
-import { createOverloadGuard, watchEventLoop } from "./overload.ts";
+import { createOverloadGuard } from "./overload.ts";
+import { createWaitingLine } from "./waiting-line.ts";
 
-/** A blog whose event loop is as far behind as the test says. */
-async function aBusyBlog(options: TestAppOptions = {}) {
-  // All of a test is one turn; a crowd has come before.
-  const loop = { lag: 0, turn: 0 };
+/** As many as the line takes as long as nothing was timed: a quarter of a second of pages. */
+const lineOfPages = 84;
+
+/** A blog whose event loop can be held up, as by more pages than it can make. */
+async function aHeldBlog(options: TestAppOptions = {}) {
+  const turns = heldTurns();
   const { settings } = testApp(options);
-  const guard = createOverloadGuard(settings, { lagMs: () => loop.lag, turn: () => loop.turn, stop: () => {} });
+  const guard = createOverloadGuard(settings, createWaitingLine(turns.next, turns.now));
   const app = await servedApp({ ...options, guard });
-  const crowd = () => Promise.all(Array.from({ length: 8 }, () => fetch(`${app.origin}/?search=crowd`)));
-  await crowd();
-  return { ...app, guard, loop, crowd };
+  /** Many ask at once, until nobody else finds room. */
+  const fill = async () => {
+    turns.hold();
+    await crowd(app.origin, 100);
+    await eventually(() => expect(guard.waiting()).toBe(lineOfPages));
+  };
+  /** Everybody in the line gets an answer. */
+  const letGo = async () => {
+    turns.release();
+    await eventually(() => expect(guard.waiting()).toBe(0));
+  };
+  return { ...app, guard, turns, fill, letGo };
 }
 
-test("while the server is behind, a reader gets a page that says so, and when to come back", async () => {
-  const { origin, db, loop } = await aBusyBlog();
-  loop.lag = 1_000;
+/** A line in which nobody waits. */
+const anEmptyLine = () => createWaitingLine((work) => work());
+
+/** Searches that arrive together, on one connection. */
+async function crowd(origin: string, count: number, path = "/?search=crowd") {
+  const connection = await rawConnection(origin);
+  connection.socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`.repeat(count));
+  return connection;
+}
+
+test("while the line is full, a reader gets a page that says so, and when to come back", async () => {
+  const { origin, db, fill, letGo } = await aHeldBlog();
+  await fill();
   const answer = await fetch(`${origin}/blog/${aBlog(db)._id}`);
   const page = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(page).toContain(messages.busy);
   expect(page).not.toMatch(/<script|src=|http/);
   expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
-  loop.lag = 0;
+  await letGo();
   expect((await fetch(origin)).status).toBe(200);
 });
 
 test("pages in memory are served all the same, and whoever watches the blog gets an answer", async () => {
-  const { origin, loop } = await aBusyBlog();
+  const { origin, fill, turns } = await aHeldBlog();
+  turns.release();
   await (await fetch(origin)).text();
-  loop.lag = 1_000;
+  await fill();
   for (const path of ["/", "/healthz", "/readyz"]) expect((await fetch(origin + path)).status).toBe(200);
   expect((await fetch(`${origin}/?search=hills`)).status).toBe(503);
 });
@@ -51,8 +77,8 @@ test("scripts read the envelope, older front ends at status 200", async () => {
     [{}, 503],
     [{ REST_ALWAYS_200: "on" }, 200],
   ] as const) {
-    const { origin, loop } = await aBusyBlog({ env });
-    loop.lag = 1_000;
+    const { origin, fill } = await aHeldBlog({ env });
+    await fill();
     const answer = await restClient(origin).get("/blog/all");
     expect(answer).toMatchObject({ status, body: { success: false, message: messages.busy } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
@@ -61,8 +87,8 @@ test("scripts read the envelope, older front ends at status 200", async () => {
 });
 
 test("our own pages show the sentence, whether they call one by one or several at once", async () => {
-  const { origin, loop } = await aBusyBlog();
-  loop.lag = 1_000;
+  const { origin, fill } = await aHeldBlog();
+  await fill();
   const options = { url: `${origin}/trpc`, transformer: superjson };
   for (const link of [httpLink(options), httpBatchLink(options), httpBatchStreamLink(options)]) {
     const client = createTRPCClient<AppRouter>({ links: [link] });
@@ -76,66 +102,68 @@ test("our own pages show the sentence, whether they call one by one or several a
   }
 });
 
-test("a write that is sent away is not done, and what was let in counts until it is answered", async () => {
-  const { origin, db, loop, guard } = await aBusyBlog();
+test("a write that is sent away is not done, and the one after the crowd is", async () => {
+  const { origin, db, fill, letGo } = await aHeldBlog();
   const post = aBlog(db);
   const comment = { blog: post._id, name: "Ada", content: "Too late" };
-  loop.lag = 1_000;
+  await fill();
   expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(503);
-  expect(guard.shed()).toBe(1);
-  loop.lag = 0;
+  await letGo();
   expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(200);
   expect(db.$client.prepare("SELECT count(*) FROM comments").pluck().get()).toBe(1);
 });
 
-test("a few readers after a pause of the machine are served, the crowd behind them is not", async () => {
-  const { origin, loop, crowd } = await aBusyBlog();
-  loop.lag = 1_000;
-  loop.turn += 1;
-  expect((await crowd()).map(({ status }) => status)).toEqual(Array(8).fill(200));
-  expect((await fetch(`${origin}/?search=late`)).status).toBe(503);
-  loop.turn += 1;
-  expect((await fetch(`${origin}/?search=late`)).status).toBe(200);
+test("those who find no room are told so before the line has moved, and all who found room are served", async () => {
+  const { origin, fill, turns } = await aHeldBlog();
+  await fill();
+  const late = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/?search=late`)));
+  expect(late.map(({ status }) => status)).toEqual(Array(20).fill(503));
+  // Nor do they wait for one another, who all want the same page.
+  const { received } = await crowd(origin, 20, "/");
+  await eventually(() => expect(received().match(/503 Service Unavailable/g)).toHaveLength(20));
+  turns.release();
+  await eventually(async () => expect((await fetch(`${origin}/?search=again`)).status).toBe(200));
 });
 
-test("pages are not made without end side by side, and a page's files are never sent away", async () => {
-  const { db, loop } = await aBusyBlog();
-  const guard = createOverloadGuard(testApp().settings, {
-    lagMs: () => loop.lag,
-    turn: () => loop.turn,
-    stop: () => {},
-  });
-  const ask = (url: string) => {
-    // A connection whose other end reads nothing.
-    const socket = new Socket().on("error", () => {});
-    const req = Object.assign(new IncomingMessage(socket), { method: "GET", url });
+test("on a slow machine few may wait, but a handful always, and never more than can be told", () => {
+  const turns = heldTurns();
+  turns.hold();
+  const guard = createOverloadGuard(testApp().settings, createWaitingLine(turns.next, turns.now));
+  const ask = () => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/?search=hills" });
     const res = new ServerResponse(req);
-    res.assignSocket(socket);
-    return { res, isAdmitted: guard.admit(req, res) };
+    return guard.admit(req, res, () => res.emit("close")) === null;
   };
-  const pages = Array.from({ length: 65 }, () => ask(`/blog/${aBlog(db)._id}`));
-  expect(pages.map(({ isAdmitted }) => isAdmitted)).toEqual([...Array(64).fill(true), false]);
-  loop.lag = 1_000;
-  expect([ask("/assets/entry.js").isAdmitted, ask("/images/a-400.webp").isAdmitted]).toEqual([true, true]);
-  loop.lag = 0;
-  pages[0]?.res.end("made");
-  expect(ask("/").isAdmitted).toBe(true);
+  /** How many find room once many turns have taken so long. */
+  const roomAfter = (ms: number) => {
+    for (let asked = 0; asked < 400; asked++) {
+      ask();
+      turns.turn(ms);
+    }
+    const room = Array.from({ length: 500 }, ask).filter(Boolean).length;
+    while (guard.waiting() > 0) turns.turn(ms);
+    return room;
+  };
+  expect(roomAfter(3)).toBe(84);
+  expect(roomAfter(45)).toBe(8);
+  expect(roomAfter(0.01)).toBe(200);
 });
 
-test("a loop that is held up is behind until its next turn", async () => {
-  const watch = watchEventLoop();
-  onTestFinished(watch.stop);
-  const turn = watch.turn();
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
-  expect([watch.lagMs() > 250, watch.turn()]).toEqual([true, turn]);
-  await eventually(() => expect(watch.turn()).toBeGreaterThan(turn));
+test("whoever leaves gives the place up, also behind others on one connection", async () => {
+  const { origin, guard, fill, turns } = await aHeldBlog();
+  turns.hold();
+  const { socket } = await crowd(origin, 50);
+  await eventually(() => expect(guard.waiting()).toBe(50));
+  socket.destroy();
+  await eventually(() => expect(guard.waiting()).toBe(0));
+  await fill();
 });
 
 test("bodies that never end shut out other bodies, and no reader", () => {
-  const guard = createOverloadGuard(testApp().settings, { lagMs: () => 0, turn: () => 0, stop: () => {} });
+  const guard = createOverloadGuard(testApp().settings, anEmptyLine());
   const ask = (headers: Record<string, string>) => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method: "POST", url: "/api/blog/all", headers });
-    return guard.admit(req, new ServerResponse(req));
+    return guard.admit(req, new ServerResponse(req), () => {}) === null;
   };
   const dribbled = Array.from({ length: 1_000 }, () => ask({ "transfer-encoding": "chunked" }));
   expect(dribbled.filter(Boolean)).toHaveLength(200);
@@ -143,10 +171,10 @@ test("bodies that never end shut out other bodies, and no reader", () => {
 });
 
 test("files that are read without end shut out other files, and no page", () => {
-  const guard = createOverloadGuard(testApp().settings, { lagMs: () => 0, turn: () => 0, stop: () => {} });
+  const guard = createOverloadGuard(testApp().settings, anEmptyLine());
   const ask = (url: string) => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
-    return guard.admit(req, new ServerResponse(req));
+    return guard.admit(req, new ServerResponse(req), () => {}) === null;
   };
   const read = Array.from({ length: 2_500 }, () => ask("/images/a-1600.webp"));
   expect(read.filter(Boolean)).toHaveLength(2_000);

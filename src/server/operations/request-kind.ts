@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /** What sorts of requests there are, for those who count them: few enough to be counted apart. */
 export type RequestKind = "page" | "api" | "trpc" | "image" | "asset" | "health";
 
@@ -10,3 +12,6 @@ export function requestKind(url: string): RequestKind {
   if (/^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url)) return "health";
   return "page";
 }
+
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

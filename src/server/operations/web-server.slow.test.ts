@@ -91,3 +91,36 @@ test("huge headers are refused, and so is what is no HTTP", async () => {
   expect(await sendRaw(origin, "this is no request\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
   expect(await (await fetch(origin)).text()).toBe("hello");
 });
+
+test("when a connection goes, every request that came on it gives back what it holds, not the first alone", async () => {
+  const told: number[] = [];
+  let count = 0;
+  const origin = await aServer((_req, res) => {
+    const number = count++;
+    res.on("close", () => told.push(number));
+  });
+  const { socket } = await rawConnection(origin);
+  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(20));
+  await eventually(() => expect(count).toBe(20));
+  socket.destroy();
+  await eventually(() => expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number)));
+});
+
+test("a connection that is kept alive tells each of its requests once that it is over", async () => {
+  const told: number[] = [];
+  let count = 0;
+  const origin = await aServer((req, res) => {
+    const number = count++;
+    res.on("close", () => told.push(number));
+    if (req.url !== "/unanswered") res.end("hello");
+  });
+  const { socket, received } = await rawConnection(origin);
+  for (let asked = 1; asked <= 3; asked++) {
+    socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+    await eventually(() => expect(received().match(/hello/g)).toHaveLength(asked));
+  }
+  socket.write("GET /unanswered HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await eventually(() => expect(count).toBe(4));
+  socket.destroy();
+  await eventually(() => expect(told).toEqual([0, 1, 2, 3]));
+});

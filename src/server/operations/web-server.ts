@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** What a client may take its time with, in milliseconds. */
@@ -29,18 +29,39 @@ export function createWebServer(answer: RequestListener, patience: Patience = us
     connectionsCheckingInterval: patience.lookEveryMs,
     maxHeaderSize: maxHeaderBytes,
   };
-  const underWay = new WeakMap<Socket, { req: IncomingMessage; res: ServerResponse }>();
+  const underWay = new WeakMap<Socket, ServerResponse[]>();
+  /** Answers are sent in the order of their requests. */
+  const unansweredOn = (socket: Socket) => {
+    const answers = underWay.get(socket) ?? [];
+    while (answers[0]?.destroyed) answers.shift();
+    return answers;
+  };
   const server = createServer(options, (req, res) => {
-    underWay.set(req.socket, { req, res });
+    const { socket } = req;
+    if (!underWay.has(socket)) {
+      underWay.set(socket, []);
+      socket.once("close", () => {
+        // Node tells only the first of those that came without waiting for an answer; what the others hold would never be
+        // given back.
+        for (const left of unansweredOn(socket)) if (!left.socket) tellClosed(left);
+      });
+    }
+    unansweredOn(socket).push(res);
     answer(req, res);
   });
   server.maxConnections = maxConnections;
   // No byte has come or gone for that long. An answer that takes time to be made, a draft of a model for one, is not
   // stalled: nothing of it waits to be read.
   server.setTimeout(patience.stalledMs, (socket) => {
-    const now = underWay.get(socket);
-    const isBeingMade = now?.req.complete && !now.res.writableEnded && socket.writableLength === 0;
+    const [now] = unansweredOn(socket);
+    const isBeingMade = now?.req.complete && !now.writableEnded && socket.writableLength === 0;
     if (!isBeingMade) socket.destroy();
   });
   return server;
+}
+
+/** As Node does. */
+function tellClosed(res: ServerResponse): void {
+  res.destroy();
+  res.emit("close");
 }

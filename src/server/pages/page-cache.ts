@@ -107,6 +107,8 @@ export function createPageCache(maxBytes: number): PageCache {
     });
     res.once("close", () => begun.end("lost"));
     render();
+    // Sent away: nobody else needs to wait for that.
+    if (res.writableEnded) begun.end("unfit");
   };
 
   return {
