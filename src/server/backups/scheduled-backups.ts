@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Deps } from "../deps.ts";
-import { syncFolderNow } from "../images/durable-file.ts";
+import { syncFolderNow } from "../durable-file.ts";
 import { projectRoot } from "../project-root.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";

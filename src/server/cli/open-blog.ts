@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { lockDataFolder } from "../data-folder-lock.ts";
 import type { Db } from "../db/client.ts";
-import { databaseFile } from "../db/database-file.ts";
+import { databaseFile, snapshotFolder } from "../db/database-file.ts";
 import { missingMigrations } from "../db/migrate.ts";
+import { owedSnapshot } from "../db/snapshots.ts";
 import { AppError } from "../errors.ts";
 import { openBlogDatabase } from "../open-deps.ts";
 import { readSettings, type Settings } from "../settings.ts";
@@ -20,7 +21,7 @@ import type { Terminal } from "./command.ts";
 export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
   if (!existsSync(databaseFile(settings.dataDir))) throw blogNotFound(settings.dataDir);
-  const release = isUpToDate(databaseFile(settings.dataDir)) ? () => {} : lockDataFolder(settings.dataDir);
+  const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
   try {
     const db = openBlogDatabase(settings);
     try {
@@ -33,8 +34,9 @@ export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Se
   }
 }
 
-function isUpToDate(file: string): boolean {
-  const client = new Database(file, { readonly: true });
+function isUpToDate(dataDir: string): boolean {
+  if (owedSnapshot(snapshotFolder(dataDir))) return false;
+  const client = new Database(databaseFile(dataDir), { readonly: true });
   try {
     return missingMigrations(client).length === 0;
   } finally {

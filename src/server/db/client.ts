@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "./migrate.ts";
 import type { Snapshots } from "./snapshots.ts";
-import { updateDatabase } from "./update.ts";
+import { undoFailedUpdate, updateDatabase } from "./update.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 
@@ -13,11 +13,13 @@ const busyTimeoutMs = 5_000;
  * Opens the database, brings it to the newest migration and hands it out.
  *
  * @param file path, or `:memory:` for a test
- * @param snapshots where a copy goes before a migration; a test needs none
+ * @param snapshots where a copy goes before a migration; a test needs none. With them, whoever opens a database that is not
+ *   up to date must have the data folder to itself
  * @throws AppError `unavailable` when the database belongs to a newer version, or could not be updated
  * @see design §3: acknowledged means on disk, hence `synchronous=FULL`
  */
 export function openDatabase(file: string, snapshots?: Snapshots): Db {
+  if (snapshots) undoFailedUpdate(file, snapshots);
   const client = new Database(file);
   client.pragma("journal_mode = WAL");
   client.pragma("synchronous = FULL");

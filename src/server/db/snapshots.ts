@@ -11,7 +11,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
-import { syncFolderNow } from "../images/durable-file.ts";
+import { syncFolderNow } from "../durable-file.ts";
+import { AppError } from "../errors.ts";
 
 /** Where copies of a database stand that are taken before it is changed. */
 export interface Snapshots {
@@ -51,15 +52,48 @@ export function pruneSnapshots({ folder, keep }: Snapshots): void {
   for (const name of old) rmSync(join(folder, name));
 }
 
-/** Puts a snapshot in the place of a database that nobody has open. */
-export function putBack(snapshot: string, file: string): void {
-  const unfinished = `${file}.unfinished`;
-  copyFileSync(snapshot, unfinished);
-  syncFile(unfinished);
-  // What stands in the log belongs to the database that goes.
-  for (const end of ["-wal", "-shm"]) if (existsSync(file + end)) rmSync(file + end);
-  renameSync(unfinished, file);
-  syncFolderNow(dirname(file));
+/** Ends the name of a copy that is still to be put back: no later update may take one in its place. */
+const owedEnding = ".not-put-back";
+
+/** The copy that could not be put back after a failed update; null when there is none. */
+export function owedSnapshot(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const name = readdirSync(folder).find((entry) => entry.endsWith(`.db${owedEnding}`));
+  return name ? join(folder, name) : null;
+}
+
+/**
+ * Puts a copy in the place of a database that nobody has open. Where that fails it is owed, and the copy's name says so.
+ *
+ * @param copy as `takeSnapshot` or `owedSnapshot` gave it
+ * @param setAside the database goes there instead of away
+ * @throws AppError `unavailable` when it could not be done
+ */
+export function putBack(copy: string, file: string, setAside?: string): void {
+  const owed = copy.endsWith(owedEnding) ? copy : `${copy}${owedEnding}`;
+  try {
+    renameDurably(copy, owed);
+    const unfinished = `${file}.unfinished`;
+    copyFileSync(owed, unfinished);
+    syncFile(unfinished);
+    // What stands in the log belongs to the database that goes.
+    for (const end of ["", "-wal"]) if (setAside && existsSync(file + end)) renameSync(file + end, setAside + end);
+    for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
+    renameDurably(unfinished, file);
+    renameDurably(owed, owed.slice(0, -owedEnding.length));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new AppError(
+      "unavailable",
+      `Updating the database failed, and the copy from before could not be put back (${code ?? message}). It is ${existsSync(owed) ? owed : copy}; the next start puts it back`,
+      { cause: error },
+    );
+  }
+}
+
+function renameDurably(from: string, to: string): void {
+  if (from !== to) renameSync(from, to);
+  syncFolderNow(dirname(to));
 }
 
 function syncFile(path: string): void {

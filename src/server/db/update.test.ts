@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
@@ -63,6 +72,47 @@ test("what a failing migration has committed all the same is undone by the copy"
   expect(titlesIn(client)).toEqual(["Written before the update"]);
   expect(client.pragma("integrity_check", { simple: true })).toBe("ok");
   migrate(client);
+});
+
+test("a copy that could not be put back is kept, and put back at the next start that can, whatever stands there", () => {
+  const { file, snapshots, open, taken } = aDatabase();
+  const steps = ["UPDATE blogs SET title = 'Changed'", "COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
+  const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
+  // What the copy is first written to.
+  mkdirSync(`${file}.unfinished`);
+  expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow(
+    /^Updating the database failed, and the copy from before could not be put back \(EISDIR\)\. It is .*\.db\.not-put-back; the next start puts it back$/,
+  );
+  expect(titlesIn(open())).toEqual([]);
+  for (let start = 0; start < 2; start++) {
+    expect(() => openDatabase(file, snapshots)).toThrow("could not be put back (EISDIR)");
+    expect(taken()).toEqual([expect.stringMatching(/\.db\.not-put-back$/)]);
+  }
+
+  rmdirSync(`${file}.unfinished`);
+  const db = openDatabase(file, snapshots);
+  onTestFinished(() => void db.$client.close());
+  expect(titlesIn(db.$client)).toEqual(["Written before the update"]);
+  expect(taken()).toEqual([expect.stringMatching(/Z\.db$/)]);
+  // Nothing goes: somebody may have put another database there by hand.
+  const aside = new Database(`${file}.half-updated`);
+  onTestFinished(() => void aside.close());
+  expect(titlesIn(aside)).toEqual([]);
+});
+
+test("a start that was cut short while it put a copy back does it again", () => {
+  const { file, snapshots, open } = aDatabase();
+  const broken = withMigration(
+    "COMMIT;\n--> statement-breakpoint\nDELETE FROM blogs;\n--> statement-breakpoint\nINSERT INTO nowhere VALUES (1)",
+  );
+  mkdirSync(`${file}.unfinished`);
+  expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow("could not be put back");
+  rmdirSync(`${file}.unfinished`);
+  // As far as it came: the database is aside, and nothing in its place yet.
+  for (const end of ["", "-wal"]) if (existsSync(file + end)) renameSync(file + end, `${file}.half-updated${end}`);
+  const db = openDatabase(file, snapshots);
+  onTestFinished(() => void db.$client.close());
+  expect(titlesIn(db.$client)).toEqual(["Written before the update"]);
 });
 
 test("only so many copies stay, the newest", () => {

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { AppError } from "../errors.ts";
 import { storageTrouble } from "../storage-trouble.ts";
 import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
-import { pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
+import { owedSnapshot, pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
 
 /**
  * Brings a database file to the newest migration, a copy of it taken before. When that fails the database is as it was:
@@ -46,4 +46,15 @@ export function updateDatabase(
   }
   witness.close();
   pruneSnapshots(snapshots);
+}
+
+/**
+ * Undoes an update that failed and could not be undone then, before the database is opened. What stands in its place by
+ * now goes aside and not away: somebody may have put it there by hand.
+ *
+ * @throws AppError `unavailable` when it still cannot be undone
+ */
+export function undoFailedUpdate(file: string, snapshots: Snapshots): void {
+  const owed = owedSnapshot(snapshots.folder);
+  if (owed) putBack(owed, file, `${file}.half-updated`);
 }

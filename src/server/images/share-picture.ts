@@ -4,8 +4,8 @@ import { sharePicturePath } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
 import type { Decoder } from "../decoder/decoder.ts";
+import { writeDurably } from "../durable-file.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
-import { writeDurably } from "./durable-file.ts";
 import { imageFile, incomingFolder } from "./image-files.ts";
 
 /** Previews that may be made one after the other; whoever asks for more may ask again. */
