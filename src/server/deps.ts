@@ -5,7 +5,7 @@ import type { PageCache } from "./pages/page-cache.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the application is made from; main.ts makes the real ones, tests/support the others. */
+/** What the application is made from; start.ts makes the real ones, tests/support the others. */
 export interface Deps {
   db: Db;
   settings: Settings;

@@ -1,92 +1,13 @@
-import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
-import { createApp } from "./app.ts";
-import { startBackups } from "./backups/scheduled-backups.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
-import { watchOtherWriters } from "./db/other-writers.ts";
-import { prepareFirstStart } from "./first-start.ts";
-import { openDeps } from "./open-deps.ts";
-import { createFront, metricsOf } from "./operations/front.ts";
-import { watchLoop } from "./operations/loop-watch.ts";
-import { createWebServer } from "./operations/web-server.ts";
-import { builtAssets } from "./pages/built-assets.ts";
-import { startScheduling } from "./schedules/scheduler.ts";
-import { keepTextsIndexed } from "./search/text-index.ts";
-import { readSettings } from "./settings.ts";
-import { shutDownOnSignal } from "./shutdown.ts";
-import { startedWith, startFailure } from "./start-failure.ts";
-import { startSweeping } from "./sweeping.ts";
+import { exitWhileStarting } from "./exit-while-starting.ts";
 
 // V8 otherwise lets garbage gather on a machine with much memory: 145 to 185 MB in all instead of 131, rendering pages.
 setFlagsFromString("--heap-growing-percent=30");
 
-/** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
-const maxUnaccepted = 4_096;
-
 // What cannot be printed is lost, and nothing else; see standardOutput.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
-try {
-  await start();
-} catch (error) {
-  giveUp(error);
-}
-
-async function start() {
-  const settings = readSettings(process.env);
-  lockDataFolder(settings.dataDir);
-  const deps = openDeps(settings);
-  const generatedPassword = await prepareFirstStart(deps);
-  if (generatedPassword) {
-    // Straight to standard output, past our own log: of a service that is its log all the same, and docs/operations.md says
-    // what to do about it. And before anything else can fail: it is stored by now, and would never be seen again.
-    process.stdout.write(
-      `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
-    );
-  }
-  const server = createWebServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
-  const texts = keepTextsIndexed(deps);
-  watchOtherWriters(deps.db, () => {
-    deps.cache.drop();
-    texts.look();
-  });
-  const stopSweeping = startSweeping(deps);
-  const stopScheduling = startScheduling(deps);
-  const stopBackups = startBackups(deps);
-  watchLoop(deps);
-  server.once("error", giveUp);
-
-  server.listen(settings.port, settings.host, maxUnaccepted, () => {
-    const { port } = server.address() as AddressInfo;
-    process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
-    if (!settings.isSiteUrlSet && !isLoopback(settings.host)) {
-      deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
-    }
-  });
-
-  shutDownOnSignal({
-    server,
-    seconds: settings.shutdownSeconds,
-    begin() {
-      stopSweeping();
-      stopScheduling();
-      stopBackups();
-      texts.stop();
-    },
-    finish() {
-      deps.decoder.stop();
-      deps.db.$client.close();
-    },
-  });
-}
-
-function giveUp(error: unknown): never {
-  const sentence = startFailure(error, startedWith(process.env));
-  if (sentence === null) throw error;
-  console.error(sentence);
-  process.exit(1);
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
-}
+// Before anything else is loaded: that alone takes a good part of a start.
+exitWhileStarting();
+const { start } = await import("./start.ts");
+await start();

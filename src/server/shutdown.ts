@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { constants } from "node:os";
+import { endings, noLongerStarting } from "./exit-while-starting.ts";
 
 interface Shutdown {
   server: Server;
@@ -10,8 +11,6 @@ interface Shutdown {
   /** Called when no request is under way any more: closes what they needed. */
   finish: () => void;
 }
-
-const endings = ["SIGTERM", "SIGINT"] as const;
 
 /**
  * On SIGTERM or SIGINT: takes no new connections, answers what is under way, closes everything and exits with 0. Whatever
@@ -39,4 +38,5 @@ export function shutDownOnSignal({ server, seconds, begin, finish }: Shutdown): 
     setTimeout(() => server.closeAllConnections(), seconds * 1000);
   };
   for (const signal of endings) process.on(signal, stop);
+  noLongerStarting();
 }

@@ -1,10 +1,16 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
+import { faultsOf } from "../../src/server/db/faults.ts";
+import { projectRoot } from "../../src/server/project-root.ts";
+import { aFolder } from "../support/a-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { rawConnection } from "../support/raw-request.ts";
-import { type RunningBlog, startBlog } from "../support/running-blog.ts";
+import { failingStart, type RunningBlog, startBlog } from "../support/running-blog.ts";
 import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect } from "./torture/inspection.ts";
 
@@ -64,6 +70,38 @@ test("a second signal ends the server at once", async () => {
   await refusesConnections(blog);
   void blog.kill("SIGTERM");
   expect(await ended).toBe(128 + 15);
+});
+
+/** A start that is told to stop so many milliseconds after its first line. */
+function interruptedStart(dataDir: string, afterMs: number) {
+  const preload = pathToFileURL(join(projectRoot, "tests/support/stop-while-starting.mjs"));
+  return failingStart({
+    DATA_DIR: dataDir,
+    PORT: "0",
+    NODE_OPTIONS: `--import ${preload}`,
+    STOP_AFTER_MS: String(afterMs),
+  });
+}
+
+test("told to stop as soon as it runs, the server ends with 0 before it has begun anything", async () => {
+  const dataDir = join(aFolder(), "data");
+  expect(await interruptedStart(dataDir, 0)).toEqual({ code: 0, output: "" });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("told to stop at any moment of a first start, the server ends with 0 and begins as if for the first time", async () => {
+  const dataDir = join(aFolder(), "data");
+  for (const afterMs of [50, 150, 250, 350, 500, 800]) {
+    expect(await interruptedStart(dataDir, afterMs)).toMatchObject({ code: 0 });
+  }
+  // Long enough to begin, however busy the machine is; whether it has is seen.
+  let afterMs = 1_000;
+  while (!(await interruptedStart(dataDir, afterMs)).output.includes("Longhand is at")) afterMs *= 2;
+  const db = openDatabase(databaseFile(dataDir));
+  onTestFinished(() => void db.$client.close());
+  const count = (table: string) => db.$client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  expect([count("blogs"), count("admins")]).toEqual([1, 1]);
+  expect(faultsOf(db.$client)).toEqual([]);
 });
 
 test("restarts in good order under load lose no acknowledged write", async () => {
