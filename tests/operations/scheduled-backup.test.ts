@@ -1,11 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { startBackups } from "../../src/server/backups/scheduled-backups.ts";
 import { doctor } from "../../src/server/cli/doctor.ts";
 import { restore } from "../../src/server/cli/restore.ts";
+import { readSettings } from "../../src/server/settings.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { runCli } from "../support/cli.ts";
 import { eventually } from "../support/eventually.ts";
+import { aLog } from "../support/log.ts";
 import { startBlog } from "../support/running-blog.ts";
 
 // Starts the server and the command beside it, on a machine that may be busy.
@@ -54,4 +58,32 @@ test("a server with a schedule makes the backup that is due, keeps as many as to
   await blog.restart({ ...env, BACKUP_DIR: join(file, "backups") });
   await eventually(() => expect(blog.output()).toContain("a scheduled backup failed"));
   expect((await fetch(blog.origin)).status).toBe(200);
+});
+
+test("a backup that hangs is ended and told, and the next one is made", async () => {
+  const backups = join(aFolder(), "backups");
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  await blog.aBlog();
+  // A file that nobody can read to its end.
+  const [picture] = readdirSync(join(blog.dataDir, "images")).filter((name) => name.endsWith(".webp"));
+  const [file, whole] = [join(blog.dataDir, "images", String(picture)), join(aFolder(), "whole.webp")];
+  renameSync(file, whole);
+  execFileSync("mkfifo", [file]);
+
+  const { log, entries } = aLog();
+  const settings = readSettings({ DATA_DIR: blog.dataDir, BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups });
+  const pace = { lookEveryMs: 50, retryAfterMs: 1_000, patienceMs: 3_000 };
+  onTestFinished(startBackups({ settings, log, now: () => new Date() }, pace));
+  const hung = expect.objectContaining({
+    err: expect.objectContaining({ message: expect.stringContaining("and was ended") }),
+  });
+  await vi.waitFor(() => expect(entries).toContainEqual(hung), { timeout: 60_000, interval: 100 });
+
+  // The next one has all the time that a busy machine wants.
+  pace.patienceMs = 20_000;
+  renameSync(whole, file);
+  const made = expect.objectContaining({ msg: "made a scheduled backup" });
+  await vi.waitFor(() => expect(entries).toContainEqual(made), { timeout: 100_000, interval: 100 });
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/Z\.tar$/)]);
 });

@@ -9,10 +9,15 @@ import { projectRoot } from "../project-root.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
 
-const lookEveryMs = 60_000;
+interface Pace {
+  lookEveryMs: number;
+  /** A backup that failed is tried again after this, not each minute: a large one on a full disk would be all the server does. */
+  retryAfterMs: number;
+  /** A backup that takes longer hangs, on a network folder that no longer answers for one, and would keep all others away. */
+  patienceMs: number;
+}
 
-/** A backup that failed is tried again after this, not each minute: a large one on a full disk would be all the server does. */
-const retryAfterMs = 10 * 60_000;
+const usualPace: Pace = { lookEveryMs: 60_000, retryAfterMs: 10 * 60_000, patienceMs: 6 * 60 * 60_000 };
 
 /** Niceness of the process that makes a backup: visitors come first. */
 const lowPriority = 10;
@@ -21,9 +26,13 @@ const lowPriority = 10;
  * Makes the backups that BACKUP_SCHEDULE asks for, each in a process of its own by the command that anybody may call, so that
  * no visitor waits for it. One that was missed is made at the next start.
  *
+ * @param pace a test hands in its own
  * @returns stops, the backup under way included
  */
-export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "log" | "now">): () => void {
+export function startBackups(
+  { settings, log, now }: Pick<Deps, "settings" | "log" | "now">,
+  pace: Pace = usualPace,
+): () => void {
   const { backups, timeZone, dataDir } = settings;
   if (!backups) return () => {};
   const folder = resolve(backups.folder);
@@ -41,10 +50,7 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
       env: { ...process.env, DATA_DIR: resolve(dataDir) },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    const { pid, stderr } = child;
-    if (pid !== undefined) setPriority(pid, lowPriority);
-    const ended = new Promise<number | null>((done, fail) => child?.once("exit", done).once("error", fail));
-    const [code, complaint] = await Promise.all([ended, stderr ? text(stderr) : ""]);
+    const { code, complaint } = await endOf(child, pace.patienceMs);
     if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
     if (complaint) {
       const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
@@ -65,17 +71,37 @@ export function startBackups({ settings, log, now }: Pick<Deps, "settings" | "lo
       const last = lastBackup(folder, now())?.at;
       if (isDue(backups.schedule, timeZone, last, now())) await make();
     } catch (error) {
-      notBefore = now().getTime() + retryAfterMs;
+      notBefore = now().getTime() + pace.retryAfterMs;
       if (!isStopped) log.error({ err: error }, "a scheduled backup failed; it is tried again in ten minutes");
     } finally {
       child = null;
     }
   };
   void look();
-  const timer = setInterval(look, lookEveryMs).unref();
+  const timer = setInterval(look, pace.lookEveryMs).unref();
   return () => {
     isStopped = true;
     clearInterval(timer);
     child?.kill("SIGTERM");
   };
+}
+
+/** @throws Error when it hangs: it is killed then, and not waited for, as even that may be in vain */
+async function endOf(child: ChildProcess, patienceMs: number): Promise<{ code: number | null; complaint: string }> {
+  const { pid, stderr } = child;
+  if (pid !== undefined) setPriority(pid, lowPriority);
+  const ended = new Promise<number | null>((done, fail) => child.once("exit", done).once("error", fail));
+  let timer: NodeJS.Timeout | undefined;
+  const outOfPatience = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail(new Error(`it took longer than ${patienceMs / 60_000} minutes and was ended`));
+    }, patienceMs).unref();
+  });
+  try {
+    const [code, complaint] = await Promise.race([Promise.all([ended, stderr ? text(stderr) : ""]), outOfPatience]);
+    return { code, complaint };
+  } finally {
+    clearTimeout(timer);
+  }
 }
