@@ -8,8 +8,8 @@ import { startBlog } from "../support/running-blog.ts";
 // Starts the server twice, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Overwrites the pages of a post's text; the rows of the others stay. */
-function damageTextOf(file: string) {
+/** Overwrites what a post's comments are found by; all else stays. */
+function damageCommentsIn(file: string) {
   const database = new Database(file);
   database.pragma("wal_checkpoint(TRUNCATE)");
   const root = database.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'comments_of_blog'").pluck().get();
@@ -26,7 +26,7 @@ test("while part of the database is damaged its page says so with 503, the rest 
   const post = await blog.aBlog({ title: "Half readable" });
   await blog.aComment(post._id, "A thought");
   await blog.kill("SIGTERM");
-  damageTextOf(databaseFile(blog.dataDir));
+  damageCommentsIn(databaseFile(blog.dataDir));
   await blog.restart();
 
   const page = await fetch(`${blog.origin}/blog/${post._id}`);

@@ -57,7 +57,7 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     await clear();
     // Before SQLite would, which lets others read it: hashes of passwords and sessions are in it.
     closeSync(openSync(database, "wx", 0o600));
-    await copyDatabase(databaseFile(dataDir), database);
+    await copyDatabase(databaseFile(dataDir), database, target);
     const pictures = prepareCopy(database);
     const imageIds = pictures.map(({ id }) => id);
     const { files, missing } = await writeArchive(archive, { database, dataDir, imageIds, now });
@@ -92,14 +92,20 @@ function atTarget(error: unknown, target: string): unknown {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const isFull = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"].includes(code);
   if (!isFull && !path?.startsWith(target)) return error;
-  const why = isFull ? "there is no space left" : code;
-  return new AppError("unavailable", `The backup ${target} cannot be written (${why})`, { cause: error });
+  return unwritable(target, isFull ? "there is no space left" : code, error);
 }
 
-async function copyDatabase(from: string, to: string): Promise<void> {
+const unwritable = (target: string, why: string, cause: unknown) =>
+  new AppError("unavailable", `The backup ${target} cannot be written (${why})`, { cause });
+
+async function copyDatabase(from: string, to: string, target: string): Promise<void> {
   const client = new Database(from, { readonly: true });
   try {
-    await client.backup(to, { progress: () => allPages });
+    // Opens it for good: what cannot be opened after this is the copy, which SQLite's own code does not tell.
+    client.pragma("schema_version");
+    await client.backup(to, { progress: () => allPages }).catch((error) => {
+      throw error.code?.startsWith("SQLITE_CANTOPEN") ? unwritable(target, error.code, error) : error;
+    });
   } finally {
     client.close();
   }

@@ -40,6 +40,10 @@ export const isFromTheFuture = ({ at }: ScheduledBackup, now: Date) => at.getTim
 export const lastBackup = (folder: string, now: Date) =>
   backupsIn(folder).findLast((backup) => !isFromTheFuture(backup, now));
 
+/** The newest that has every picture. */
+export const lastCompleteBackup = (folder: string, now: Date) =>
+  backupsIn(folder).findLast((backup) => backup.isComplete && !isFromTheFuture(backup, now));
+
 /** Removes the oldest backups, but never the newest complete one, and what backups that were killed have left. */
 export function tidyBackups(folder: string, keep: number, now: Date): void {
   const backups = backupsIn(folder).filter((backup) => !isFromTheFuture(backup, now));

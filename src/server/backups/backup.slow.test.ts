@@ -340,3 +340,15 @@ test("while a backup is made, its copy of the database is for its owner's eyes t
   await making;
   expect([...modes]).toEqual([0o600]);
 });
+
+test("a place whose name is too long for SQLite is named, and not the data folder", async () => {
+  const blog = await aStoredBlog();
+  const folder = join(blog.folder, ...Array<string>(6).fill("a".repeat(100)));
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "blog.tar");
+  const { code, said } = await runCli(backup, [file], blog.env);
+  expect(code).toBe(1);
+  expect(said).toContain(`The backup ${file} cannot be written (SQLITE_CANTOPEN)`);
+  expect(said).not.toContain("DATA_DIR");
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,4 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
@@ -83,4 +86,16 @@ test("requests that are sent away are counted with how long they waited, and so 
   expect(lines).toContain("longhand_shed_requests_total 16");
   expect(lines).toContain('longhand_shed_seconds_bucket{le="0.001"} 16');
   expect(lines).toContain("longhand_shed_seconds_count 16");
+});
+
+test("the last backup is the last one that has everything", async () => {
+  const folder = aFolder();
+  for (const name of ["01T03-30-00Z", "02T03-30-00Z", "03T03-30-00Z.incomplete"]) {
+    writeFileSync(join(folder, `longhand-2026-01-${name}.tar`), "");
+  }
+  const env = { METRICS_TOKEN: token, BACKUP_SCHEDULE: "03:30", BACKUP_DIR: folder };
+  const { origin } = await servedApp({ env });
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const moment = Date.UTC(2026, 0, 2, 3, 30) / 1000;
+  expect((await answer.text()).split("\n")).toContain(`longhand_last_backup_timestamp_seconds ${moment}`);
 });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { statfsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { lastBackup } from "../backups/backup-folder.ts";
+import { lastCompleteBackup } from "../backups/backup-folder.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
@@ -69,8 +69,8 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
   gauge("longhand_disk_free_bytes", "Room left where the data folder is", () => freeBytes(settings.dataDir));
   if (settings.backups) {
     const { folder } = settings.backups;
-    gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest scheduled backup", () => {
-      const last = lastBackup(folder, now())?.at.getTime() ?? 0;
+    gauge("longhand_last_backup_timestamp_seconds", "Moment of the newest complete scheduled backup", () => {
+      const last = lastCompleteBackup(folder, now())?.at.getTime() ?? 0;
       return last / 1000;
     });
   }
