@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
-import { answerWithinMs, type Basis, createKeeper, type SaveState, type SettleConflict } from "./keeper.ts";
+import {
+  answerWithinMs,
+  type Basis,
+  createKeeper,
+  type SaveState,
+  type SettleConflict,
+  takeWithinMs,
+} from "./keeper.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -139,6 +146,67 @@ test("ten minutes of writing without the server are no conflict: the version tha
   expect(ownVersions).toEqual([arrived, tried[0], ...tried.slice(2 - maxOwnVersions)]);
 });
 
+test("going back to the text before is saved too when the answer to the one between was lost", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("Before");
+  await vi.advanceTimersByTimeAsync(3_000);
+  desk.answer = fails("later");
+  type("Between");
+  await vi.advanceTimersByTimeAsync(3_000);
+  type("Before");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(desk.journal?.title).toBe("Before");
+  expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: true });
+
+  desk.answer = async () => {};
+  keeper.tryAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  // The one between may have arrived: the server is told, and takes this one in its place.
+  expect(desk.server.at(-1)?.text.title).toBe("Before");
+  expect(desk.server.at(-1)?.basis.ownVersions).toContain(desk.server[1]?.version);
+  expect(desk.states.at(-1)).toEqual({ kind: "saved" });
+});
+
+test("going back to the text before is in the journal while the one between is under way", async () => {
+  const { desk, type } = aDesk();
+  type("Before");
+  await vi.advanceTimersByTimeAsync(3_000);
+  desk.answer = () => new Promise(() => {});
+  type("Between");
+  await vi.advanceTimersByTimeAsync(2_000);
+  type("Before");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(desk.journal?.title).toBe("Before");
+});
+
+test("a long text on a slow line is given more time", async () => {
+  const { desk, keeper } = aDesk();
+  desk.text = aText({ title: "Long", description: "x".repeat(800_000) });
+  let isGivenUp = false;
+  desk.answer = (signal) =>
+    new Promise((_, reject) =>
+      signal.addEventListener("abort", () => {
+        isGivenUp = true;
+        reject(new Error("later"));
+      }),
+    );
+  keeper.changed();
+  await vi.advanceTimersByTimeAsync(2_000 + 6 * answerWithinMs);
+  expect(isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(2 * answerWithinMs);
+  expect(isGivenUp).toBe(true);
+});
+
+test("who asks for the text to be on the server now is told whether it is", async () => {
+  const { desk, keeper, type } = aDesk();
+  expect(await keeper.saveNow()).toBe(true);
+  desk.answer = fails("later");
+  type("Not there");
+  expect(await keeper.saveNow()).toBe(false);
+  desk.answer = async () => {};
+  expect(await keeper.saveNow()).toBe(true);
+});
+
 test("when the text that was chosen cannot be laid, what is typed goes on being kept", async () => {
   const { desk, type } = aDesk();
   desk.answer = fails("conflict");
@@ -251,7 +319,7 @@ test("a save that hangs is given up and tried again", async () => {
   desk.answer = (signal) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("later"))));
   type("Kept");
-  await vi.advanceTimersByTimeAsync(2_000 + answerWithinMs);
+  await vi.advanceTimersByTimeAsync(2_000 + takeWithinMs(desk.text));
   expect(desk.states.at(-1)).toEqual({ kind: "offline", isKept: true });
   desk.answer = async () => {};
   await vi.advanceTimersByTimeAsync(5_000);

@@ -12,6 +12,13 @@ const maxRetryAfterMs = 15_000;
 /** How long the server may take to answer, in milliseconds: a call that hangs must not hold up all that follow. */
 export const answerWithinMs = 15_000;
 
+/** A long text may go over a slow line: so many characters are given another millisecond. */
+const charactersPerMs = 8;
+
+/** How long the server may take to take a text, in milliseconds. */
+export const takeWithinMs = ({ description }: Pick<WorkingText, "description">): number =>
+  answerWithinMs + Math.ceil(description.length / charactersPerMs);
+
 export type SaveState =
   /** Nothing was typed. */
   | { kind: "untouched" }
@@ -144,10 +151,12 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     const known = basis;
     // Noted before it is sent: when the answer is lost, the text's own past is still known.
     basis = { ...known, ownVersions: withVersion(known.ownVersions, version) };
+    // From here on nobody knows what the server has, until it answers: going back to the text before is a change as well.
+    onServer = null;
     inJournal = null;
     const isKept = await write(now);
     const tooLong = new AbortController();
-    const timer = setTimeout(() => tooLong.abort(), answerWithinMs);
+    const timer = setTimeout(() => tooLong.abort(), takeWithinMs(now));
     try {
       await send(now, version, known, tooLong.signal);
     } catch (error) {
@@ -234,10 +243,11 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     changed,
     /** Puts the text into the journal now. */
     keep,
-    /** Puts the text on the server now, as far as it can be reached. */
-    saveNow: async () => {
+    /** Puts the text on the server now. @returns whether it is there: the server may be out of reach */
+    saveNow: async (): Promise<boolean> => {
       await underWay;
       if (!isPaused && !isHeld && !isOver && !isOnServer(text())) await sendNow();
+      return isOnServer(text());
     },
     /** The server may be there again. */
     tryAgain: () => {

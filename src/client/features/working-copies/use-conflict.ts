@@ -3,7 +3,7 @@ import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Rival } from "./choose-text.tsx";
 import { dropEntry, type JournalEntry } from "./journal.ts";
-import { answerWithinMs, type Basis } from "./keeper.ts";
+import { answerWithinMs, type Basis, takeWithinMs } from "./keeper.ts";
 import { type Contender, settleRivals } from "./settling.ts";
 import { textOf } from "./working-text.ts";
 
@@ -54,7 +54,7 @@ export function useConflict({ copyId, isNew, rivals, onTaken, onAdded }: Conflic
     });
 
   const keepAside = (text: WorkingText) =>
-    client.workingCopy.setAside.mutate({ copyId, isNew, text }, { signal: AbortSignal.timeout(answerWithinMs) });
+    client.workingCopy.setAside.mutate({ copyId, isNew, text }, { signal: AbortSignal.timeout(takeWithinMs(text)) });
 
   const settleConflict = async (readMine: () => WorkingText, own: Basis) => {
     const signal = AbortSignal.timeout(answerWithinMs);
