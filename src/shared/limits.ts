@@ -31,12 +31,11 @@ export const maxOwnVersions = 21;
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
 
-/** Posts begun and never added that are offered: the newest. */
-export const unfinishedOffered = 200;
-
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;
 export const adminRowsPerPage = 50;
+/** Posts begun and never added: they stand above the form. */
+export const unfinishedPerPage = 20;
 export const commentsPerPage = 50;
 export const imagesPerPage = 48;
 export const imageUsesPerPage = 20;

@@ -65,9 +65,15 @@ export const workingCopyView = z.object({
 export type WorkingCopyView = z.infer<typeof workingCopyView>;
 
 /** A post that was begun and never saved. */
-export const unfinishedPost = workingCopyView.pick({ _id: true, title: true, version: true, updatedAt: true }).extend({
+const unfinishedPost = workingCopyView.pick({ _id: true, title: true, version: true, updatedAt: true }).extend({
   preview: blogView.shape.description,
 });
-export type UnfinishedPost = z.infer<typeof unfinishedPost>;
+
+/** The last one of the page before. */
+const unfinishedCursor = z.object({ updatedAt: z.date(), _id: workingCopyRef.shape.copyId });
+export const unfinishedInput = z.object({ cursor: unfinishedCursor.nullish() });
+export type UnfinishedInput = z.infer<typeof unfinishedInput>;
+export const unfinishedPage = z.object({ items: z.array(unfinishedPost), nextCursor: unfinishedCursor.nullable() });
+export type UnfinishedPage = z.infer<typeof unfinishedPage>;
 
 export const workingCopySaved = z.object({ updatedAt: z.date() });

@@ -15,9 +15,15 @@ import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { planPublication } from "../schedules/schedule-store.ts";
 import { indexText } from "../search/text-index.ts";
 import { addedAlready, addedFrom, noteAdded } from "../working-copies/added-copies.ts";
-import { discardWorkingCopy, moveWorkingCopy, requireOwnCopy } from "../working-copies/working-copy-service.ts";
+import {
+  discardOwnCopy,
+  discardWorkingCopy,
+  moveWorkingCopy,
+  requireOwnCopy,
+} from "../working-copies/working-copy-service.ts";
 import { publicationAfter, publicationAt } from "./blog-publication.ts";
 import { selectBlogs, toView, viewSelection } from "./blog-view.ts";
+import { isSamePost } from "./same-post.ts";
 
 type BlogRecord = typeof blogs.$inferSelect;
 
@@ -56,7 +62,7 @@ export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: Writt
     const added = addedId && getBlog(db, addedId, true);
     if (added) {
       // Another text would be a second post that nobody asked for.
-      if (!isSamePost(added, { ...given, ...input, ...content })) throw addedAlready();
+      if (!isSamePost(added, { ...input, ...content, publishAt: publishAt ?? null })) throw addedAlready();
       discardWorkingCopy(db, writtenFrom.copyId);
       return added;
     }
@@ -85,8 +91,9 @@ export function addBlog(db: Db, given: BlogInput, now: Date, writtenFrom?: Writt
 }
 
 /**
- * Changes what the input names and leaves the rest; the text that it had is kept as a revision. The date of the first publication stays, whether the post is taken
- * back or published again, until the writer names another.
+ * Changes what the input names and leaves the rest; the text that it had is kept as a revision. The date of the first
+ * publication stays, whether the post is taken back or published again, until the writer names another. Saving again what
+ * the post says already, as a writer does whose answer was lost, changes nothing.
  *
  * @throws AppError `not-found` for an unknown post, `bad-input` when the picture does not exist or when a date is named
  * that a publication cannot have, `conflict` when the post, or the working copy that it is written from, was
@@ -97,14 +104,21 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
+    const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
+    const content = description === undefined ? {} : contentOf(db, description);
     if (writtenFrom) {
-      requireOwnCopy(db, { ...writtenFrom, copyId: blogId }, before.updatedAt);
+      const hers = { ...writtenFrom, copyId: blogId };
+      const saved = getBlog(db, blogId, true);
+      const isRepeated = isSamePost(saved, { ...change, ...content, isPublished: wanted, publishedAt, publishAt });
+      if (isRepeated && hers.basedOn?.getTime() !== before.updatedAt.getTime()) {
+        discardOwnCopy(db, hers);
+        return saved;
+      }
+      requireOwnCopy(db, hers, before.updatedAt);
       discardWorkingCopy(db, blogId);
     }
-    const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
-    const content = description === undefined ? {} : contentOf(db, description);
     const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
     const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
@@ -147,11 +161,6 @@ function contentOf(db: Db, description: string) {
   const cleaned = withCurrentPictures(db, cleanHtml(description));
   return { description: cleaned, preview: previewOf(cleaned) };
 }
-
-const isSamePost = (blog: BlogView, input: BlogInput) =>
-  (Object.keys(input) as (keyof BlogInput)[]).every(
-    (name) => !(name in blog) || String(blog[name]) === String(input[name] ?? null),
-  );
 
 /** @returns the picture, or the one that took its place meanwhile */
 function requireImage(db: Db, named: string): string {

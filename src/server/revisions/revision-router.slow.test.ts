@@ -136,7 +136,7 @@ test("text set aside that is no whole post is refused with its reason, and chang
 test("a new post's text that was not chosen becomes another post begun", async () => {
   const { asAdmin } = testApp();
   await asAdmin.workingCopy.setAside({ copyId: aVersion("new"), isNew: true, text: aText() });
-  expect(await asAdmin.workingCopy.unfinished()).toMatchObject([{ title: "Half a title" }]);
+  expect(await asAdmin.workingCopy.unfinished({})).toMatchObject({ items: [{ title: "Half a title" }] });
   const gone = asAdmin.workingCopy.setAside({ copyId: "gone", isNew: false, text: aText() });
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aBlog, aDraft, aNewCopy, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { unfinishedPerPage } from "../../shared/limits.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 
 const [one, two, three] = ["one", "two", "three"].map(aVersion) as [string, string, string];
@@ -107,14 +108,14 @@ test("a new post is offered until it is added, an empty one never", async () => 
   const { updatedAt } = await asAdmin.workingCopy.save(aNewCopy);
   await asAdmin.workingCopy.save({ ...aNewCopy, copyId: two, text: aText({ title: "", description: "" }) });
   await asAdmin.workingCopy.save(copyOf(aDraft(db)));
-  expect(await asAdmin.workingCopy.unfinished()).toEqual([
+  expect((await asAdmin.workingCopy.unfinished({})).items).toEqual([
     { _id: aNewCopy.copyId, title: "Half a title", preview: "Half a thought", version: one, updatedAt },
   ]);
 
   const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [one], basedOn: null };
   const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id } as const;
   await asAdmin.blog.add({ ...input, writtenFrom });
-  expect(await asAdmin.workingCopy.unfinished()).toEqual([]);
+  expect((await asAdmin.workingCopy.unfinished({})).items).toEqual([]);
 });
 
 test("a post whose adding was not answered may be added again: there is one of it, whatever else is written", async () => {
@@ -125,10 +126,13 @@ test("a post whose adding was not answered may be added again: there is one of i
   const same = { ...aNewCopy, text: aText({ ...first.blog, title: "Whole ", publishedAt: null, publishAt: null }) };
   await asAdmin.workingCopy.save(same);
   expect(await asAdmin.blog.add(input)).toEqual(first);
-  expect(await asAdmin.workingCopy.unfinished()).toEqual([]);
+  expect((await asAdmin.workingCopy.unfinished({})).items).toEqual([]);
 
   await expect(asAdmin.blog.add({ ...input, title: "Another" })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(asAdmin.workingCopy.save(aNewCopy)).rejects.toMatchObject({ code: "CONFLICT" });
+  // That it is to be published is not lost either.
+  const published = { ...same, text: { ...same.text, isPublished: true } };
+  await expect(asAdmin.workingCopy.save(published)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await asAdmin.workingCopy.addedAs({ copyId: aNewCopy.copyId })).toEqual({ blogId: first.blog._id });
   expect(await asAdmin.workingCopy.addedAs({ copyId: two })).toBeNull();
   const { items } = await asAdmin.blog.adminList({});
@@ -137,6 +141,28 @@ test("a post whose adding was not answered may be added again: there is one of i
   await asAdmin.blog.remove({ blogId: first.blog._id });
   await asAdmin.workingCopy.save(aNewCopy);
   expect(await asAdmin.workingCopy.addedAs({ copyId: aNewCopy.copyId })).toBeNull();
+});
+
+test("a post whose saving was not answered may be saved again: it changes once, and only what was changed elsewhere is a conflict", async () => {
+  const { db, asAdmin } = testApp();
+  const blog = aDraft(db);
+  await asAdmin.workingCopy.save(copyOf(blog));
+  const writtenFrom = { copyId: blog._id, ownVersions: [one], basedOn: blog.updatedAt };
+  const { subTitle, description, category, imageId } = blog;
+  const rest = { subTitle, description, category, imageId, isPublished: true, publishAt: null };
+  const change = { blogId: blog._id, title: " Whole ", ...rest, writtenFrom };
+  const first = await asAdmin.blog.update(change);
+  expect(await asAdmin.blog.update(change)).toEqual(first);
+  expect(await asAdmin.revision.list({ blogId: blog._id })).toHaveLength(1);
+
+  for (const other of [{ title: "Another" }, { isPublished: false }, { publishedAt: new Date("2020-01-01") }]) {
+    await expect(asAdmin.blog.update({ ...change, ...other })).rejects.toMatchObject({ code: "CONFLICT" });
+  }
+  const copy = { ...copyOf(blog), version: two, basedOn: first.blog.updatedAt };
+  await asAdmin.workingCopy.save(copy);
+  // Words from another device stand there by now.
+  await expect(asAdmin.blog.update(change)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await asAdmin.workingCopy.byId({ copyId: blog._id }))?.version).toBe(two);
 });
 
 test("publishing from the list leaves unsaved text where it was", async () => {
@@ -169,7 +195,7 @@ test("a working copy goes with its post, and can be discarded, even twice", asyn
 test("words that nobody saw are not discarded", async () => {
   const { asAdmin } = testApp();
   await asAdmin.workingCopy.save(aNewCopy);
-  const offered = await asAdmin.workingCopy.unfinished();
+  const offered = (await asAdmin.workingCopy.unfinished({})).items;
   await asAdmin.workingCopy.save({ ...aNewCopy, version: two, ownVersions: [one] });
   const { copyId } = aNewCopy;
   const ownVersions = offered.map(({ version }) => version);
@@ -177,12 +203,20 @@ test("words that nobody saw are not discarded", async () => {
   expect((await asAdmin.workingCopy.byId({ copyId }))?.version).toBe(two);
 });
 
-test("more unfinished posts than fit on a screen are all offered", async () => {
-  const { asAdmin } = testApp();
-  for (let begun = 0; begun < 30; begun++) {
-    await asAdmin.workingCopy.save({ ...aNewCopy, copyId: aVersion(`copy${begun}x`) });
-  }
-  expect(await asAdmin.workingCopy.unfinished()).toHaveLength(30);
+test("however many posts were begun, all are offered, page by page, each once", async () => {
+  // All in one moment: the order must be the same from page to page.
+  const { asAdmin } = testApp({ deps: { now: () => new Date("2026-01-01") } });
+  const begun = Array.from({ length: 2 * unfinishedPerPage + 3 }, (_, at) => aVersion(`copy${at}x`));
+  for (const copyId of begun) await asAdmin.workingCopy.save({ ...aNewCopy, copyId });
+  const offered: string[] = [];
+  let cursor: Awaited<ReturnType<typeof asAdmin.workingCopy.unfinished>>["nextCursor"] = null;
+  do {
+    const page = await asAdmin.workingCopy.unfinished({ cursor });
+    expect(page.items.length).toBeLessThanOrEqual(unfinishedPerPage);
+    offered.push(...page.items.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(offered.toSorted()).toEqual(begun.toSorted());
 });
 
 test("what a working copy holds is cleaned, and a picture that is gone is left out", async () => {
@@ -197,7 +231,7 @@ test("a visitor cannot read, save, list, set aside or discard working copies", a
   await asAdmin.workingCopy.save(aNewCopy);
   const attempts = [
     () => asVisitor.workingCopy.byId(aNewCopy),
-    () => asVisitor.workingCopy.unfinished(),
+    () => asVisitor.workingCopy.unfinished({}),
     () => asVisitor.workingCopy.addedAs(aNewCopy),
     () => asVisitor.workingCopy.setAside(aNewCopy),
     () => asVisitor.workingCopy.save({ ...aNewCopy, version: two, ownVersions: [one] }),

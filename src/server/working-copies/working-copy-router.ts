@@ -3,7 +3,8 @@ import { blogRef } from "../../shared/blog-schema.ts";
 import {
   discardInput,
   setAsideInput,
-  unfinishedPost,
+  unfinishedInput,
+  unfinishedPage,
   workingCopyInput,
   workingCopyRef,
   workingCopySaved,
@@ -33,7 +34,10 @@ export const workingCopyRouter = router({
       const blogId = addedFrom(ctx.db, input.copyId);
       return blogId === undefined ? null : { blogId };
     }),
-  unfinished: adminProcedure.output(z.array(unfinishedPost)).query(({ ctx }) => listUnfinishedPosts(ctx.db)),
+  unfinished: adminProcedure
+    .input(unfinishedInput)
+    .output(unfinishedPage)
+    .query(({ ctx, input }) => listUnfinishedPosts(ctx.db, input)),
   save: adminProcedure
     .input(workingCopyInput)
     .output(workingCopySaved)

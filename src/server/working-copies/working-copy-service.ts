@@ -1,14 +1,17 @@
-import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
-import { unfinishedOffered } from "../../shared/limits.ts";
+import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { unfinishedPerPage } from "../../shared/limits.ts";
 import type {
   DiscardInput,
   SetAsideInput,
-  UnfinishedPost,
+  UnfinishedInput,
+  UnfinishedPage,
   WorkingCopyInput,
   WorkingCopyView,
   WorkingText,
   WrittenFrom,
 } from "../../shared/working-copy-schema.ts";
+import { selectBlogs, toView as toBlogView, viewSelection } from "../blogs/blog-view.ts";
+import { isSamePost } from "../blogs/same-post.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
 import { newId } from "../db/id.ts";
@@ -34,16 +37,26 @@ export function findWorkingCopy(db: Db, copyId: string): WorkingCopyView | null 
   return copy ? toView(copy) : null;
 }
 
-/** Posts that were begun and never saved, the newest first and so many as are offered; those in which nothing stands are left out. */
-export function listUnfinishedPosts(db: Db): UnfinishedPost[] {
-  const { title, subTitle, description, imageId, preview, version, updatedAt } = workingCopies;
-  return db
-    .select({ _id: workingCopies.id, title, preview, version, updatedAt })
+/** One page of the posts that were begun and never saved, newest first; those in which nothing stands are left out. */
+export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
+  const { id, title, subTitle, description, imageId, preview, version, updatedAt } = workingCopies;
+  const isAfter = cursor
+    ? or(lt(updatedAt, cursor.updatedAt), and(eq(updatedAt, cursor.updatedAt), lt(id, cursor._id)))
+    : undefined;
+  const isWritten = or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""));
+  const rows = db
+    .select({ _id: id, title, preview, version, updatedAt })
     .from(workingCopies)
-    .where(and(isNull(workingCopies.blogId), or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""))))
-    .orderBy(desc(updatedAt))
-    .limit(unfinishedOffered)
+    .where(and(isNull(workingCopies.blogId), isWritten, isAfter))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(unfinishedPerPage + 1)
     .all();
+  const items = rows.slice(0, unfinishedPerPage);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor: last && rows.length > items.length ? { updatedAt: last.updatedAt, _id: last._id } : null,
+  };
 }
 
 /**
@@ -59,7 +72,11 @@ export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { u
     const cleaned = cleanText(db, text);
     const addedId = isNew ? addedFrom(db, copyId) : undefined;
     if (addedId !== undefined) {
-      if (!isTextOf(db, addedId, cleaned)) throw addedAlready();
+      // A new post's form has no date of publication, and a post's lines have been trimmed.
+      const { title, subTitle, imageId, publishedAt: _none, ...text } = cleaned;
+      const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
+      const added = selectBlogs(db, viewSelection).where(eq(blogs.id, addedId)).get();
+      if (!added || !isSamePost(toBlogView(added), asSaved)) throw addedAlready();
       return { updatedAt: now };
     }
     const blogId = isNew ? null : copyId;
@@ -71,14 +88,6 @@ export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { u
     store(db, { id: copyId, blogId, basedOn, version, updatedAt: now }, cleaned);
     return { updatedAt: now };
   });
-}
-
-/** Whether a post says what stands in a form, its description cleaned already. */
-function isTextOf(db: Db, blogId: string, { imageId, ...text }: WorkingText): boolean {
-  const blog = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
-  // A post's lines have been trimmed.
-  const asSaved = { ...text, title: text.title.trim(), subTitle: text.subTitle.trim() };
-  return blog !== undefined && areSameTexts({ ...asSaved, imageId: imageId ?? "" }, blog);
 }
 
 /** A text as it may be stored, with the pictures that stand there now. */

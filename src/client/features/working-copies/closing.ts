@@ -1,14 +1,33 @@
-const closing = new Map<string, Promise<void>>();
+/** A form that was left: when its last words are in the journal, and when they are on the server or given up for now. */
+export interface Closing {
+  kept: Promise<unknown>;
+  done: Promise<unknown>;
+}
+
+const closing = new Map<string, Closing>();
 
 /** Notes that a form which was left is still putting its last words away. */
-export function noteClosing(copyId: string, done: Promise<void>): void {
-  const all = Promise.all([closing.get(copyId), done]).then(() => {
-    if (closing.get(copyId) === all) closing.delete(copyId);
-  });
+export function noteClosing(copyId: string, { kept, done }: Closing): void {
+  const before = closing.get(copyId);
+  const all: Closing = {
+    kept: Promise.all([before?.kept, kept]),
+    done: Promise.all([before?.done, done]).finally(() => {
+      if (closing.get(copyId) === all) closing.delete(copyId);
+    }),
+  };
   closing.set(copyId, all);
 }
 
-/** Waits until the forms left before, or those of one post, have put their words away, so that they are found. */
+/** The texts whose forms were left in this tab and are not done yet. */
+export const closingIds = (): string[] => [...closing.keys()];
+
+/** Waits until the forms left before have put their words into the journal, which no hanging server delays. */
+export async function whenKept(): Promise<void> {
+  await Promise.all([...closing.values()].map(({ kept }) => kept));
+}
+
+/** Waits until the forms left before, or those of one post, are done. */
 export async function whenClosed(copyId?: string): Promise<void> {
-  await Promise.all(copyId === undefined ? closing.values() : [closing.get(copyId)]);
+  const left = copyId === undefined ? [...closing.values()] : [closing.get(copyId)];
+  await Promise.all(left.map((form) => form?.done));
 }

@@ -275,7 +275,7 @@ test("words typed while the other text is fetched are shown, and kept here even 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(desk.journal?.title).toBe("Mine and more");
   type("Mine and more still");
-  await keeper.close();
+  await keeper.close().done;
   expect(desk.journal?.title).toBe("Mine and more still");
   arrive();
   await vi.advanceTimersByTimeAsync(0);
@@ -286,7 +286,7 @@ test("what was taken in place of her text is not written over by the form that g
   const { desk, keeper, type } = aDesk();
   desk.settleConflict = async () => async () => {
     desk.journal = aText({ title: "Theirs" });
-    await keeper.close();
+    await keeper.close().done;
   };
   desk.answer = fails("conflict");
   type("Mine");
@@ -364,16 +364,24 @@ test("while the post itself is saved, no working copy is sent", async () => {
 test("a form that goes away puts its last words into the journal and on the server", async () => {
   const { desk, keeper, type } = aDesk();
   type("Last words");
-  const closed = keeper.close();
+  const { done } = keeper.close();
   desk.text = aText({ title: "another form by now" });
-  await closed;
+  await done;
   expect(desk.server.map(({ text }) => text.title)).toEqual(["Last words"]);
   expect(desk.journal).toBeNull();
 });
 
+test("the last words of a form are known to be in the journal however long the server takes for them", async () => {
+  const { desk, keeper, type } = aDesk();
+  desk.answer = () => new Promise(() => {});
+  type("Last words");
+  await keeper.close().kept;
+  expect(desk.journal?.title).toBe("Last words");
+});
+
 test("a form in which nothing was typed sends nothing", async () => {
   const { desk, keeper } = aDesk();
-  await keeper.close();
+  await keeper.close().done;
   expect(desk.server).toEqual([]);
   expect(desk.states).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import type { Closing } from "./closing.ts";
 import { randomToken } from "./random-token.ts";
 import { areSameTexts } from "./working-text.ts";
 
@@ -230,6 +231,13 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     serverTimer ??= setTimeout(sendNow, serverAfterMs);
   };
 
+  const sendLast = async () => {
+    // The rival is met when the post is opened again.
+    if (isHeld) return;
+    await underWay;
+    if (!isOnServer(text())) await sendNow();
+  };
+
   journal.mayKeep().then((may) => {
     hasJournal &&= may;
   });
@@ -301,15 +309,12 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       await journal.drop();
     },
     /** The form goes away: its last words are read at once, and put away. */
-    close: async () => {
+    close: (): Closing => {
       last = read();
       stopServerTimer();
-      if (isPaused || isOver) return;
-      await keep();
-      // The rival is met when the post is opened again.
-      if (isHeld) return;
-      await underWay;
-      if (!isOnServer(last)) await sendNow();
+      if (isPaused || isOver) return { kept: Promise.resolve(), done: Promise.resolve() };
+      const kept = keep();
+      return { kept, done: kept.then(sendLast) };
     },
   };
 }

@@ -1,5 +1,8 @@
 const prefix = "longhand-writing ";
 
+/** What this tab wrote and does not any more: the browser may take its time to notice. */
+const ended = new Set<string>();
+
 /** What a tab has open: a text, and the journal's entry that it writes. */
 export interface OpenText {
   copyId: string;
@@ -16,17 +19,23 @@ export function announce({ copyId, entryId }: OpenText): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const name = `${prefix}${copyId} ${entryId}`;
+  ended.delete(name);
   // Over plain http browsers have no locks: then an open tab looks like one that is gone, and the writer is asked.
-  navigator.locks?.request(`${prefix}${copyId} ${entryId}`, () => held).catch(() => {});
-  return release;
+  navigator.locks?.request(name, () => held).catch(() => {});
+  return () => {
+    ended.add(name);
+    release();
+  };
 }
 
 /** What all tabs of this browser have open. */
 export async function openTexts(): Promise<OpenText[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held
-    .filter(({ name }) => name?.startsWith(prefix))
-    .map(({ name = "" }) => {
+    .map(({ name = "" }) => name)
+    .filter((name) => name.startsWith(prefix) && !ended.has(name))
+    .map((name) => {
       const [copyId = "", entryId = ""] = name.slice(prefix.length).split(" ");
       return { copyId, entryId };
     });

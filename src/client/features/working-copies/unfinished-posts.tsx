@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { type Unfinished, useUnfinished } from "./use-unfinished.ts";
 import "./working-notice.css";
@@ -12,9 +13,9 @@ interface UnfinishedPostsProps {
 
 /** Offers new posts that were begun and never added. */
 export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
-  const { posts, discard } = useUnfinished(openId);
+  const { posts, more, discard } = useUnfinished(openId);
   const [asked, setAsked] = useState<Unfinished | null>(null);
-  if (posts.length === 0) return null;
+  if (posts.length === 0 && !more.hasNextPage) return null;
   return (
     <section className="notice" aria-label="Unfinished posts">
       <p>Not added yet:</p>
@@ -45,6 +46,7 @@ export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
           </li>
         ))}
       </ul>
+      <LoadMore list={more} />
       {asked && (
         <ConfirmDialog
           title={`Discard “${nameOf(asked)}”?`}

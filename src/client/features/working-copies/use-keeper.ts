@@ -78,8 +78,8 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     return () => {
       removeEventListener("pagehide", onHide);
       removeEventListener("pageshow", onShow);
-      const closed = own.close().finally(onHide);
-      noteClosing(copyId, closed);
+      const { kept, done } = own.close();
+      noteClosing(copyId, { kept, done: done.finally(onHide) });
     };
   }, []);
 

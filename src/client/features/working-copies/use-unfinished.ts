@@ -1,7 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { previewLength } from "../../../shared/limits.ts";
+import type { UnfinishedInput } from "../../../shared/working-copy-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { whenClosed } from "./closing.ts";
+import { closingIds, whenClosed, whenKept } from "./closing.ts";
 import { allEntries, dropEntry } from "./journal.ts";
 import { openTexts } from "./open-tabs.ts";
 import { plainText } from "./plain-text.ts";
@@ -16,52 +18,73 @@ export interface Unfinished {
   ownVersions: string[];
 }
 
+/** How soon a server that could not be had is asked again, in milliseconds. */
+const askAgainMs = 15_000;
+
+/** Always as it is now, and without waiting for a network: what this browser keeps is offered all the same. */
+const fresh = { staleTime: 0, gcTime: 0, networkMode: "always", meta: { showsFailure: true } } as const;
+
 /** New posts that were begun and never added, on the server or in this browser, without those open in other tabs. */
 export function useUnfinished(openId: string) {
   const { client } = trpc.useUtils();
-  const key = ["unfinished", openId];
-  const list = useQuery({
-    queryKey: key,
-    staleTime: 0,
-    gcTime: 0,
-    networkMode: "always",
-    queryFn: async () => {
-      await whenClosed();
-      const [here, onServer, open] = await Promise.all([
-        entriesHere(),
-        client.workingCopy.unfinished.query().catch(() => []),
-        openTexts(),
-      ]);
-      const isElsewhere = (copyId: string) => copyId === openId || open.some((tab) => tab.copyId === copyId);
-      const there = onServer.map(({ _id, updatedAt, version, ...rest }) => ({
-        ...{ ...rest, copyId: _id, at: updatedAt },
-        ownVersions: [version],
-      }));
-      // Without the server, what this browser keeps is offered all the same. What it has is what was typed last.
-      const all = [...here, ...there.filter((copy) => !here.some((entry) => entry.copyId === copy.copyId))];
-      return all.filter(({ copyId }) => !isElsewhere(copyId));
-    },
+  const here = useQuery({ queryKey: ["unfinished here", openId], ...fresh, queryFn: findHere });
+  const there = useInfiniteQuery({
+    queryKey: ["unfinished", openId],
+    ...fresh,
+    initialPageParam: null as UnfinishedInput["cursor"],
+    queryFn: ({ pageParam, signal }) => client.workingCopy.unfinished.query({ cursor: pageParam }, { signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) => (state.status === "error" ? askAgainMs : false),
   });
+  const refetch = async () => {
+    await Promise.all([here.refetch(), there.refetch()]);
+  };
+  const refetchLater = useEffectEvent(refetch);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text in the form means that one was left
+  useEffect(() => {
+    // Its last words may hang on their way to the server: what is offered meanwhile is what the journal has of them.
+    if (closingIds().length > 0) void whenClosed().then(() => refetchLater());
+  }, [openId]);
+
   const discard = useMutation({
     mutationFn: async ({ copyId, ownVersions }: Unfinished) => {
       await client.workingCopy.discard.mutate({ copyId, ownVersions });
       const entries = await allEntries();
       await Promise.all(entries.filter((it) => it.copyId === copyId).map(({ entryId }) => dropEntry(entryId)));
     },
-    onSettled: () => list.refetch(),
+    onSettled: refetch,
   });
-  return { posts: list.data ?? [], discard };
+
+  const onServer = (there.data?.pages ?? []).flatMap(({ items }) => items);
+  const posts = here.data
+    ? [
+        ...here.data.posts,
+        ...onServer
+          // What this browser has was typed last.
+          .filter(({ _id }) => !here.data.posts.some(({ copyId }) => copyId === _id))
+          .map(({ _id, updatedAt, version, ...rest }) => ({
+            ...{ ...rest, copyId: _id, at: updatedAt },
+            ownVersions: [version],
+          })),
+      ].filter(({ copyId }) => copyId !== openId && !here.data.elsewhere.includes(copyId))
+    : [];
+  return { posts, more: there, discard };
 }
 
-async function entriesHere(): Promise<Unfinished[]> {
-  const entries = (await allEntries()).filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
+/** What the journal has of new posts, and which posts other tabs have open. */
+async function findHere(): Promise<{ posts: Unfinished[]; elsewhere: string[] }> {
+  await whenKept();
+  const [all, open] = await Promise.all([allEntries(), openTexts()]);
+  const entries = all.filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
   // Newest first; of one post the newest only.
   const newest = entries.filter((entry, at) => entries.findIndex(({ copyId }) => copyId === entry.copyId) === at);
-  return newest.map(({ copyId, text, at, ownVersions }) => ({
+  const posts = newest.map(({ copyId, text, at, ownVersions }) => ({
     copyId,
     ownVersions,
     title: text.title,
     preview: plainText(text.description).slice(0, previewLength),
     at,
   }));
+  const left = closingIds();
+  return { posts, elsewhere: open.map(({ copyId }) => copyId).filter((copyId) => !left.includes(copyId)) };
 }
