@@ -4,6 +4,7 @@ test("the list shows number, title, date with the last change, and status, the l
   signedIn: page,
   blog,
 }) => {
+  await blog.aBlog({ title: "Out", isPublished: true });
   await blog.aBlog({ title: "A draft", isPublished: false });
   await page.goto("/admin/listBlog");
   await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
@@ -13,6 +14,8 @@ test("the list shows number, title, date with the last change, and status, the l
   await expect(row.getByRole("cell").first()).toHaveText("1");
   await expect(row.getByRole("cell").nth(1)).toHaveText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}\s*Changed just now$/);
   await expect(row.getByRole("cell").nth(2)).toHaveText("Draft");
+  const out = table.getByRole("row", { name: "Out" });
+  await expect(out.getByRole("cell").nth(2)).toHaveText(/^Published\s*[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
 
   await page.setViewportSize({ width: 375, height: 700 });
   await expect(table.getByRole("columnheader")).toHaveText(["#", "Blog Title", "Actions"]);

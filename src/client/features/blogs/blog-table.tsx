@@ -43,7 +43,8 @@ function BlogTableRow({ blog, number }: { blog: BlogRow; number: number }) {
         <Link href={`/blog/${blog._id}`}>{blog.title}</Link>
       </th>
       <td className="blog-table-wide blog-table-date">
-        <Day moment={blog.publishedAt ?? blog.createdAt} />
+        {/* The list's order: when it was begun. Its publication stands beside its status. */}
+        <Day moment={blog.createdAt} />
         <span className="blog-table-changed">
           Changed <TimeAgo moment={blog.updatedAt} />
         </span>
@@ -69,8 +70,15 @@ function BlogTableRow({ blog, number }: { blog: BlogRow; number: number }) {
   );
 }
 
-function BlogStatus({ blog: { isPublished, publishAt } }: { blog: BlogRow }) {
-  if (isPublished) return <span className="blog-status blog-status-published">Published</span>;
+function BlogStatus({ blog: { isPublished, publishedAt, publishAt } }: { blog: BlogRow }) {
+  if (isPublished) {
+    return (
+      <>
+        <span className="blog-status blog-status-published">Published</span>
+        <span className="blog-table-changed">{publishedAt && <Day moment={publishedAt} />}</span>
+      </>
+    );
+  }
   if (!publishAt) return <span className="blog-status">Draft</span>;
   return (
     <>
