@@ -91,6 +91,14 @@ test("an added post is stored as written, and the form is as at first", async ({
   await expect(page.getByRole("rowheader", { name: "A walk in the rain" })).toBeVisible();
 });
 
+test("after adding, the form is empty and the post is one click away", async ({ signedIn: page }) => {
+  await fillIn(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("“A walk in the rain” is published.")).toBeVisible();
+  await page.getByRole("link", { name: "View", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A walk in the rain" })).toBeVisible();
+});
+
 test("while it is adding, the button says so and cannot be pressed", async ({ signedIn: page }) => {
   const letGo = await hold(page, /blog\.add/);
   await fillIn(page);

@@ -129,6 +129,17 @@ test.describe("a draft", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
   });
 
+  test("a post that was deleted since it was looked at last says so", async ({ signedIn: page, blog }) => {
+    const { _id } = await blog.aBlog();
+    await page.goto(`/admin/editBlog/${_id}`);
+    await expect(page.getByLabel("Blog title")).toBeVisible();
+    await page.getByRole("link", { name: "List blogs" }).click();
+    await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+    await blog.admin.blog.remove.mutate({ blogId: _id });
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+  });
+
   test("a post that does not exist says so", async ({ signedIn: page }) => {
     await page.goto("/admin/editBlog/nothing");
     await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();

@@ -1,48 +1,9 @@
-import type { Page } from "@playwright/test";
+import { emptyText } from "../../src/client/features/working-copies/working-text.ts";
+import { unfinishedPerPage } from "../../src/shared/limits.ts";
 import { ownBrowser } from "../support/own-browser.ts";
 import { aJpeg } from "../support/pictures.ts";
-import type { RunningBlog } from "../support/running-blog.ts";
+import { choice, editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
-
-const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
-const status = (page: Page) => page.locator(".save-status");
-const choice = (page: Page) => page.getByRole("dialog", { name: "Two versions of this post" });
-
-const typed = { title: "Typed, not saved ", subTitle: "  with spaces", description: "Every word of it." };
-
-async function type(page: Page) {
-  await page.getByLabel("Blog title").fill(typed.title);
-  await page.getByLabel("Sub title").fill(typed.subTitle);
-  await editor(page).fill(typed.description);
-}
-
-async function expectTyped(page: Page) {
-  await expect(page.getByLabel("Blog title")).toHaveValue(typed.title);
-  await expect(page.getByLabel("Sub title")).toHaveValue(typed.subTitle);
-  await expect(editor(page)).toHaveText(typed.description);
-}
-
-/** What the browser's journal holds, as text. */
-const journal = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open("longhand-journal");
-        opening.onsuccess = () => {
-          if (!opening.result.objectStoreNames.contains("entries")) return resolve("");
-          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          };
-        };
-      }),
-  );
-
-async function signIn(page: Page, blog: RunningBlog) {
-  await page.goto(`${blog.origin}/admin`);
-  await page.evaluate((token) => localStorage.setItem("token", token), blog.token);
-}
 
 test("every change is in the browser's journal within a second, and on the server within a few more", async ({
   signedIn: page,
@@ -123,143 +84,6 @@ test("after the browser was killed, the post opens with what was typed", async (
   } finally {
     await own.remove();
   }
-});
-
-test.describe("without the server", () => {
-  test.use({ expectedErrors: [/ERR_|401/] });
-
-  test("what is typed while the server is dead is kept here, and sent when it is back", async ({
-    signedIn: page,
-    openPage,
-    blog,
-  }) => {
-    const { _id } = await blog.aBlog();
-    await page.goto(`/admin/editBlog/${_id}`);
-    await expect(page.getByLabel("Blog title")).toBeVisible();
-    await blog.kill("SIGKILL");
-    await type(page);
-    await expect(status(page)).toHaveText("Offline, kept on this computer");
-    await expect.poll(() => journal(page)).toContain(typed.description);
-
-    await blog.restart();
-    await expect(status(page)).toHaveText("Saved", { timeout: 30_000 });
-    const elsewhere = await openPage();
-    await signIn(elsewhere, blog);
-    await elsewhere.goto(`/admin/editBlog/${_id}`);
-    await expectTyped(elsewhere);
-  });
-
-  test("a server killed right after a save has it on disk", async ({ signedIn: page, openPage, blog }) => {
-    const { _id } = await blog.aBlog();
-    await page.goto(`/admin/editBlog/${_id}`);
-    await type(page);
-    await expect(status(page)).toHaveText("Saved");
-    await blog.kill("SIGKILL");
-    await page.close();
-    await blog.restart();
-    const elsewhere = await openPage();
-    await signIn(elsewhere, blog);
-    await elsewhere.goto(`/admin/editBlog/${_id}`);
-    await expectTyped(elsewhere);
-  });
-
-  test("what is typed without a network is kept here, and sent when it is back", async ({
-    signedIn: page,
-    context,
-    blog,
-  }) => {
-    const { _id } = await blog.aBlog();
-    await page.goto(`/admin/editBlog/${_id}`);
-    await expect(page.getByLabel("Blog title")).toBeVisible();
-    await context.setOffline(true);
-    await type(page);
-    await expect(status(page)).toHaveText("Offline, kept on this computer");
-    await context.setOffline(false);
-    await expect(status(page)).toHaveText("Saved");
-    expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
-  });
-
-  test("Update without a network says so at once, and changes nothing when the network is back", async ({
-    signedIn: page,
-    context,
-    blog,
-  }) => {
-    const { _id } = await blog.aBlog();
-    await page.goto(`/admin/editBlog/${_id}`);
-    await expect(page.getByLabel("Blog title")).toBeVisible();
-    await context.setOffline(true);
-    await page.getByLabel("Blog title").fill("Not yet for readers");
-    await page.getByRole("button", { name: "Update" }).click();
-    await expect(page.getByText("The server cannot be reached")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
-    await page.getByLabel("Sub title").fill("Going on");
-    await expect(status(page)).toHaveText("Offline, kept on this computer");
-    await context.setOffline(false);
-    await expect(status(page)).toHaveText("Saved");
-    expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("A walk in the hills");
-  });
-
-  test("a new post left without a network is gone on with without it", async ({ signedIn: page, context, blog }) => {
-    await page.goto("/admin/addBlog");
-    await expect(page.getByLabel("Blog title")).toBeVisible();
-    await context.setOffline(true);
-    await type(page);
-    await expect(status(page)).toHaveText("Offline, kept on this computer");
-    await page.getByRole("link", { name: "List blogs" }).click();
-    await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
-
-    await page.getByRole("link", { name: "Add blog" }).click();
-    await page.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
-    await expectTyped(page);
-    await context.setOffline(false);
-    await expect(status(page)).toHaveText("Saved");
-    expect(await blog.admin.workingCopy.unfinished.query({})).toMatchObject({ items: [{ title: typed.title }] });
-  });
-
-  test("when the session ends while she types, she signs in again over her text, which is then saved", async ({
-    signedIn: page,
-    blog,
-  }) => {
-    const { _id } = await blog.aBlog();
-    await page.goto(`/admin/editBlog/${_id}`);
-    await expect(page.getByLabel("Blog title")).toBeVisible();
-    await blog.admin.session.signOut.mutate();
-    await type(page);
-    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
-    await expect(dialog).toBeVisible();
-    await expect.poll(() => journal(page)).toContain(typed.description);
-    await dialog.getByLabel("Email").fill(blog.email);
-    await dialog.getByLabel("Password").fill(blog.password);
-    await dialog.getByRole("button", { name: "Login" }).click();
-    await expect(dialog).toHaveCount(0);
-    await expectTyped(page);
-    await expect(status(page)).toHaveText("Saved");
-    await page.reload();
-    await expectTyped(page);
-  });
-
-  test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aBlog();
-    await page.addInitScript(() => {
-      indexedDB.open = () => {
-        throw new DOMException("Not here", "SecurityError");
-      };
-    });
-    const questions: string[] = [];
-    page.on("dialog", (dialog) => {
-      questions.push(dialog.type());
-      return dialog.dismiss();
-    });
-    await page.route(/workingCopy\.save/, (route) => route.abort("connectionrefused"));
-    await page.goto(`/admin/editBlog/${_id}`);
-    await page.getByLabel("Blog title").fill("At risk");
-    await expect(status(page)).toHaveText("Not saved: please keep this page open");
-    await page.getByRole("link", { name: "Comments" }).click();
-    await expect.poll(() => questions).toEqual(["confirm"]);
-    await page.close({ runBeforeUnload: true });
-    await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
-    await expect(page.getByLabel("Blog title")).toHaveValue("At risk");
-  });
 });
 
 test.describe("two at one post", () => {
@@ -455,6 +279,22 @@ test("a new post that was not added is offered again, and gone after it was adde
     title: typed.title.trim(),
     category: "Finance",
   });
+});
+
+test("more posts begun than the list shows at first are a click away", async ({ signedIn: page, blog }) => {
+  for (let begun = 0; begun <= unfinishedPerPage; begun++) {
+    const [copyId, version] = ["copy", "version"].map((name) => `${name}${begun}`.padEnd(26, "x")) as [string, string];
+    const text = { ...emptyText, title: `Begun ${begun}` };
+    await blog.admin.workingCopy.save.mutate({ copyId, isNew: true, text, version, ownVersions: [], basedOn: null });
+  }
+  await page.goto("/admin/addBlog");
+  const list = page.getByRole("region", { name: "Unfinished posts" });
+  await expect(list.getByRole("listitem")).toHaveCount(unfinishedPerPage);
+  await list.getByRole("button", { name: "Load more" }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(unfinishedPerPage + 1);
+  await expect(list.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await list.getByRole("button", { name: "Continue “Begun 0”" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("Begun 0");
 });
 
 test("an unfinished post is discarded only after a question", async ({ signedIn: page, blog }) => {

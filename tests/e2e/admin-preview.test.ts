@@ -35,6 +35,31 @@ test("a secret link shows others what she is writing, as readers will see it, un
   expect((await fetch(url)).status).toBe(404);
 });
 
+test.describe("when the server cannot be had", () => {
+  test.use({ expectedErrors: [/ERR_/] });
+
+  test("Preview says that it does not show the last changes, and no more once it does", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog();
+    await page.route(/workingCopy\.save/, (route) => route.abort("connectionrefused"));
+    await page.goto(`/admin/editBlog/${_id}`);
+    await page.getByLabel("Blog title").fill("A walk in the fog");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview" });
+    await expect(dialog.getByRole("alert")).toContainText("the preview does not show them yet");
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await page.unroute(/workingCopy\.save/);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await dialog.getByRole("button", { name: "Make a link" }).click();
+    const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
+    expect(html).toContain("A walk in the fog");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+  });
+});
+
 test("a new post has its preview before it is added", async ({ signedIn: page, blog }) => {
   await page.goto("/admin/addBlog");
   await page.getByLabel("Blog title").fill("Hardly begun");

@@ -90,7 +90,7 @@ test("the dashboard counts blogs, comments and drafts and shows the latest five 
 });
 
 test.describe("when the session has ended", () => {
-  test.use({ expectedErrors: [/401/] });
+  test.use({ expectedErrors: [/401|404/] });
 
   test("Logout ends the session on the server too, and the login screen is back", async ({ signedIn: page, blog }) => {
     await page.goto("/admin/listBlog");
@@ -131,6 +131,24 @@ test.describe("when the session has ended", () => {
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Blog saved")).toBeVisible();
     expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("Typed before it ended");
+  });
+
+  test("a draft that is opened then is not said to be gone: she signs in again, and it is there", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const { _id } = await blog.aBlog({ title: "Not yet", isPublished: false });
+    await page.goto("/admin/listBlog");
+    await expect(page.getByRole("rowheader", { name: "Not yet" })).toBeVisible();
+    await blog.admin.session.signOut.mutate();
+    await page.getByRole("link", { name: "Edit “Not yet”" }).click();
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByLabel("Email").fill(blog.email);
+    await dialog.getByLabel("Password").fill(blog.password);
+    await expect(page.getByText("There is no such post")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByLabel("Blog title")).toHaveValue("Not yet");
+    expect(new URL(page.url()).pathname).toBe(`/admin/editBlog/${_id}`);
   });
 
   test("the dialog cannot be closed by Escape, but the screen can be left", async ({ signedIn: page, blog }) => {

@@ -4,13 +4,13 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 interface PreviewButtonProps {
   copyId: string;
   isNew: boolean;
-  /** Puts what was typed last on the server, which shows it. */
-  saveNow: () => Promise<unknown>;
+  /** Puts what was typed last on the server, which shows it. @returns whether it is there */
+  saveNow: () => Promise<boolean>;
 }
 
 /** Opens what is needed to see the post as readers will, and to let others see it. */
 export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
-  const [step, setStep] = useState<"closed" | "saving" | "open">("closed");
+  const [step, setStep] = useState<"closed" | "saving" | "whole" | "behind">("closed");
   return (
     <>
       <button
@@ -19,12 +19,17 @@ export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
         disabled={step === "saving"}
         onClick={() => {
           setStep("saving");
-          void saveNow().finally(() => setStep("open"));
+          saveNow().then(
+            (isThere) => setStep(isThere ? "whole" : "behind"),
+            () => setStep("behind"),
+          );
         }}
       >
         Preview
       </button>
-      {step === "open" && <PreviewDialog post={{ copyId, isNew }} onClose={() => setStep("closed")} />}
+      {(step === "whole" || step === "behind") && (
+        <PreviewDialog post={{ copyId, isNew }} isBehind={step === "behind"} onClose={() => setStep("closed")} />
+      )}
     </>
   );
 }

@@ -9,11 +9,13 @@ import "./preview-dialog.css";
 
 interface PreviewDialogProps {
   post: { copyId: string; isNew: boolean };
+  /** The server does not have what was typed last. */
+  isBehind: boolean;
   onClose: () => void;
 }
 
 /** Makes, shows and withdraws the secret link of a post. */
-export function PreviewDialog({ post, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
   const utils = trpc.useUtils();
   const onSuccess = () => utils.preview.current.invalidate();
   const current = trpc.preview.current.useQuery(post, { staleTime: 0, gcTime: 0, meta: { showsFailure: true } });
@@ -31,6 +33,11 @@ export function PreviewDialog({ post, onClose }: PreviewDialogProps) {
         A secret link shows the post as readers will see it, with what you are writing now. Whoever has the link can
         read it, without signing in.
       </p>
+      {isBehind && (
+        <p className="notice notice-bad" role="alert">
+          Your last changes could not be saved on the server just now: the preview does not show them yet.
+        </p>
+      )}
       {current.isPending && <Spinner label="Looking for a link" />}
       {current.isLoadingError && <LoadFailed query={current} />}
       {make.data && <Link url={new URL(make.data.path, make.data.origin ?? location.origin).href} />}

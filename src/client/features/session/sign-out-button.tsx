@@ -1,10 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
+import { answerWithinMs, within } from "../../lib/answer-time.ts";
 import { mayLeave } from "../../lib/leave-guard.ts";
+import { putAway } from "../../lib/put-away.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Ends the session on the server and here. Whatever the server says, this browser forgets the token. */
+/**
+ * Ends the session on the server and here, once what was typed last is saved: a computer that others use keeps no drafts.
+ * Whatever the server says, this browser forgets the token.
+ */
 export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
-  const signOut = trpc.session.signOut.useMutation({ meta: { keepsSession: true }, onSettled: onSignedOut });
+  const { client } = trpc.useUtils();
+  const signOut = useMutation({
+    mutationFn: async () => {
+      await putAway();
+      await within(answerWithinMs, (signal) => client.session.signOut.mutate(undefined, { signal }));
+    },
+    meta: { keepsSession: true },
+    onSettled: onSignedOut,
+  });
   return (
     <button
       type="button"

@@ -2,14 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
-import {
-  answerWithinMs,
-  type Basis,
-  createKeeper,
-  type SaveState,
-  type SettleConflict,
-  takeWithinMs,
-} from "./keeper.ts";
+import { answerWithinMs, takeWithinMs } from "../../lib/answer-time.ts";
+import { type Basis, createKeeper, type SaveState, type SettleConflict } from "./keeper.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -325,6 +319,44 @@ test("a save that hangs is given up and tried again", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(desk.server).toHaveLength(2);
   expect(desk.states.at(-1)).toEqual({ kind: "saved" });
+});
+
+test("saving the post does not wait for a save that hangs, and the server is told that it may have arrived", async () => {
+  const { desk, keeper, type } = aDesk();
+  desk.answer = (signal) =>
+    new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("later"))));
+  type("The post");
+  await vi.advanceTimersByTimeAsync(2_000);
+  let basis: Basis | null = null;
+  void keeper.pause().then((given) => (basis = given));
+  await vi.advanceTimersByTimeAsync(answerWithinMs / 2);
+  expect(basis).toMatchObject({ ownVersions: [desk.server[0]?.version] });
+  expect(desk.journal?.title).toBe("The post");
+});
+
+/** A save is under way when the writer presses the button, and then meets another text. */
+async function pausedIntoConflict({ desk, keeper, type }: ReturnType<typeof aDesk>) {
+  let meet = () => {};
+  desk.answer = () => new Promise((_, reject) => (meet = () => reject(new Error("conflict"))));
+  type("Mine");
+  await vi.advanceTimersByTimeAsync(2_000);
+  const paused = keeper.pause();
+  meet();
+  return paused;
+}
+
+test("when the button is pressed while a save meets another text, only the post is saved after she has chosen hers", async () => {
+  const it = aDesk();
+  it.desk.settleConflict = async () => ({ ownVersions: ["theirs"], basedOn: null });
+  expect(await pausedIntoConflict(it)).toEqual({ ownVersions: ["theirs"], basedOn: null });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(it.desk.server).toHaveLength(1);
+});
+
+test("when she takes the other text instead, it is not saved in the post unseen", async () => {
+  const it = aDesk();
+  it.desk.settleConflict = async () => async () => {};
+  expect(await pausedIntoConflict(it)).toBeNull();
 });
 
 test("what came into the form while the post was saved is not taken for saved", async () => {

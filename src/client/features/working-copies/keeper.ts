@@ -1,5 +1,6 @@
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { takeWithinMs, within } from "../../lib/answer-time.ts";
 import type { Closing } from "./closing.ts";
 import { randomToken } from "./random-token.ts";
 import { areSameTexts } from "./working-text.ts";
@@ -10,15 +11,8 @@ const serverAfterMs = 2_000;
 const retryAfterMs = 3_000;
 const maxRetryAfterMs = 15_000;
 
-/** How long the server may take to answer, in milliseconds: a call that hangs must not hold up all that follow. */
-export const answerWithinMs = 15_000;
-
-/** A long text may go over a slow line: so many characters are given another millisecond. */
-const charactersPerMs = 8;
-
-/** How long the server may take to take a text, in milliseconds. */
-export const takeWithinMs = ({ description }: Pick<WorkingText, "description">): number =>
-  answerWithinMs + Math.ceil(description.length / charactersPerMs);
+/** How long a save that is under way is waited for when the post itself is to be saved, or the form is left, in milliseconds. */
+const finishWithinMs = 3_000;
 
 export type SaveState =
   /** Nothing was typed. */
@@ -99,6 +93,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let serverTimer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<void> | null = null;
+  /** Calls off what is under way. */
+  let giveUp = new AbortController();
 
   /** Said once: the form need not be drawn anew with every letter. */
   let said = "";
@@ -138,6 +134,13 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     return underWay;
   };
 
+  /** What hangs is given up: it is in the journal, and its version is known should it have arrived. */
+  const finishSending = async () => {
+    const timer = setTimeout(() => giveUp.abort(), finishWithinMs);
+    await underWay;
+    clearTimeout(timer);
+  };
+
   const sendText = async () => {
     const now = text();
     if (isOnServer(now)) {
@@ -156,14 +159,11 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     onServer = null;
     inJournal = null;
     const isKept = await write(now);
-    const tooLong = new AbortController();
-    const timer = setTimeout(() => tooLong.abort(), takeWithinMs(now));
     try {
-      await send(now, version, known, tooLong.signal);
+      giveUp = new AbortController();
+      await within(takeWithinMs(now), (signal) => send(now, version, known, signal), giveUp);
     } catch (error) {
       return failed(judge(error), isKept);
-    } finally {
-      clearTimeout(timer);
     }
     isOffline = false;
     retryMs = retryAfterMs;
@@ -195,7 +195,6 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     } catch {
       // The other text could not be had; it will be asked for again.
       isHeld = false;
-      isPaused = false;
       return failed({ kind: "later" }, await keep());
     }
     if (typeof settled === "function") {
@@ -208,12 +207,10 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
         // It was not: this form stays, and goes on keeping what is typed.
         isOver = false;
         isHeld = false;
-        isPaused = false;
         return failed({ kind: "later" }, await keep());
       }
     }
     isHeld = false;
-    isPaused = false;
     tried = null;
     basis = settled;
     onServer = null;
@@ -234,7 +231,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   const sendLast = async () => {
     // The rival is met when the post is opened again.
     if (isHeld) return;
-    await underWay;
+    await finishSending();
     if (!isOnServer(text())) await sendNow();
   };
 
@@ -268,11 +265,16 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       const now = text();
       return !isOnServer(now) && !(inJournal && areSameTexts(now, inJournal));
     },
-    /** Stops sending, because the post itself is about to be saved. @returns what is to be sent along */
-    pause: async (): Promise<Basis> => {
+    /**
+     * Stops sending, because the post itself is about to be saved.
+     *
+     * @returns what is to be sent along; null when she has chosen another text meanwhile, which is not to be saved unseen
+     */
+    pause: async (): Promise<Basis | null> => {
       isPaused = true;
       stopServerTimer();
-      await underWay;
+      await finishSending();
+      if (isOver || last !== null) return null;
       await keep();
       return basis;
     },
@@ -283,7 +285,10 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       changed();
     },
     /** The post was not saved: it, or its working copy, is another one by now. */
-    meetRival,
+    meetRival: () => {
+      isPaused = false;
+      return meetRival();
+    },
     /** The post was saved with this text. */
     settled: async (saved: WorkingText, basedOn: Date | null) => {
       isPaused = false;

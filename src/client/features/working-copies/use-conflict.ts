@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { answerWithinMs, takeWithinMs, within } from "../../lib/answer-time.ts";
+import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
 import type { Rival } from "./choose-text.tsx";
 import { dropEntry, type JournalEntry } from "./journal.ts";
-import { answerWithinMs, type Basis, takeWithinMs } from "./keeper.ts";
+import type { Basis } from "./keeper.ts";
 import { type Contender, settleRivals } from "./settling.ts";
 import { textOf } from "./working-text.ts";
 
@@ -54,15 +56,16 @@ export function useConflict({ copyId, isNew, rivals, onTaken, onAdded }: Conflic
     });
 
   const keepAside = (text: WorkingText) =>
-    client.workingCopy.setAside.mutate({ copyId, isNew, text }, { signal: AbortSignal.timeout(takeWithinMs(text)) });
+    within(takeWithinMs(text), (signal) => client.workingCopy.setAside.mutate({ copyId, isNew, text }, { signal }));
 
   const settleConflict = async (readMine: () => WorkingText, own: Basis) => {
-    const signal = AbortSignal.timeout(answerWithinMs);
-    const [copy, blog, added] = await Promise.all([
-      client.workingCopy.byId.query({ copyId }, { signal }),
-      isNew ? null : client.blog.byId.query({ blogId: copyId }, { signal }),
-      isNew ? client.workingCopy.addedAs.query({ copyId }, { signal }) : null,
-    ]);
+    const [copy, blog, added] = await within(answerWithinMs, (signal) =>
+      Promise.all([
+        client.workingCopy.byId.query({ copyId }, { signal }),
+        isNew ? null : readPost(client, copyId, signal),
+        isNew ? client.workingCopy.addedAs.query({ copyId }, { signal }) : null,
+      ]),
+    );
     if (added) return () => onAdded(added.blogId, readMine());
     const others: Contender[] = rivals
       .filter(({ entryId }) => !decided.current.has(entryId))

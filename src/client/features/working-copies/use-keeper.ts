@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import type { WorkingCopyInput, WorkingText } from "../../../shared/working-copy-schema.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
+import { usePutAway } from "../../lib/put-away.ts";
 import { currentToken, useToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { noteClosing } from "./closing.ts";
@@ -91,6 +92,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     if (!isClosing) return isBusy || keeper.current?.isUnkept() === true;
     return isBusy || keeper.current?.isAtRisk() === true;
   });
+  usePutAway(async () => keeper.current?.saveNow());
   return { keeper, state };
 }
 

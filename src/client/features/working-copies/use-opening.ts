@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import { answerWithinMs, within } from "../../lib/answer-time.ts";
 import { codeOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { whenClosed } from "./closing.ts";
-import { allEntries, dropEntry } from "./journal.ts";
-import { openTexts } from "./open-tabs.ts";
+import { dropEntry } from "./journal.ts";
+import { leftEntries, takeOver } from "./left-entries.ts";
 import { opening } from "./opening.ts";
 
 /**
@@ -19,7 +20,8 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     ...(isFresh && {
       initialData: opening({ stored: stored.text, updatedAt: stored.updatedAt, copy: null, entries: [] }),
     }),
-    // Asked once: what is typed afterwards is the form's own.
+    // Asked once, whoever signs in again: what is typed afterwards is the form's own.
+    enabled: ({ state }) => state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -27,18 +29,17 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     meta: { showsFailure: true },
     queryFn: async () => {
       await whenClosed(copyId);
-      const [all, open] = await Promise.all([allEntries(), openTexts()]);
-      const entries = all.filter(
-        (entry) => entry.copyId === copyId && !open.some(({ entryId }) => entryId === entry.entryId),
-      );
-      const copy = await client.workingCopy.byId.query({ copyId }).catch((error) => {
+      const entries = await leftEntries(copyId);
+      const asking = within(answerWithinMs, (signal) => client.workingCopy.byId.query({ copyId }, { signal }));
+      const copy = await asking.catch((error) => {
         // Without a network, what this browser has is gone on with: the first save that arrives asks about the rest.
         if (codeOf(error) !== undefined || entries.length === 0) throw error;
         return null;
       });
       const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy, entries });
       await Promise.all(start.needless.map(({ entryId }) => dropEntry(entryId)));
-      return start;
+      const taken = entries.find(({ entryId }) => entryId === start.entryId);
+      return taken ? { ...start, entryId: await takeOver(taken) } : start;
     },
   });
 }

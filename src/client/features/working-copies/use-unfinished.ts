@@ -37,7 +37,9 @@ export function useUnfinished(openId: string) {
     refetchInterval: ({ state }) => (state.status === "error" ? askAgainMs : false),
   });
   const refetch = async () => {
-    await Promise.all([here.refetch(), there.refetch()]);
+    // In this order: what the journal has dropped is on the server by then, and never out of sight.
+    await there.refetch();
+    await here.refetch();
   };
   const refetchLater = useEffectEvent(refetch);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text in the form means that one was left

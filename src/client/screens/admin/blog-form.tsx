@@ -98,6 +98,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
     setStep("saving");
     const basis = await keeper.current.pause();
+    if (!basis) return;
     try {
       const writtenFrom = { copyId: kept.copyId, ...basis };
       const sent = { ...readText(), imageId };
@@ -183,7 +184,11 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
             <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
               {step === "writing" ? label : busyLabel}
             </button>
-            <PreviewButton copyId={kept.copyId} isNew={kept.isNew} saveNow={async () => keeper.current?.saveNow()} />
+            <PreviewButton
+              copyId={kept.copyId}
+              isNew={kept.isNew}
+              saveNow={async () => (await keeper.current?.saveNow()) ?? false}
+            />
           </div>
           <SaveStatus state={state} />
           {ai === "ready" && (

@@ -1,36 +1,42 @@
-import type { BlogView } from "../../../shared/blog-schema.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useBlogsChanged } from "../../features/blogs/use-blogs-changed.ts";
 import { CommentsOpenButton } from "../../features/comments/comments-open-button.tsx";
-import { codeOf, sentenceOf } from "../../lib/failure.ts";
+import { useLeftText } from "../../features/working-copies/use-left-text.ts";
+import { emptyText } from "../../features/working-copies/working-text.ts";
+import { takeWithinMs, within } from "../../lib/answer-time.ts";
+import { codeOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { lookAgainAfterMs } from "./look-again.ts";
+import type { SentBlog } from "./blog-form.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
-import { WritingDesk } from "./writing-desk.tsx";
+import { usePostToEdit } from "./use-post-to-edit.ts";
+import { type ReadPost, WritingDesk } from "./writing-desk.tsx";
 import "./admin-message.css";
 
 export default function EditBlogScreen({ blogId }: { blogId: string }) {
   useHead({ title: "Edit blog", description: "Change a post.", isPrivate: true });
-  // Never an old copy: saving it would undo what was changed elsewhere.
-  const query = trpc.blog.byId.useQuery(
-    { blogId },
-    {
-      refetchOnMount: "always",
-      meta: { showsFailure: true },
-      refetchInterval: ({ state }) => lookAgainAfterMs(state.data?.publishAt, new Date()),
-      refetchIntervalInBackground: true,
-    },
-  );
-  if (query.data && query.isFetchedAfterMount) return <EditBlog blog={query.data} />;
-  if (query.isFetching) return <Spinner label="Loading the post" />;
-  if (codeOf(query.error) === "NOT_FOUND") return <NoSuchPost blogId={blogId} />;
+  const query = usePostToEdit(blogId);
+  const code = codeOf(query.error);
+  // Without the server: the post as this tab saw it last, else what this browser keeps of it. Saving meets what changed since.
+  const isUnreachable = query.isError && code === undefined;
+  const left = useLeftText(blogId, isUnreachable && !query.data);
+  const [isOpen, setOpen] = useState(false);
+  const post = query.data ?? (left.data ? { ...emptyText, ...left.data } : null);
+  const mayOpen = query.data ? query.isFetchedAfterMount && (!query.isError || isUnreachable) : post !== null;
+  // What is open stays, whatever is heard of the post later: there is text in it.
+  if (mayOpen && !isOpen) setOpen(true);
+  if (post && isOpen) return <EditBlog blogId={blogId} post={post} />;
+  if (query.isFetching || left.isFetching) return <Spinner label="Loading the post" />;
+  if (code === "NOT_FOUND") return <NoSuchPost blogId={blogId} />;
   return (
     <div className="admin-message">
       <h1>The post cannot be loaded</h1>
-      <p>{sentenceOf(query.error)}</p>
+      <LoadFailed query={query} />
       <Link href="/admin/listBlog" className="button">
         To all blogs
       </Link>
@@ -38,9 +44,21 @@ export default function EditBlogScreen({ blogId }: { blogId: string }) {
   );
 }
 
-function EditBlog({ blog }: { blog: BlogView }) {
+interface EditBlogProps {
+  blogId: string;
+  post: ReadPost;
+}
+
+function EditBlog({ blogId, post }: EditBlogProps) {
+  const { client } = trpc.useUtils();
   const blogsChanged = useBlogsChanged();
-  const update = trpc.blog.update.useMutation({
+  const update = useMutation({
+    mutationFn: ({ publishedAt, category, ...change }: SentBlog) => {
+      // The form is sent with a category only.
+      if (category === "") throw new Error("The category is missing");
+      const input = { blogId, ...change, category, ...(publishedAt && { publishedAt }) };
+      return within(takeWithinMs(change), (signal) => client.blog.update.mutate(input, { signal }));
+    },
     onSuccess: ({ message }) => {
       notify.success(message);
       blogsChanged();
@@ -51,27 +69,22 @@ function EditBlog({ blog }: { blog: BlogView }) {
       <div className="admin-head">
         <h1>Edit blog</h1>
         <div className="admin-head-links">
-          <CommentsOpenButton blogId={blog._id} />
-          <Link href={`/admin/editBlog/${blog._id}/history`} className="button">
+          <CommentsOpenButton blogId={blogId} />
+          <Link href={`/admin/editBlog/${blogId}/history`} className="button">
             History
           </Link>
-          <Link href={`/blog/${blog._id}`} className="button">
+          <Link href={`/blog/${blogId}`} className="button">
             View
           </Link>
         </div>
       </div>
       <WritingDesk
-        copyId={blog._id}
-        blog={blog}
+        copyId={blogId}
+        blog={post}
         // Visitors see the change: the word says so.
-        label={blog.isPublished ? "Update" : "Save"}
-        busyLabel={blog.isPublished ? "Updating.." : "Saving.."}
-        save={async ({ publishedAt, category, ...change }) => {
-          // The form is sent with a category only.
-          if (category === "") throw new Error("The category is missing");
-          const named = publishedAt ? { publishedAt } : {};
-          return (await update.mutateAsync({ blogId: blog._id, ...change, category, ...named })).blog;
-        }}
+        label={post.isPublished ? "Update" : "Save"}
+        busyLabel={post.isPublished ? "Updating.." : "Saving.."}
+        save={async (blog) => (await update.mutateAsync(blog)).blog}
       />
     </>
   );

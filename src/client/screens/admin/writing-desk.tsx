@@ -5,26 +5,31 @@ import type { BlogView } from "../../../shared/blog-schema.ts";
 import type { DiscardInput, WorkingText } from "../../../shared/working-copy-schema.ts";
 import { ChooseText } from "../../features/working-copies/choose-text.tsx";
 import { dropEntry, keepEntry } from "../../features/working-copies/journal.ts";
-import { answerWithinMs, type Keeper } from "../../features/working-copies/keeper.ts";
+import type { Keeper } from "../../features/working-copies/keeper.ts";
 import type { Start } from "../../features/working-copies/opening.ts";
 import { randomToken } from "../../features/working-copies/random-token.ts";
 import { RestoredNotice } from "../../features/working-copies/restored-notice.tsx";
 import { useConflict } from "../../features/working-copies/use-conflict.ts";
 import { useOpening } from "../../features/working-copies/use-opening.ts";
 import { emptyText, textOf } from "../../features/working-copies/working-text.ts";
+import { answerWithinMs, within } from "../../lib/answer-time.ts";
 import { codeOf } from "../../lib/failure.ts";
 import { leaveUnasked } from "../../lib/leave-guard.ts";
 import { notify } from "../../lib/notify.ts";
+import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BlogForm, type SentBlog } from "./blog-form.tsx";
 
+/** What the desk must know of a post. */
+export type ReadPost = WorkingText & Pick<BlogView, "updatedAt">;
+
 interface WritingDeskProps {
   /** The post's id; for a new one the name that its text has until it is added. */
   copyId: string;
-  /** The post that is edited; null for a new one. */
-  blog: BlogView | null;
+  /** The post that is edited, as it was when it was read; null for a new one. */
+  blog: ReadPost | null;
   /** A new post that nobody has begun. */
   isFresh?: boolean;
   label: string;
@@ -55,7 +60,12 @@ function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
   const { client } = trpc.useUtils();
   const forget = useMutation({
     mutationFn: (input: DiscardInput) =>
-      client.workingCopy.discard.mutate(input, { signal: AbortSignal.timeout(answerWithinMs) }),
+      within(answerWithinMs, async (signal) => {
+        // As it is saved by now, which need not be what was opened.
+        const post = await readPost(client, copyId, signal);
+        await client.workingCopy.discard.mutate(input, { signal });
+        return post;
+      }),
   });
   const setAside = trpc.workingCopy.setAside.useMutation();
   const [, navigate] = useLocation();
@@ -85,12 +95,11 @@ function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
 
   const discard = async () => {
     const basis = await keeper.current?.pause();
-    let post: { text: WorkingText; updatedAt: Date };
+    // She has taken another text while this one was being saved.
+    if (basis === null) return;
+    let post: BlogView;
     try {
-      // As it is saved by now, which need not be what was opened.
-      const blog = await client.blog.byId.query({ blogId: copyId }, { signal: AbortSignal.timeout(answerWithinMs) });
-      post = { text: textOf(blog), updatedAt: blog.updatedAt };
-      await forget.mutateAsync({ copyId, ownVersions: basis?.ownVersions ?? [] });
+      post = await forget.mutateAsync({ copyId, ownVersions: basis?.ownVersions ?? [] });
     } catch (error) {
       // Words that she has not seen are shown to her first.
       if (codeOf(error) === "CONFLICT") void keeper.current?.meetRival();
@@ -99,7 +108,7 @@ function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
     }
     await keeper.current?.abandon();
     const basedOn = post.updatedAt;
-    lay({ text: post.text, ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
+    lay({ text: textOf(post), ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
   };
 
   const saveAll = async (sent: SentBlog) => {

@@ -1,0 +1,18 @@
+import type { TRPCClient } from "@trpc/client";
+import type { AppRouter } from "../../server/router.ts";
+import type { BlogView } from "../../shared/blog-schema.ts";
+import { codeOf } from "./failure.ts";
+
+/**
+ * A post, drafts too, as its writer reads it.
+ *
+ * @throws the refusal of an ended session, and not that a draft does not exist, which is what a visitor is told
+ */
+export async function readPost(client: TRPCClient<AppRouter>, blogId: string, signal: AbortSignal): Promise<BlogView> {
+  try {
+    return await client.blog.byId.query({ blogId }, { signal });
+  } catch (error) {
+    if (codeOf(error) === "NOT_FOUND") await client.session.current.query(undefined, { signal });
+    throw error;
+  }
+}

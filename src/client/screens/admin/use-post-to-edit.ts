@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { answerWithinMs, TooLate, within } from "../../lib/answer-time.ts";
+import { codeOf } from "../../lib/failure.ts";
+import { readPost } from "../../lib/read-post.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { lookAgainAfterMs } from "./look-again.ts";
+
+/** A post as it is now. Without the server it fails soon, and what this tab saw of the post last is still there. */
+export function usePostToEdit(blogId: string) {
+  const { client } = trpc.useUtils();
+  return useQuery({
+    queryKey: getQueryKey(trpc.blog.byId, { blogId }, "query"),
+    queryFn: () => within(answerWithinMs, (signal) => readPost(client, blogId, signal)),
+    // Never an old copy while the server can be had: what was changed elsewhere would stand against it.
+    refetchOnMount: "always",
+    networkMode: "always",
+    retry: (failures, error) => failures < 1 && codeOf(error) === undefined && !(error instanceof TooLate),
+    meta: { showsFailure: true },
+    refetchInterval: ({ state }) => lookAgainAfterMs(state.data?.publishAt, new Date()),
+    refetchIntervalInBackground: true,
+  });
+}

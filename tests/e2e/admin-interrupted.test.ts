@@ -1,0 +1,358 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { answerWithinMs } from "../../src/client/lib/answer-time.ts";
+import { aJpeg } from "../support/pictures.ts";
+import { expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ expectedErrors: [/ERR_|401|409/] });
+
+/** Opens a form, and then the network goes. */
+async function openAndLoseNetwork(page: Page, context: BrowserContext, address: string) {
+  await page.goto(address);
+  await expect(page.getByLabel("Blog title")).toBeVisible();
+  await context.setOffline(true);
+}
+
+/** The server does what it is asked once, and the answer never arrives. @returns waits until the server has done it */
+async function loseAnswer(page: Page, url: RegExp) {
+  let done = () => {};
+  const isDone = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  await page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      done();
+    },
+    { times: 1 },
+  );
+  return () => isDone;
+}
+
+test("what is typed while the server is dead is kept here, and sent when it is back", async ({
+  signedIn: page,
+  openPage,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Blog title")).toBeVisible();
+  await blog.kill("SIGKILL");
+  await type(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await expect.poll(() => journal(page)).toContain(typed.description);
+
+  await blog.restart();
+  await expect(status(page)).toHaveText("Saved", { timeout: 30_000 });
+  const elsewhere = await openPage();
+  await signIn(elsewhere, blog);
+  await elsewhere.goto(`/admin/editBlog/${_id}`);
+  await expectTyped(elsewhere);
+});
+
+test("a server killed right after a save has it on disk", async ({ signedIn: page, openPage, blog }) => {
+  const { _id } = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${_id}`);
+  await type(page);
+  await expect(status(page)).toHaveText("Saved");
+  await blog.kill("SIGKILL");
+  await page.close();
+  await blog.restart();
+  const elsewhere = await openPage();
+  await signIn(elsewhere, blog);
+  await elsewhere.goto(`/admin/editBlog/${_id}`);
+  await expectTyped(elsewhere);
+});
+
+test("what is typed without a network is kept here, and sent when it is back", async ({
+  signedIn: page,
+  context,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await openAndLoseNetwork(page, context, `/admin/editBlog/${_id}`);
+  await type(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText("Saved");
+  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
+});
+
+test("Update without a network says so at once, and changes nothing when the network is back", async ({
+  signedIn: page,
+  context,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await openAndLoseNetwork(page, context, `/admin/editBlog/${_id}`);
+  await page.getByLabel("Blog title").fill("Not yet for readers");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("The server cannot be reached")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
+  await page.getByLabel("Sub title").fill("Going on");
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText("Saved");
+  expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("A walk in the hills");
+});
+
+test("a new post left without a network is gone on with without it", async ({ signedIn: page, context, blog }) => {
+  await openAndLoseNetwork(page, context, "/admin/addBlog");
+  await type(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Add blog" }).click();
+  await page.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
+  await expectTyped(page);
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText("Saved");
+  expect(await blog.admin.workingCopy.unfinished.query({})).toMatchObject({ items: [{ title: typed.title }] });
+});
+
+test("when the session ends while she types, she signs in again over her text, which is then saved", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Blog title")).toBeVisible();
+  await blog.admin.session.signOut.mutate();
+  await type(page);
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => journal(page)).toContain(typed.description);
+  await dialog.getByLabel("Email").fill(blog.email);
+  await dialog.getByLabel("Password").fill(blog.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expectTyped(page);
+  await expect(status(page)).toHaveText("Saved");
+  await page.reload();
+  await expectTyped(page);
+});
+
+test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog();
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException("Not here", "SecurityError");
+    };
+  });
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await page.route(/workingCopy\.save/, (route) => route.abort("connectionrefused"));
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByLabel("Blog title").fill("At risk");
+  await expect(status(page)).toHaveText("Not saved: please keep this page open");
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect.poll(() => questions).toEqual(["confirm"]);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => questions).toEqual(["confirm", "beforeunload"]);
+  await expect(page.getByLabel("Blog title")).toHaveValue("At risk");
+});
+
+test("a post that is opened again without a network shows what was typed, in the app and, once it is back, in a new tab", async ({
+  signedIn: page,
+  context,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  const address = `/admin/editBlog/${_id}`;
+  await openAndLoseNetwork(page, context, address);
+  await type(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
+  await page.goBack();
+  await expectTyped(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByLabel("Blog title").fill("Typed after coming back");
+  await expect.poll(() => journal(page)).toContain("Typed after coming back");
+  await page.close();
+
+  const again = await context.newPage();
+  await expect(again.goto(address)).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  await context.setOffline(false);
+  await again.goto(address);
+  await expect(again.getByLabel("Blog title")).toHaveValue("Typed after coming back");
+  await expect(again.getByLabel("Sub title")).toHaveValue(typed.subTitle);
+  await expect(status(again)).toHaveText("Saved");
+  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: "Typed after coming back" });
+});
+
+test("a post that the server cannot give is written on from what this browser keeps, and Discard without it says so", async ({
+  signedIn: page,
+  context,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  const left = await context.newPage();
+  await signIn(left, blog);
+  await left.route(/workingCopy\.save/, () => {});
+  await left.goto(`/admin/editBlog/${_id}`);
+  await type(left);
+  await expect.poll(() => journal(left)).toContain(typed.description);
+  await left.close();
+
+  await page.route(/blog\.byId|workingCopy\./, (route) => route.abort("connectionrefused"));
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expectTyped(page);
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(page.getByText("The server cannot be reached").first()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectTyped(page);
+
+  await page.unroute(/blog\.byId|workingCopy\./);
+  await expect(status(page)).toHaveText("Saved");
+  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
+});
+
+test("a post that nothing is known of says that the server cannot be reached, and can be tried again", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.route(/blog\.byId/, (route) => route.abort("connectionrefused"));
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByRole("heading", { name: "The post cannot be loaded" })).toBeVisible();
+  await expect(page.getByText("The server cannot be reached")).toBeVisible();
+  await page.unroute(/blog\.byId/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");
+});
+
+test("an Update that is never answered is given up with a sentence, and pressing it again changes nothing twice", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.clock.install();
+  const isDone = await loseAnswer(page, /blog\.update/);
+  await page.goto(`/admin/editBlog/${_id}`);
+  await type(page);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByRole("button", { name: "Updating.." })).toBeDisabled();
+  await isDone();
+  await page.clock.fastForward(2 * answerWithinMs);
+  await expect(page.getByText("The server did not answer in time")).toBeVisible();
+  await expectTyped(page);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  await expectTyped(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await blog.visitor.blog.byId.query({ blogId: _id })).toMatchObject({ title: typed.title.trim() });
+  expect(await blog.admin.revision.list.query({ blogId: _id })).toHaveLength(1);
+  await expect.poll(() => blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+});
+
+test("an Add Blog that is never answered is given up with a sentence, and pressing it again adds no second post", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await page.clock.install();
+  const isDone = await loseAnswer(page, /blog\.add/);
+  await page.goto("/admin/addBlog");
+  await type(page);
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+  await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
+  await isDone();
+  await page.clock.fastForward(2 * answerWithinMs);
+  await expect(page.getByText("The server did not answer in time")).toBeVisible();
+  await expectTyped(page);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  await expect(page.getByLabel("Blog title")).toHaveValue("");
+  expect((await blog.admin.blog.adminList.query({})).items).toHaveLength(1);
+  expect((await blog.admin.workingCopy.unfinished.query({})).items).toEqual([]);
+});
+
+test("a post that was begun is offered at once although its save hangs", async ({ signedIn: page }) => {
+  await page.clock.install();
+  const sent: string[] = [];
+  await page.route(/workingCopy\.save/, (route) => {
+    sent.push(route.request().url());
+  });
+  await page.goto("/admin/addBlog");
+  await type(page);
+  await expect.poll(() => sent.length).toBe(1);
+  // Hardly any time passes from here on: nothing is given up for taking too long.
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60 * 1000));
+  await expect.poll(() => journal(page)).toContain(typed.description);
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+  await page.getByRole("link", { name: "Add blog" }).click();
+  const offered = page.getByRole("button", { name: `Continue “${typed.title.trim()}”` });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return offered.count();
+    })
+    .toBe(1);
+});
+
+test("what is typed right before logging out is saved, and does not stay on this computer", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${_id}`);
+  await type(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+  expect(await blog.admin.session.current.query().catch((error: Error) => error.message)).toContain("sign in");
+  await expect.poll(() => journal(page)).toBe("[]");
+});
+
+test("two tabs that a killed browser opens again at once do not take words from each other", async ({
+  signedIn: page,
+  context,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  const address = `/admin/editBlog/${_id}`;
+  const left = await context.newPage();
+  await signIn(left, blog);
+  await left.route(/workingCopy\.save/, () => {});
+  await left.goto(address);
+  await type(left);
+  await expect.poll(() => journal(left)).toContain(typed.description);
+  await left.close();
+
+  // Both have looked into the journal before either goes on.
+  const other = await context.newPage();
+  let arrived = 0;
+  let letGo = () => {};
+  const both = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  for (const tab of [page, other]) {
+    await tab.route(/workingCopy\.byId/, async (route) => {
+      if (++arrived === 2) letGo();
+      await both;
+      await route.continue();
+    });
+  }
+  await page.route(/workingCopy\.save/, () => {});
+  await Promise.all([page.goto(address), other.goto(address)]);
+  await expectTyped(page);
+  await expectTyped(other);
+  await page.getByLabel("Blog title").fill("Typed in the first tab only");
+  await expect.poll(() => journal(page)).toContain("Typed in the first tab only");
+  await other.getByLabel("Sub title").fill("Typed in the second tab");
+  await expect
+    .poll(async () => (await blog.admin.workingCopy.byId.query({ copyId: _id }))?.subTitle)
+    .toBe("Typed in the second tab");
+  // It takes its own entry away, and that one only.
+  await expect.poll(() => journal(page)).not.toContain("Typed in the second tab");
+  expect(await journal(page)).toContain("Typed in the first tab only");
+});

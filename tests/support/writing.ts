@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../e2e/fixtures.ts";
+import type { RunningBlog } from "./running-blog.ts";
+
+/** The parts of the form in which posts are written, and what tests type there. */
+export const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
+export const status = (page: Page) => page.locator(".save-status");
+export const choice = (page: Page) => page.getByRole("dialog", { name: "Two versions of this post" });
+
+export const typed = { title: "Typed, not saved ", subTitle: "  with spaces", description: "Every word of it." };
+
+export async function type(page: Page) {
+  await page.getByLabel("Blog title").fill(typed.title);
+  await page.getByLabel("Sub title").fill(typed.subTitle);
+  await editor(page).fill(typed.description);
+}
+
+export async function expectTyped(page: Page) {
+  await expect(page.getByLabel("Blog title")).toHaveValue(typed.title);
+  await expect(page.getByLabel("Sub title")).toHaveValue(typed.subTitle);
+  await expect(editor(page)).toHaveText(typed.description);
+}
+
+/** What the browser's journal holds, as text. */
+export const journal = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("longhand-journal");
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains("entries")) return resolve("");
+          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+
+/** Gives a browser the administrator's token. */
+export async function signIn(page: Page, blog: RunningBlog) {
+  await page.goto(`${blog.origin}/admin`);
+  await page.evaluate((token) => localStorage.setItem("token", token), blog.token);
+}
