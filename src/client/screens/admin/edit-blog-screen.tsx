@@ -5,12 +5,11 @@ import { CommentsOpenButton } from "../../features/comments/comments-open-button
 import { useLeftText } from "../../features/working-copies/use-left-text.ts";
 import { emptyText } from "../../features/working-copies/working-text.ts";
 import { takeWithinMs, within } from "../../lib/answer-time.ts";
-import { codeOf } from "../../lib/failure.ts";
+import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { SentBlog } from "./blog-form.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
@@ -36,10 +35,15 @@ export default function EditBlogScreen({ blogId }: { blogId: string }) {
   return (
     <div className="admin-message">
       <h1>The post cannot be loaded</h1>
-      <LoadFailed query={query} />
-      <Link href="/admin/listBlog" className="button">
-        To all blogs
-      </Link>
+      <p role="alert">{sentenceOf(query.error)}</p>
+      <div className="admin-head-links">
+        <button type="button" className="button button-primary" onClick={() => query.refetch()}>
+          Try again
+        </button>
+        <Link href="/admin/listBlog" className="button">
+          To all blogs
+        </Link>
+      </div>
     </div>
   );
 }
