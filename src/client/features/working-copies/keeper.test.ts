@@ -140,6 +140,18 @@ test("ten minutes of writing without the server are no conflict: the version tha
   expect(ownVersions).toEqual([arrived, tried[0], ...tried.slice(2 - maxOwnVersions)]);
 });
 
+test("once the post was saved after a time without the server, what is typed next is said to be on its way", async () => {
+  const { desk, keeper, type } = aDesk();
+  desk.answer = fails("later");
+  type("The post");
+  await vi.advanceTimersByTimeAsync(3_000);
+  await keeper.pause();
+  await keeper.settled(desk.text, new Date("2026-03-01"));
+  expect(desk.states.at(-1)).toEqual({ kind: "saved" });
+  type("Not there yet");
+  expect(desk.states.at(-1)).toEqual({ kind: "saving" });
+});
+
 test("going back to the text before is saved too when the answer to the one between was lost", async () => {
   const { desk, keeper, type } = aDesk();
   type("Before");

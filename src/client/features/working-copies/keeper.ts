@@ -292,6 +292,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     /** The post was saved with this text. */
     settled: async (saved: WorkingText, basedOn: Date | null) => {
       isPaused = false;
+      isOffline = false;
+      retryMs = retryAfterMs;
       tried = null;
       basis = { ownVersions: [], basedOn };
       onServer = saved;
