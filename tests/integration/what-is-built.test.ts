@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../src/server/project-root.ts";
+
+/** What only tests and benches load. */
+const tools = /from ?"(?:vitest|fast-check|@playwright\/test|axe-core|jsdom|commonmark\.json|vite)"/;
+
+test("what is built holds no test, no tool and no source map", () => {
+  const dist = join(projectRoot, "dist");
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+    statSync(join(dist, file)).isFile(),
+  );
+  expect(files).toContain(join("server", "main.js"));
+  for (const file of files) {
+    expect(file).not.toMatch(/\.test\.|\.map$|\.tsx?$/);
+    if (file.endsWith(".js")) expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(tools);
+  }
+});

@@ -1,0 +1,26 @@
+import { openDatabase } from "../../src/server/db/client.ts";
+import type { WrittenComment } from "../../src/server/spam/comment-marks.ts";
+import { issueCommentToken } from "../../src/server/spam/comment-token.ts";
+import { examineComment } from "../../src/server/spam/examine-comment.ts";
+import { type Lesson, relearn } from "../../src/server/spam/spam-filter.ts";
+
+const blogId = "a-post";
+const minuteMs = 60_000;
+
+/** A blog whose administrator has taught it so much; nothing but what a comment says speaks for or against it. */
+export function aSpamBlog() {
+  const db = openDatabase(":memory:");
+  const now = new Date();
+  const token = issueCommentToken(db, blogId, new Date(now.getTime() - minuteMs));
+  let senders = 0;
+  return {
+    learn(comments: WrittenComment[], lesson: Lesson) {
+      for (const comment of comments) relearn(db, comment, null, lesson, now);
+    },
+    /** Sent by a person or by what behaves like one: with the form, after a minute, from an address of its own. */
+    isSpam(comment: WrittenComment): boolean {
+      const address = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders++ & 255}`;
+      return examineComment(db, { ...comment, blogId, token, website: "" }, address, now).isSpam;
+    },
+  };
+}
