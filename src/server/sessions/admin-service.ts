@@ -100,7 +100,7 @@ export async function confirmPassword(
   const who = `session ${tokenHash}`;
   delays.begin(who, now);
   const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
-  if (!admin || !(await verifyPassword(password, admin.passwordHash))) {
+  if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
     throw new AppError("bad-input", "Your password is wrong");
   }
   delays.succeeded(who);

@@ -230,10 +230,24 @@ test("a crowd that signs in at once is turned away before it takes the memory", 
   const { db, asVisitor } = testApp();
   anAdmin(db, "ada@example.com", password);
   const cheap = `scrypt$1024$8$1$${"A".repeat(22)}$${"A".repeat(43)}`;
-  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPassword("guess", cheap)));
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verifyPassword("guess", cheap, "strangers")));
   const turnedAway = tries.filter((it) => it.status === "rejected" && it.reason.kind === "unavailable");
   expect(turnedAway).toHaveLength(4);
   await asVisitor.session.signIn({ email: "ada@example.com", password });
+});
+
+test("a crowd of strangers keeps nobody out who has signed in here before, nor who is signed in", async () => {
+  const { db, asVisitor, deps } = testApp();
+  anAdmin(db, "ada@example.com", password);
+  const credentials = { email: "ada@example.com", password };
+  const { browser, token } = await asVisitor.session.signIn(credentials);
+  const costly = `scrypt$${2 ** 15}$8$1$${"A".repeat(22)}$${"A".repeat(43)}`;
+  const crowd = Array.from({ length: 16 }, () => verifyPassword("guess", costly, "strangers"));
+  await expect(asVisitor.session.signIn(credentials)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await asVisitor.session.signIn({ ...credentials, browser });
+  const ada = createCaller(createContext(deps, token, "192.0.2.9"));
+  await expect(ada.account.removePasskey({ password, passkeyId: "none" })).rejects.toThrow("gone already");
+  await Promise.all(crowd);
 });
 
 test("guessing passwords from one address is stopped", async () => {

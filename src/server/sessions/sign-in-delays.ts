@@ -6,7 +6,7 @@ const freeTries = 3;
 const longestDelaySeconds = 15 * 60;
 /** After so long without a try, an account begins anew, in milliseconds. */
 const forgottenMs = 24 * 60 * 60 * 1000;
-/** How many accounts are remembered; the oldest are forgotten first. */
+/** How many accounts are remembered; of those that need not wait the oldest are forgotten first, then of the others. */
 const maxKept = 10_000;
 
 export interface SignInDelays {
@@ -31,6 +31,14 @@ export interface Attempt {
 /** Counts in memory, as the limits do. */
 export function createSignInDelays(): SignInDelays {
   const kept = new Map<string, { tries: number; notBefore: number; at: number }>();
+  /** Whoever makes addresses up, each tried once, must not have those forgotten that are guessed at. */
+  const forgetOne = (newest: string) => {
+    const [oldest = newest] = kept.keys();
+    for (const [one, { tries }] of kept) {
+      if (tries <= freeTries && one !== newest) return kept.delete(one);
+    }
+    return kept.delete(oldest);
+  };
   return {
     begin(who, now) {
       const moment = now.getTime();
@@ -47,8 +55,7 @@ export function createSignInDelays(): SignInDelays {
       // Put anew: the map is in the order of the last tries.
       kept.delete(who);
       kept.set(who, { tries, notBefore: moment + seconds * 1000, at: moment });
-      const [oldest] = kept.keys();
-      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept) forgetOne(who);
     },
     succeeded(who) {
       kept.delete(who);

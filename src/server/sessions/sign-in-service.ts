@@ -33,7 +33,7 @@ export async function signIn(
   const known = admin ? knownBrowser(browser, passwordHash) : null;
   const who = `${account} ${known ?? ""}`;
   delays.begin(who, now);
-  const fits = await verifyPassword(password, passwordHash);
+  const fits = await verifyPassword(password, passwordHash, known ? "known" : "strangers");
   if (!admin || !fits) throw wrong();
   await passSecondStep(db, admin.id, code, now);
   const token = inTransaction(db, () => {
