@@ -93,6 +93,13 @@ export const maxMoves = 100;
 export const deletedCommentDays = 7;
 export const senderKeptDays = 30;
 
+/**
+ * What strangers may leave at most, so that a blog which nobody looks at for a year does not fill its disk: comments that wait, beyond
+ * which none is taken, and spam, of which the oldest goes.
+ */
+export const maxWaitingComments = 25_000;
+export const maxSpamKept = 10_000;
+
 /** Under this age of the form, in seconds, a comment was written faster than people write. */
 export const hastySeconds = 3;
 

@@ -15,6 +15,7 @@ export const messages = {
   commentsOpened: "Comments on this post are open",
   commentsClosedNow: "Comments on this post are closed",
   spamEmptied: "The spam is deleted. It is kept for a while.",
+  tooManyWaiting: "So many comments wait here that no more can be taken. Please try again another day.",
   formFromElsewhere: "Please send your comment from this page",
   commentRulesSaved: "Comment rules saved",
   undone: "Undone",

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { CommentInput, CommentRow, CommentView } from "../../shared/comment-schema.ts";
 import type { CommentStatus } from "../../shared/comment-status.ts";
-import { commentsPerPage } from "../../shared/limits.ts";
+import { commentsPerPage, maxWaitingComments } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import { getBlog } from "../blogs/blog-service.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
@@ -59,12 +59,14 @@ export function listComments(db: Db, blogId: string, seesDrafts: boolean, cursor
 /**
  * Leaves a comment, which waits for approval; one that is clearly spam waits among the spam, and whoever sent it is not told.
  *
- * @throws AppError `not-found` when the post is none that visitors see, `forbidden` when its comments are closed
+ * @throws AppError `not-found` when the post is none that visitors see, `forbidden` when its comments are closed, `unavailable`
+ *   when so many wait already that nobody can be reading them
  * @see specification §1
  */
 export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
   const blog = getBlog(db, input.blogId, false);
   if (!areCommentsOpen(db, blog, now)) throw new AppError("forbidden", messages.commentsClosed);
+  if (readTotals(db).waitingComments >= maxWaitingComments) throw new AppError("unavailable", messages.tooManyWaiting);
   const { isSpam, reasons, sender } = examineComment(db, input, clientAddress, now);
   const { blogId, name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
