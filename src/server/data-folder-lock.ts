@@ -52,8 +52,8 @@ const lockFile = (dataDir: string) => join(dataDir, "server.lock");
 function takeLock(file: string, waitMs: number): (() => void) | null {
   const lock = new Database(file, { timeout: waitMs });
   try {
-    // Nothing is ever stored in it: taking it needs no room.
-    lock.pragma("journal_mode = OFF");
+    // Nothing is ever stored in it, so that on a full disk, too, it can be taken. (OFF is refused by better-sqlite3.)
+    lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();

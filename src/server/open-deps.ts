@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 
 import { refuseUnfinishedRestore } from "./backups/restore.ts";
-import { openDatabase } from "./db/client.ts";
+import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, snapshotFolder } from "./db/database-file.ts";
 import { createDecoder } from "./decoder/decoder.ts";
 import type { Deps } from "./deps.ts";
@@ -17,10 +17,16 @@ export function openDeps(settings: Settings): Deps {
   mkdirSync(imageFolder(settings.dataDir), { recursive: true });
   const log = createLog(settings.logLevel, standardOutput);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
+  const db = openBlogDatabase(settings);
+  if (isOpenedAlone(db)) {
+    log.error(
+      "the disk is full: reading goes on; make room, then restart, as commands cannot open the database meanwhile",
+    );
+  }
   return {
     settings,
     log,
-    db: openBlogDatabase(settings),
+    db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
     decoder: createDecoder({

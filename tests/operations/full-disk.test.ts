@@ -1,6 +1,7 @@
-import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { databaseFile } from "../../src/server/db/database-file.ts";
 import { imageFile } from "../../src/server/images/image-files.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg, filesIn } from "../support/pictures.ts";
@@ -75,6 +76,29 @@ test("with its log on the full disk, too, the server answers and ends as ever", 
   expect(statSync(log).size).toBe(64 * 1024);
   expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200);
   expect(await blog.kill("SIGTERM")).toBe(0);
+});
+
+test("a blog that was stopped on a full disk starts on it, is read, and after a restart with room is as ever", async () => {
+  const blog = await aRunningBlog();
+  const post = await blog.aBlog({ title: "Still there" });
+  // A clean stop leaves the database as one file.
+  expect(await blog.kill("SIGTERM")).toBe(0);
+  expect(existsSync(`${databaseFile(blog.dataDir)}-shm`)).toBe(false);
+  // Not one byte more in any file.
+  await blog.restart({}, ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh"]);
+  expect(blog.output()).toContain("the disk is full: reading goes on; make room, then restart");
+  for (const path of ["/", `/blog/${post._id}`, "/?search=still", post.image]) {
+    expect((await fetch(new URL(path, blog.origin))).status).toBe(200);
+  }
+  const comment = { blog: post._id, name: "Ada", content: "No room for this" };
+  const add = () => restClient(blog.origin).post("/blog/add-comment", comment);
+  expect(await add()).toMatchObject({ status: 503 });
+  const answers = ["/healthz", "/readyz"].map(async (path) => (await fetch(blog.origin + path)).status);
+  expect(await Promise.all(answers)).toEqual([200, 503]);
+
+  await blog.restart();
+  expect(await add()).toMatchObject({ status: 200 });
+  expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
 test("in a folder that may only be read from now on, pictures are refused with a sentence, and reading goes on", async () => {

@@ -20,14 +20,40 @@ const busyTimeoutMs = 5_000;
  */
 export function openDatabase(file: string, snapshots?: Snapshots): Db {
   if (snapshots) undoFailedUpdate(file, snapshots);
-  const client = new Database(file);
-  client.pragma("journal_mode = WAL");
-  client.pragma("synchronous = FULL");
-  client.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  client.pragma("foreign_keys = ON");
+  const client = connect(file);
   if (snapshots) updateDatabase(file, client, snapshots);
   else migrate(client);
   return drizzle({ client });
+}
+
+function connect(file: string): Database.Database {
+  try {
+    return configured(new Database(file));
+  } catch (error) {
+    if (!/^SQLITE_(?:FULL|IOERR_SHM)/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    // The file that processes share beside the database finds no room. In this mode there is none, and nobody to share it
+    // with: reading goes on, writing does once there is room, and commands wait until the next start.
+    const alone = new Database(file);
+    alone.pragma("locking_mode = EXCLUSIVE");
+    return configured(alone);
+  }
+}
+
+/** Whether it was opened for one process alone, for want of room. */
+export const isOpenedAlone = ({ $client }: Db) => $client.pragma("locking_mode", { simple: true }) === "exclusive";
+
+/** @throws SqliteError what `client` cannot do, which is closed then */
+function configured(client: Database.Database): Database.Database {
+  try {
+    client.pragma("journal_mode = WAL");
+    client.pragma("synchronous = FULL");
+    client.pragma(`busy_timeout = ${busyTimeoutMs}`);
+    client.pragma("foreign_keys = ON");
+    return client;
+  } catch (error) {
+    client.close();
+    throw error;
+  }
 }
 
 /**
