@@ -1,4 +1,16 @@
-import { chmodSync, closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../../tests/support/cli.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
@@ -54,6 +66,25 @@ test("a damaged database is found, and the other checks go on", async () => {
   expect(said).toContain("✗ the database is damaged: ");
   expect(said).toContain("restore a backup");
   expect(said).toContain("! no server is running");
+});
+
+test("a server that has the database to itself is told, and so is what a failed update left", async () => {
+  const { env, dataDir, db } = await aStoredBlog();
+  db.$client.close();
+  const file = databaseFile(dataDir);
+  const server = new Database(file);
+  onTestFinished(() => void server.close());
+  server.pragma("locking_mode = EXCLUSIVE");
+  server.prepare("SELECT count(*) FROM blogs").get();
+  const owed = join(dataDir, "snapshots", "before-update-from-2026-01-01T00-00-00.000Z.db.not-put-back");
+  mkdirSync(dirname(owed), { recursive: true });
+  for (const left of [owed, `${file}.half-updated`]) writeFileSync(left, "");
+  const { code, said } = await runCli(doctor, ["--quick"], env);
+  expect(code).toBe(1);
+  expect(said).toContain("✗ the server has the database to itself");
+  expect(said).toContain(`→ make room and start the blog: it puts back ${owed}`);
+  expect(said).toContain(`remove ${file}.half-updated`);
+  expect(said).toMatch(/2 problems$/);
 });
 
 test("rows that refer to nothing are counted", async () => {

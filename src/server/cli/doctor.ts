@@ -8,6 +8,7 @@ import { checkFolder } from "../doctor/check-folder.ts";
 import { checkPictures } from "../doctor/check-pictures.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
+import { checkUpdates } from "../doctor/check-updates.ts";
 import { type Finding, problem } from "../doctor/finding.ts";
 import { AppError } from "../errors.ts";
 import { readSettings } from "../settings.ts";
@@ -35,6 +36,7 @@ export const doctor: Command = {
     };
     tell(checkSettings(settings));
     tell(checkFolder(dataDir));
+    tell(checkUpdates(dataDir));
     const decoder = args.includes("--quick") ? null : createDecoder();
     tell(await checkContents(file, (client) => checkPictures(client, dataDir, decoder)));
     tell(checkBackups(settings.backups, new Date()));
@@ -53,12 +55,25 @@ async function checkContents(
     client.pragma("schema_version");
     return [...checkDatabase(client), ...(await checkRest(client))];
   } catch (error) {
-    // To look into a database that nobody serves, SQLite writes beside it.
-    if (!/^SQLITE_(READONLY|CANTOPEN|PERM)/.test((error as { code?: string }).code ?? "")) throw error;
-    return [problem("the database cannot be looked at by this user", "run the doctor as the user that runs the blog")];
+    const finding = whyClosed((error as { code?: string }).code ?? "");
+    if (!finding) throw error;
+    return [finding];
   } finally {
     client.close();
   }
+}
+
+/** To look into a database that nobody serves, SQLite writes beside it. */
+function whyClosed(code: string): Finding | null {
+  if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(code)) {
+    return problem("the database cannot be looked at by this user", "run the doctor as the user that runs the blog");
+  }
+  if (code === "SQLITE_BUSY") {
+    const what = "the server has the database to itself, as it does after a start on a full disk";
+    return problem(what, "make room, restart the blog and ask again");
+  }
+  if (!/^SQLITE_(?:FULL|IOERR_SHM)/.test(code)) return null;
+  return problem("the disk is too full to look into the database", "make room and ask again");
 }
 
 function tellOne({ how, what, todo }: Finding, { say }: Terminal): void {

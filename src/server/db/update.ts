@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 import { AppError } from "../errors.ts";
 import { storageTrouble } from "../storage-trouble.ts";
+import { halfUpdatedFile } from "./database-file.ts";
 import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
 import { owedSnapshot, pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
 
@@ -56,5 +57,5 @@ export function updateDatabase(
  */
 export function undoFailedUpdate(file: string, snapshots: Snapshots): void {
   const owed = owedSnapshot(snapshots.folder);
-  if (owed) putBack(owed, file, `${file}.half-updated`);
+  if (owed) putBack(owed, file, halfUpdatedFile(file));
 }
