@@ -1,3 +1,5 @@
+import { codeOf } from "./failure.ts";
+
 /** How long the server may take to answer, in milliseconds: a call that hangs must not hold up all that follow. */
 export const answerWithinMs = 15_000;
 
@@ -14,6 +16,10 @@ export class TooLate extends Error {
     super("The server did not answer in time. Everything is still here: please try again.");
   }
 }
+
+/** Whether a query asks once more by itself: not the server's own sentences, nor what has taken its time already. */
+export const retryOnce = (failures: number, error: Error): boolean =>
+  failures < 1 && codeOf(error) === undefined && !(error instanceof TooLate);
 
 /**
  * Calls the server, and gives the call up when there is no answer in time.

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
-import { answerWithinMs, within } from "../../lib/answer-time.ts";
+import { answerWithinMs, retryOnce, within } from "../../lib/answer-time.ts";
 import { codeOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { whenClosed } from "./closing.ts";
@@ -26,6 +26,7 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     gcTime: 0,
     refetchOnReconnect: false,
     networkMode: "always",
+    retry: retryOnce,
     meta: { showsFailure: true },
     queryFn: async () => {
       await whenClosed(copyId);

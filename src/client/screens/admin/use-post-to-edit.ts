@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { answerWithinMs, TooLate, within } from "../../lib/answer-time.ts";
-import { codeOf } from "../../lib/failure.ts";
+import { answerWithinMs, retryOnce, within } from "../../lib/answer-time.ts";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { lookAgainAfterMs } from "./look-again.ts";
@@ -15,7 +14,7 @@ export function usePostToEdit(blogId: string) {
     // Never an old copy while the server can be had: what was changed elsewhere would stand against it.
     refetchOnMount: "always",
     networkMode: "always",
-    retry: (failures, error) => failures < 1 && codeOf(error) === undefined && !(error instanceof TooLate),
+    retry: retryOnce,
     meta: { showsFailure: true },
     refetchInterval: ({ state }) => lookAgainAfterMs(state.data?.publishAt, new Date()),
     refetchIntervalInBackground: true,
