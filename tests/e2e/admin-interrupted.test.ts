@@ -186,6 +186,38 @@ test("a post that is opened again without a network shows what was typed, in the
   expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: "Typed after coming back" });
 });
 
+test("text that was saved is shown again in its tab although the server is dead, of a post and of a new one", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  await page.goto("/admin/addBlog");
+  await page.getByLabel("Blog title").fill("A new one");
+  await expect(status(page)).toHaveText("Saved");
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await page.getByRole("link", { name: "Edit “A walk in the hills”" }).click();
+  await type(page);
+  await expect(status(page)).toHaveText("Saved");
+  await expect.poll(() => journal(page)).toBe("[]");
+  await page.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
+  await blog.kill("SIGKILL");
+
+  await page.goBack();
+  await expectTyped(page);
+  await page.getByLabel("Sub title").fill("Going on without it");
+  await expect(status(page)).toHaveText("Offline, kept on this computer");
+  await page.getByRole("link", { name: "Add blog" }).click();
+  await page.getByRole("button", { name: "Continue “A new one”" }).click();
+  await expect(page.getByLabel("Blog title")).toHaveValue("A new one");
+
+  await blog.restart();
+  const goneOn = async () => (await blog.admin.workingCopy.byId.query({ copyId: _id }))?.subTitle;
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Sub title")).toHaveValue("Going on without it");
+  await expect.poll(goneOn).toBe("Going on without it");
+});
+
 test("a post that the server cannot give is written on from what this browser keeps, and Discard without it says so", async ({
   signedIn: page,
   context,

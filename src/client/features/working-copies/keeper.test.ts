@@ -423,6 +423,18 @@ test("the last words of a form are known to be in the journal however long the s
   expect(desk.journal?.title).toBe("Last words");
 });
 
+test("a form that goes away tells how it left its text, unless the post itself was being saved", async () => {
+  const { desk, keeper, type } = aDesk();
+  type("Last words");
+  const left = await keeper.close().left;
+  const ownVersions = desk.server.map(({ version }) => version);
+  expect(left).toEqual({ text: desk.text, isSaved: true, ownVersions, basedOn: null });
+
+  const saving = aDesk();
+  await saving.keeper.pause();
+  expect(await saving.keeper.close().left).toBeNull();
+});
+
 test("a form in which nothing was typed sends nothing", async () => {
   const { desk, keeper } = aDesk();
   await keeper.close().done;

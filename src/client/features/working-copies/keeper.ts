@@ -30,6 +30,13 @@ export interface Basis {
   basedOn: Date | null;
 }
 
+/** How a form that went away left its text. */
+export interface LeftText extends Basis {
+  text: WorkingText;
+  /** The server has it. */
+  isSaved: boolean;
+}
+
 type Verdict = { kind: "later" } | { kind: "conflict" } | { kind: "refused"; sentence: string };
 
 /**
@@ -315,13 +322,20 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       await underWay;
       await journal.drop();
     },
-    /** The form goes away: its last words are read at once, and put away. */
-    close: (): Closing => {
-      last = read();
+    /**
+     * The form goes away: its last words are read at once, and put away.
+     *
+     * @returns when that is done, and then how it left the text; null when the post itself was being saved, or another text taken
+     */
+    close: (): Closing & { left: Promise<LeftText | null> } => {
+      const words = read();
+      last = words;
       stopServerTimer();
-      if (isPaused || isOver) return { kept: Promise.resolve(), done: Promise.resolve() };
+      const nothing = Promise.resolve(null);
+      if (isPaused || isOver) return { kept: nothing, done: nothing, left: nothing };
       const kept = keep();
-      return { kept, done: kept.then(sendLast) };
+      const done = kept.then(sendLast);
+      return { kept, done, left: done.then(() => ({ text: words, isSaved: isOnServer(words), ...basis })) };
     },
   };
 }

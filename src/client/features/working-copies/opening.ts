@@ -1,5 +1,6 @@
 import type { WorkingCopyView, WorkingText } from "../../../shared/working-copy-schema.ts";
 import type { JournalEntry } from "./journal.ts";
+import type { LeftHere } from "./left-here.ts";
 import { sayTheSame, textOf } from "./working-text.ts";
 
 /** What a form starts with. */
@@ -53,6 +54,12 @@ export function opening({ stored, updatedAt, copy, entries }: Found): Start {
     basedOn: copy.basedOn,
     restoredAt: sayTheSame(onServer, stored) ? null : copy.updatedAt,
   };
+}
+
+/** Without the server, and with nothing in the journal: the text as this tab left it. */
+export function reopening({ text, isSaved, ownVersions, basedOn, at }: LeftHere, stored: WorkingText): Start {
+  const restoredAt = sayTheSame(text, stored) ? null : at;
+  return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, restoredAt, rivals: [], needless: [] };
 }
 
 /**

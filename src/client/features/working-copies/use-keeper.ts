@@ -9,6 +9,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { noteClosing } from "./closing.ts";
 import { dropEntry, keepEntry, mayKeepEntries } from "./journal.ts";
 import { createKeeper, type Keeper, type SaveState, type SettleConflict } from "./keeper.ts";
+import { rememberLeft } from "./left-here.ts";
 import { announce } from "./open-tabs.ts";
 import type { Start } from "./opening.ts";
 
@@ -79,8 +80,9 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     return () => {
       removeEventListener("pagehide", onHide);
       removeEventListener("pageshow", onShow);
-      const { kept, done } = own.close();
-      noteClosing(copyId, { kept, done: done.finally(onHide) });
+      const { kept, left } = own.close();
+      const remember = left.then((it) => it && rememberLeft({ ...it, copyId, isNew, at: new Date() }));
+      noteClosing(copyId, { kept, done: remember.finally(onHide) });
     };
   }, []);
 

@@ -6,7 +6,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { whenClosed } from "./closing.ts";
 import { dropEntry } from "./journal.ts";
 import { leftEntries, takeOver } from "./left-entries.ts";
-import { opening } from "./opening.ts";
+import { leftHere } from "./left-here.ts";
+import { opening, reopening } from "./opening.ts";
 
 /**
  * Finds out where to go on: looks at what this browser and the server keep of a text.
@@ -31,13 +32,15 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     queryFn: async () => {
       await whenClosed(copyId);
       const entries = await leftEntries(copyId);
+      const here = leftHere(copyId);
       const asking = within(answerWithinMs, (signal) => client.workingCopy.byId.query({ copyId }, { signal }));
       const copy = await asking.catch((error) => {
         // Without a network, what this browser has is gone on with: the first save that arrives asks about the rest.
-        if (codeOf(error) !== undefined || entries.length === 0) throw error;
-        return null;
+        if (codeOf(error) !== undefined || (entries.length === 0 && !here)) throw error;
+        return undefined;
       });
-      const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy, entries });
+      if (copy === undefined && entries.length === 0 && here) return reopening(here, stored.text);
+      const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy: copy ?? null, entries });
       await Promise.all(start.needless.map(({ entryId }) => dropEntry(entryId)));
       const taken = entries.find(({ entryId }) => entryId === start.entryId);
       return taken ? { ...start, entryId: await takeOver(taken) } : start;

@@ -2,9 +2,11 @@ import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { previewLength } from "../../../shared/limits.ts";
 import type { UnfinishedInput } from "../../../shared/working-copy-schema.ts";
+import { retryOnce } from "../../lib/answer-time.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { closingIds, whenClosed, whenKept } from "./closing.ts";
-import { allEntries, dropEntry } from "./journal.ts";
+import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
+import { forgetLeft, type LeftHere, newPostsLeftHere } from "./left-here.ts";
 import { openTexts } from "./open-tabs.ts";
 import { plainText } from "./plain-text.ts";
 import { areSameTexts, emptyText } from "./working-text.ts";
@@ -22,7 +24,13 @@ export interface Unfinished {
 const askAgainMs = 15_000;
 
 /** Always as it is now, and without waiting for a network: what this browser keeps is offered all the same. */
-const fresh = { staleTime: 0, gcTime: 0, networkMode: "always", meta: { showsFailure: true } } as const;
+const fresh = {
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: "always",
+  retry: retryOnce,
+  meta: { showsFailure: true },
+} as const;
 
 /** New posts that were begun and never added, on the server or in this browser, without those open in other tabs. */
 export function useUnfinished(openId: string) {
@@ -53,25 +61,32 @@ export function useUnfinished(openId: string) {
       await client.workingCopy.discard.mutate({ copyId, ownVersions });
       const entries = await allEntries();
       await Promise.all(entries.filter((it) => it.copyId === copyId).map(({ entryId }) => dropEntry(entryId)));
+      forgetLeft(copyId);
     },
     onSettled: refetch,
   });
 
-  const onServer = (there.data?.pages ?? []).flatMap(({ items }) => items);
-  const posts = here.data
-    ? [
-        ...here.data.posts,
-        ...onServer
-          // What this browser has was typed last.
-          .filter(({ _id }) => !here.data.posts.some(({ copyId }) => copyId === _id))
-          .map(({ _id, updatedAt, version, ...rest }) => ({
-            ...{ ...rest, copyId: _id, at: updatedAt },
-            ownVersions: [version],
-          })),
-      ].filter(({ copyId }) => copyId !== openId && !here.data.elsewhere.includes(copyId))
-    : [];
-  return { posts, more: there, discard };
+  const onServer: Unfinished[] = there.isLoadingError
+    ? newPostsLeftHere().map(asOffered)
+    : (there.data?.pages ?? []).flatMap(({ items }) =>
+        items.map(({ _id, updatedAt, version, ...rest }) => ({
+          ...{ ...rest, copyId: _id, at: updatedAt },
+          ownVersions: [version],
+        })),
+      );
+  const { posts, elsewhere } = here.data ?? { posts: [], elsewhere: [] };
+  // What the journal has was typed last.
+  const all = [...posts, ...onServer.filter(({ copyId }) => !posts.some((post) => post.copyId === copyId))];
+  const offered = all.filter(({ copyId }) => copyId !== openId && !elsewhere.includes(copyId));
+  return { posts: here.data ? offered : [], more: there, discard };
 }
+
+/** A text of this browser as the list shows it. */
+const asOffered = ({ copyId, text, at, ownVersions }: LeftHere | JournalEntry): Unfinished => ({
+  ...{ copyId, at, ownVersions },
+  title: text.title,
+  preview: plainText(text.description).slice(0, previewLength),
+});
 
 /** What the journal has of new posts, and which posts other tabs have open. */
 async function findHere(): Promise<{ posts: Unfinished[]; elsewhere: string[] }> {
@@ -80,13 +95,9 @@ async function findHere(): Promise<{ posts: Unfinished[]; elsewhere: string[] }>
   const entries = all.filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
   // Newest first; of one post the newest only.
   const newest = entries.filter((entry, at) => entries.findIndex(({ copyId }) => copyId === entry.copyId) === at);
-  const posts = newest.map(({ copyId, text, at, ownVersions }) => ({
-    copyId,
-    ownVersions,
-    title: text.title,
-    preview: plainText(text.description).slice(0, previewLength),
-    at,
-  }));
   const left = closingIds();
-  return { posts, elsewhere: open.map(({ copyId }) => copyId).filter((copyId) => !left.includes(copyId)) };
+  return {
+    posts: newest.map(asOffered),
+    elsewhere: open.map(({ copyId }) => copyId).filter((copyId) => !left.includes(copyId)),
+  };
 }
