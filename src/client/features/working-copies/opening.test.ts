@@ -53,6 +53,11 @@ test("an entry that the server has already is no news", () => {
   expect(start.needless.map(({ entryId }) => entryId)).toEqual(["entry of The same"]);
 });
 
+test("without the server, a text that goes back to the post is gone on with: the server may have another", () => {
+  const start = opening({ ...nothing, copy: undefined, entries: [anEntry("As saved")] });
+  expect(start).toMatchObject({ entryId: "entry of As saved", isUnsaved: true, needless: [] });
+});
+
 test("of several texts left here the newest is shown, and the others stand against it", () => {
   const entries = [anEntry("Newest"), anEntry("Older"), anEntry("Newest", { entryId: "the same again" })];
   const start = opening({ ...nothing, entries });

@@ -24,7 +24,8 @@ interface Found {
   /** The post as it is saved, or an empty one. */
   stored: WorkingText;
   updatedAt: Date | null;
-  copy: WorkingCopyView | null;
+  /** Undefined when the server could not be asked. */
+  copy: WorkingCopyView | null | undefined;
   /** What tabs that are gone left in this browser, newest first. */
   entries: JournalEntry[];
 }
@@ -35,9 +36,11 @@ interface Found {
  */
 export function opening({ stored, updatedAt, copy, entries }: Found): Start {
   const onServer = copy ? textOf(copy) : stored;
-  const [newest, ...others] = entries.filter(({ text }) => !sayTheSame(text, onServer));
+  // Going back to what the post says is news to a server that has another text: as long as it is not known, nothing is needless.
+  const isThere = ({ text }: JournalEntry) => copy !== undefined && sayTheSame(text, onServer);
+  const [newest, ...others] = entries.filter((entry) => !isThere(entry));
   const isNeedless = (entry: JournalEntry) =>
-    sayTheSame(entry.text, onServer) || (newest && entry !== newest && sayTheSame(entry.text, newest.text));
+    isThere(entry) || (newest && entry !== newest && sayTheSame(entry.text, newest.text));
   const needless = entries.filter(isNeedless);
   if (newest) {
     const { entryId, ownVersions, basedOn, at } = newest;

@@ -40,7 +40,7 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
         return undefined;
       });
       if (copy === undefined && entries.length === 0 && here) return reopening(here, stored.text);
-      const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy: copy ?? null, entries });
+      const start = opening({ stored: stored.text, updatedAt: stored.updatedAt, copy, entries });
       await Promise.all(start.needless.map(({ entryId }) => dropEntry(entryId)));
       const taken = entries.find(({ entryId }) => entryId === start.entryId);
       return taken ? { ...start, entryId: await takeOver(taken) } : start;
