@@ -4,6 +4,7 @@ import { startBackups } from "./backups/scheduled-backups.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
+import { finishReplacements } from "./images/replace-image.ts";
 import { openDeps } from "./open-deps.ts";
 import { createFront, metricsOf } from "./operations/front.ts";
 import { watchLoop } from "./operations/loop-watch.ts";
@@ -46,6 +47,7 @@ async function serve() {
     deps.cache.drop();
     texts.look();
   });
+  const replacements = finishReplacements(deps);
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
@@ -68,6 +70,7 @@ async function serve() {
       stopScheduling();
       stopBackups();
       texts.stop();
+      replacements.stop();
     },
     finish() {
       deps.decoder.stop();

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
@@ -5,6 +7,7 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
 import { storeImage } from "./image-service.ts";
+import { finishReplacements } from "./replace-image.ts";
 
 const inText = (id: string, attributes = 'alt="A hill"') =>
   `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;
@@ -90,16 +93,44 @@ test("a picture that was replaced can be put back, and those replaced before lea
   expect(Object.fromEntries(replaced)).toEqual({ [first.id]: null, [second.id]: first.id, [third.id]: first.id });
 });
 
-test("a replacement that fails half way changes nothing", async () => {
-  const { db, asAdmin } = testApp();
+const picturesOf = ({ db }: ReturnType<typeof testApp>) => [
+  ...new Set(
+    db
+      .select({ imageId: blogs.imageId })
+      .from(blogs)
+      .all()
+      .map(({ imageId }) => imageId),
+  ),
+];
+
+test("a picture shown by many posts gives way a few posts at a time, and whoever comes between is served and keeps the new one", async () => {
+  const app = testApp();
+  const [old, other] = [anImage(app.db), anImage(app.db)];
+  const posts = Array.from({ length: 50 }, () => aBlog(app.db, { imageId: old.id }));
+  const replaced = app.asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
+  while (picturesOf(app).length === 1) await nextTurn();
+  const late = posts.find(({ _id }) => app.db.select().from(blogs).where(eq(blogs.id, _id)).get()?.imageId === old.id);
+  if (!late) throw new Error("no post shows the old picture");
+  await app.asAdmin.blog.update({ blogId: late._id, title: "Written meanwhile", imageId: old.id });
+  expect(await replaced).toMatchObject({ posts: expect.any(Number), versions: expect.any(Number) });
+  expect(picturesOf(app)).toEqual([other.id]);
+  expect((await app.asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
+  expect((await app.asAdmin.blog.byId({ blogId: late._id })).title).toBe("Written meanwhile");
+});
+
+test("a replacement that is broken off half way is gone on with at the next start", async () => {
+  const app = testApp();
+  const { db, asAdmin } = app;
   const [old, other] = [anImage(db), anImage(db)];
   const post = aBlog(db, { imageId: old.id });
   await asAdmin.blog.update({ blogId: post._id, title: "Second" });
-  const before = (await asAdmin.image.list({})).items;
   db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON revisions BEGIN SELECT RAISE(ABORT, 'no'); END");
   await expect(asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).rejects.toThrow();
-  expect((await asAdmin.blog.byId({ blogId: post._id })).imageId).toBe(old.id);
-  expect((await asAdmin.image.list({})).items).toEqual(before);
+  expect((await asAdmin.image.uses({ imageId: old.id })).items).not.toEqual([]);
+  db.$client.exec("DROP TRIGGER no");
+  await finishReplacements(app.deps).done;
+  expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
+  expect(picturesOf(app)).toEqual([other.id]);
 });
 
 test("a picture is not replaced by itself, nor by one that is not there", async () => {

@@ -39,8 +39,8 @@ export const imageRouter = router({
     .meta({ changesSite: true })
     .input(imageReplacement)
     .output(imageReplaced)
-    .mutation(({ ctx, input }) => {
-      const shown = replaceImage(ctx.db, input);
+    .mutation(async ({ ctx, input }) => {
+      const shown = await replaceImage(ctx.db, input);
       return { ...shown, message: messages.imageReplaced(shown.posts) };
     }),
   remove: adminProcedure

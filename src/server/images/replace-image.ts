@@ -1,63 +1,82 @@
-import { eq, inArray } from "drizzle-orm";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import type { ImageReplacement } from "../../shared/image-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { blogs, images, replacedImages } from "../db/schema.ts";
+import { images, replacedImages } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { swapPictures } from "../html/swap-pictures.ts";
 import { indexText } from "../search/text-index.ts";
+import { successorsOf } from "./replaced-images.ts";
 
 /** What shows pictures: a table of texts, and the one that says which pictures each of them shows. */
 const shelves = {
-  posts: { texts: "blogs", uses: "blogImages", owner: "blogId" },
-  unfinished: { texts: "workingCopies", uses: "workingCopyImages", owner: "copyId" },
-  versions: { texts: "revisions", uses: "revisionImages", owner: "revisionId" },
+  posts: { texts: "blogs", uses: "blogImages", owner: "blogId", feedKey: "t.feedKey" },
+  unfinished: { texts: "workingCopies", uses: "workingCopyImages", owner: "copyId", feedKey: "NULL" },
+  versions: { texts: "revisions", uses: "revisionImages", owner: "revisionId", feedKey: "NULL" },
 } as const;
 
 interface StoredText {
   id: string;
   imageId: string | null;
   description: string;
+  /** Of a post that was published once. */
+  feedKey: number | null;
 }
 
-/** Texts held in memory at a time. */
+/** Texts that are rewritten, and milliseconds that this takes, before other work gets its turn. */
 const textsAtATime = 20;
+const workMs = 20;
 
 /**
  * Shows one picture wherever another one is shown: in posts, in unfinished texts and in earlier versions, as cover and in
- * the text, all of it or nothing. Nobody wrote anything: the posts keep the date of their last change, so that text open in
- * an editor somewhere is not in conflict with them; what it still says of the old picture is put right when it arrives.
- * The old picture stays in the library.
+ * the text. Nobody wrote anything: the posts keep the date of their last change, so that text open in an editor somewhere is not
+ * in conflict with them; what it still says of the old picture is put right when it arrives. The old picture stays in the library.
+ *
+ * That it was replaced is on disk first. The texts follow a few at a time, so that a thousand of them hold up nobody; what a stopped
+ * server left undone is done by {@link finishReplacements}.
  *
  * @returns how many posts, unfinished texts and earlier versions show the other one now
  * @throws AppError `not-found` when one of the two does not exist, `bad-input` when they are the same
  * @see docs/decisions/2026-11-21-media-library.md
  */
-export function replaceImage(db: Db, { imageId, byImageId }: ImageReplacement) {
-  return inTransaction(db, () => {
+export async function replaceImage(db: Db, { imageId, byImageId }: ImageReplacement) {
+  inTransaction(db, () => {
     if (imageId === byImageId) throw new AppError("bad-input", "Please choose another picture than the one to replace");
-    const before = requireImage(db, imageId);
-    const successor = { ...requireImage(db, byImageId), widthBefore: before.width };
+    for (const named of [imageId, byImageId]) requireImage(db, named);
     noteReplacement(db, imageId, byImageId);
-    const swap = ({ imageId: cover, description }: StoredText) => ({
-      imageId: cover === imageId ? byImageId : cover,
-      description: swapPictures(description, new Map([[imageId, successor]])),
-    });
-    const posts = rewriteTexts(db, shelves.posts, imageId, byImageId, swap);
-    for (const feedKey of feedKeysOf(db, posts)) indexText(db, feedKey);
-    return {
-      posts: posts.length,
-      unfinished: rewriteTexts(db, shelves.unfinished, imageId, byImageId, swap).length,
-      versions: rewriteTexts(db, shelves.versions, imageId, byImageId, swap).length,
-    };
   });
+  return rewriteAll(db, imageId);
 }
 
-function requireImage(db: Db, imageId: string) {
-  const { id, width, height } = images;
-  const found = db.select({ id, width, height }).from(images).where(eq(id, imageId)).get();
+/** Goes on with replacements that a stopped server left half done. Begun at the start; @returns what ends it */
+export function finishReplacements({ db, cache, log }: Pick<Deps, "db" | "cache" | "log">): {
+  done: Promise<void>;
+  stop: () => void;
+} {
+  const stopped = new AbortController();
+  const finish = async () => {
+    const left = db.$client.prepare(
+      `SELECT imageId FROM replacedImages r WHERE ${Object.values(shelves)
+        .map(({ uses }) => `EXISTS (SELECT 1 FROM ${uses} u WHERE u.imageId = r.imageId)`)
+        .join(" OR ")}`,
+    );
+    for (const { imageId } of left.all() as { imageId: string }[]) {
+      const shown = await rewriteAll(db, imageId, stopped.signal);
+      cache.drop();
+      log.info({ imageId, ...shown }, "went on with replacing a picture");
+    }
+  };
+  const done = finish().catch((error) => {
+    if (!stopped.signal.aborted) log.error({ err: error }, "a picture could not be replaced everywhere");
+  });
+  return { done, stop: () => stopped.abort() };
+}
+
+function requireImage(db: Db, imageId: string): void {
+  const found = db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get();
   if (!found) throw new AppError("not-found", messages.imageGone);
-  return found;
 }
 
 function noteReplacement(db: Db, imageId: string, byImageId: string): void {
@@ -70,45 +89,47 @@ function noteReplacement(db: Db, imageId: string, byImageId: string): void {
     .run();
 }
 
-/** @returns the ids of the texts */
-function rewriteTexts(
-  { $client }: Db,
-  { texts, uses, owner }: (typeof shelves)[keyof typeof shelves],
-  imageId: string,
-  byImageId: string,
-  swap: (text: StoredText) => Pick<StoredText, "imageId" | "description">,
-): string[] {
-  const next = $client.prepare(
-    `SELECT t.id, t.imageId, t.description FROM ${uses} u JOIN ${texts} t ON t.id = u.${owner} WHERE u.imageId = ? LIMIT ${textsAtATime}`,
-  );
-  const write = $client.prepare(`UPDATE ${texts} SET imageId = @imageId, description = @description WHERE id = @id`);
-  const note = $client.prepare(`INSERT OR IGNORE INTO ${uses} (${owner}, imageId) VALUES (?, ?)`);
-  const forget = $client.prepare(`DELETE FROM ${uses} WHERE ${owner} = ? AND imageId = ?`);
-  const rewritten: string[] = [];
-  while (true) {
-    // What is rewritten leaves the list: its beginning is always what comes next.
-    const page = next.all(imageId) as StoredText[];
-    if (page.length === 0) return rewritten;
-    for (const text of page) {
-      write.run({ id: text.id, ...swap(text) });
-      note.run(text.id, byImageId);
-      forget.run(text.id, imageId);
-      rewritten.push(text.id);
+async function rewriteAll(db: Db, imageId: string, signal?: AbortSignal) {
+  const shown = { posts: 0, unfinished: 0, versions: 0 };
+  // Posts first: a post that is saved meanwhile makes a version of what it said before.
+  for (const shelf of ["posts", "unfinished", "versions"] as const) {
+    while (!signal?.aborted) {
+      const count = rewriteSome(db, shelf, imageId);
+      if (count === 0) break;
+      shown[shelf] += count;
+      await nextTurn();
     }
   }
+  return shown;
 }
 
-const rowsAtATime = 500;
-
-function feedKeysOf(db: Db, blogIds: string[]): number[] {
-  const keys: number[] = [];
-  for (let at = 0; at < blogIds.length; at += rowsAtATime) {
-    const rows = db
-      .select({ feedKey: blogs.feedKey })
-      .from(blogs)
-      .where(inArray(blogs.id, blogIds.slice(at, at + rowsAtATime)))
-      .all();
-    keys.push(...rows.flatMap(({ feedKey }) => feedKey ?? []));
-  }
-  return keys;
+/** @returns how many texts were rewritten; 0 when none is left */
+function rewriteSome(db: Db, shelf: keyof typeof shelves, imageId: string): number {
+  const { $client } = db;
+  const { texts, uses, owner, feedKey } = shelves[shelf];
+  return inTransaction(db, () => {
+    // Asked each time: while this goes on, the picture may be replaced by another one, or put back.
+    const successors = successorsOf(db, [imageId]);
+    const by = successors.get(imageId)?.id;
+    if (!by) return 0;
+    const next = $client.prepare(
+      `SELECT t.id, t.imageId, t.description, ${feedKey} AS feedKey
+        FROM ${uses} u JOIN ${texts} t ON t.id = u.${owner} WHERE u.imageId = ? LIMIT ${textsAtATime}`,
+    );
+    const write = $client.prepare(`UPDATE ${texts} SET imageId = @cover, description = @description WHERE id = @id`);
+    const note = $client.prepare(`INSERT OR IGNORE INTO ${uses} (${owner}, imageId) VALUES (?, ?)`);
+    const forget = $client.prepare(`DELETE FROM ${uses} WHERE ${owner} = ? AND imageId = ?`);
+    const until = performance.now() + workMs;
+    let count = 0;
+    for (const text of next.all(imageId) as StoredText[]) {
+      if (count > 0 && performance.now() > until) break;
+      const cover = text.imageId === imageId ? by : text.imageId;
+      write.run({ id: text.id, cover, description: swapPictures(text.description, successors) });
+      note.run(text.id, by);
+      forget.run(text.id, imageId);
+      if (text.feedKey !== null) indexText(db, text.feedKey);
+      count += 1;
+    }
+    return count;
+  });
 }
