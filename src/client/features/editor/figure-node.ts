@@ -1,11 +1,21 @@
 import { $findMatchingParent } from "@lexical/utils";
-import { $create, $createParagraphNode, $getDocument, buildImportMap, ElementNode, type LexicalNode } from "lexical";
+import {
+  $create,
+  $createParagraphNode,
+  $getDocument,
+  $isElementNode,
+  buildImportMap,
+  ElementNode,
+  type LexicalNode,
+} from "lexical";
+import { $isImageNode, type ImageNode } from "./image-node.ts";
 
 /** A picture with its caption: inline content (the picture, perhaps in a link), then a {@link FigcaptionNode}. */
 export class FigureNode extends ElementNode {
   override $config() {
     return this.config("figure", {
       extends: ElementNode,
+      $transform: $giveUpWithoutPicture,
       importDOM: buildImportMap({
         // A figure around something else, a table or a quotation, gives way to its content.
         figure: (dom) =>
@@ -37,6 +47,24 @@ export class FigureNode extends ElementNode {
     this.insertAfter(paragraph);
     return paragraph;
   }
+}
+
+/** The first picture in a node. */
+export function $pictureIn(node: LexicalNode): ImageNode | undefined {
+  if ($isImageNode(node)) return node;
+  if (!$isElementNode(node)) return undefined;
+  for (const child of node.getChildren()) {
+    const found = $pictureIn(child);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Its picture was deleted: what was said about it stays as a line of the text. */
+function $giveUpWithoutPicture(figure: FigureNode): void {
+  if ($pictureIn(figure)) return;
+  for (const child of figure.getChildren()) if (child.getTextContent().trim()) figure.insertBefore(child);
+  figure.remove();
 }
 
 /** What stands under a picture. */

@@ -1,4 +1,6 @@
+import { $findMatchingParent } from "@lexical/utils";
 import {
+  $createNodeSelection,
   $createRangeSelectionFromDom,
   $getEditor,
   $getNearestNodeFromDOMNode,
@@ -8,6 +10,8 @@ import {
   $setSelection,
   CLICK_COMMAND,
   COMMAND_PRIORITY_LOW,
+  COPY_COMMAND,
+  CUT_COMMAND,
   defineExtension,
   getDOMSelection,
   IS_APPLE,
@@ -16,11 +20,23 @@ import {
   type LexicalNode,
   mergeRegister,
 } from "lexical";
+import { $isFigureNode } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 import { $selectNode } from "./picture-insert.ts";
 import { $isVideoNode } from "./video-node.ts";
 
-const isObject = (node: LexicalNode | null) => $isImageNode(node) || $isVideoNode(node);
+const isObject = (node: LexicalNode | null) => $isImageNode(node) || $isVideoNode(node) || $isFigureNode(node);
+
+/** A picture goes to the clipboard with its caption, and leaves with it. */
+function $takeWithCaption(): false {
+  const selection = $getSelection();
+  if (!$isNodeSelection(selection)) return false;
+  const whole = selection.getNodes().map((node) => $findMatchingParent(node, $isFigureNode) ?? node);
+  const widened = $createNodeSelection();
+  for (const node of whole) widened.add(node.getKey());
+  $setSelection(widened);
+  return false;
+}
 
 /**
  * A quick click tells of itself before it tells that the cursor moved; the rich text would then give up the object and not
@@ -64,6 +80,8 @@ export const ObjectSelectionExtension = defineExtension({
         COMMAND_PRIORITY_LOW,
       ),
       editor.registerCommand(KEY_DOWN_COMMAND, $leaveObject, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(COPY_COMMAND, $takeWithCaption, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(CUT_COMMAND, $takeWithCaption, COMMAND_PRIORITY_LOW),
       editor.registerUpdateListener(({ editorState }) => {
         const keys = editorState.read(() => {
           const selection = $getSelection();

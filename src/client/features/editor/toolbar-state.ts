@@ -10,13 +10,12 @@ import {
   $isElementNode,
   $isNodeSelection,
   $isRangeSelection,
-  type LexicalNode,
   type NodeKey,
   type TextFormatType,
 } from "lexical";
 import { useEffect, useState } from "react";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "./block-types.ts";
-import { $captionOf, $isFigureNode } from "./figure-node.ts";
+import { $captionOf, $isFigureNode, $pictureIn } from "./figure-node.ts";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
 import { captionState } from "./table-caption.ts";
 import { $isVideoNode } from "./video-node.ts";
@@ -80,7 +79,10 @@ export function useToolbarState(): ToolbarState {
 function $look(): ToolbarState | undefined {
   const selection = $getSelection();
   if ($isNodeSelection(selection)) {
-    const selected = selection.getNodes().filter((node) => $isImageNode(node) || $isVideoNode(node));
+    const selected = selection
+      .getNodes()
+      .map((node) => ($isFigureNode(node) ? $pictureIn(node) : node))
+      .filter((node) => $isImageNode(node) || $isVideoNode(node));
     const [object] = selected;
     if (!object || selected.length > 1) return nothing;
     if ($isImageNode(object)) return { ...nothing, picture: $lookAtPicture(object) };
@@ -91,7 +93,7 @@ function $look(): ToolbarState | undefined {
   const anchor = selection.anchor.getNode();
   const code = $findMatchingParent(anchor, $isCodeNode);
   const figure = $findMatchingParent(anchor, $isFigureNode);
-  const image = figure?.getChildren().flatMap($imagesIn)[0];
+  const image = figure ? $pictureIn(figure) : undefined;
   const table = $findMatchingParent(anchor, $isTableNode);
   return {
     block: $blockTypeOf($selectedBlocks()[0]),
@@ -118,9 +120,4 @@ function $hasHeader(table: TableNode): boolean {
   const row = table.getFirstChild();
   const cell = $isElementNode(row) ? row.getFirstChild() : null;
   return $isTableCellNode(cell) && cell.hasHeaderState(TableCellHeaderStates.ROW);
-}
-
-function $imagesIn(node: LexicalNode): ImageNode[] {
-  if ($isImageNode(node)) return [node];
-  return $isElementNode(node) ? node.getChildren().flatMap($imagesIn) : [];
 }
