@@ -117,10 +117,14 @@ export function $isFigureNode(node: LexicalNode | null | undefined): node is Fig
   return node instanceof FigureNode;
 }
 
+export function $isFigcaptionNode(node: LexicalNode | null | undefined): node is FigcaptionNode {
+  return node instanceof FigcaptionNode;
+}
+
 /** The caption of the figure that a picture or the cursor stands in. */
 export function $captionOf(node: LexicalNode): FigcaptionNode | undefined {
   const figure = $findMatchingParent(node, $isFigureNode);
-  return figure?.getChildren().find((child) => child instanceof FigcaptionNode);
+  return figure?.getChildren().find($isFigcaptionNode);
 }
 
 /** Gives a picture an empty caption, with the cursor in it. A picture inside a line gets a figure of its own first. */

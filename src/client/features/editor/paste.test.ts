@@ -109,3 +109,64 @@ test("into code goes nothing but letters", () => {
   expect(pasted(data, code)).toBe("<pre><code>a## b\n- c</code></pre>");
   expect(pasted({ "text/plain": "## b\n- c" }, code)).toBe("<pre><code>a## b\n- c</code></pre>");
 });
+
+const picture = "/images/0123456789abcdefghjkmnpqrs-800.webp";
+
+test("a picture copied from a page of this blog is that picture, not a link to it", () => {
+  const html = `<meta charset='utf-8'><img src="${location.origin}${picture}" alt="A hill">`;
+  expect(pasted({ "text/html": html, "text/plain": "" })).toContain(`<img src="${picture}" alt="A hill"`);
+});
+
+test("lines of a code editor become code with their indents and language; a word of it stays in the line", () => {
+  const text = "if (a) {\n  b();\n\n\tc();\n}";
+  const html = `<div style="white-space:pre"><div><span>if (a) {</span></div><div><span>  b();</span></div><br><div>\tc();</div><div>}</div></div>`;
+  const data = { "text/plain": text, "text/html": html, "vscode-editor-data": '{"version":1,"mode":"typescript"}' };
+  expect(pasted(data)).toContain(`<pre><code class="language-typescript">${text}</code></pre>`);
+  expect(pasted({ ...data, "text/plain": "b()" }, "<p>Call:</p>")).toBe("<p>Call:b()</p>");
+});
+
+test("empty lines of plain text part its paragraphs, and the lines between stay lines", () => {
+  expect(pasted({ "text/plain": "One\r\ntwo <b>\r\n\r\nThree\r\n\r\n\r\nFour\r\n" })).toBe(
+    "<p>One<br>two &lt;b&gt;</p><p>Three</p><p>Four</p>",
+  );
+});
+
+test("lines pasted into a caption do not run into one another", () => {
+  const figure = `<figure><img src="${picture}" alt=""><figcaption>A hill</figcaption></figure>`;
+  const html = "<p> near</p><p>the sea</p>";
+  expect(pasted({ "text/html": html, "text/plain": "near\nthe sea" }, figure)).toContain(
+    "<figcaption>A hillnear the sea</figcaption>",
+  );
+});
+
+test("footnotes from Word become a post's footnotes, and its lists count on", () => {
+  const mark = (href: string, name: string) =>
+    `<a style='mso-footnote-id:ftn1' href="#${href}" name="${name}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a>`;
+  const html = `<html><body><!--StartFragment-->${wordItem(1, "3.", "three")}${wordItem(2, "a.", "inner")}${wordItem(1, "4.", "four")}<p class=MsoNormal>Claim${mark("_ftn1", "_ftnref1")} goes on.<o:p></o:p></p><!--EndFragment--><div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${mark("_ftnref1", "_ftn1")} The source.<o:p></o:p></p></div></div></body></html>`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<ol start="3"><li>three<ol><li>inner</li></ol></li><li>four</li></ol><p>Claim[^1] goes on.</p><p>[^1]: The source.</p>',
+  );
+});
+
+test("lists from Word in the browser keep their depth", () => {
+  const item = (level: number, text: string) =>
+    `<div class="ListContainerWrapper"><ul role="list"><li data-aria-level="${level}" role="listitem"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></ul></div>`;
+  const html = `<p>Before</p>${item(1, "one")}${item(2, "inner")}${item(1, "two")}<p>After</p>${item(1, "other")}`;
+  expect(pasted({ "text/html": html })).toBe(
+    "<p>Before</p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><p>After</p><ul><li>other</li></ul>",
+  );
+});
+
+test("tasks from Notion are tasks", () => {
+  const html = "<ul>\n<li>[ ]  open</li>\n<li>[x]  done</li>\n</ul>\n<!-- notionvc: 1234 -->";
+  expect(pasted({ "text/html": html, "text/plain": "- [ ] open" })).toBe(
+    '<ul data-list="check"><li data-checked="false">open</li><li data-checked="true">done</li></ul>',
+  );
+});
+
+test("a README copied from GitHub arrives without its ornaments, with its languages and its footnotes", () => {
+  const html = `<div class="markdown-heading"><h2 class="heading-element">Usage</h2><a id="user-content-usage" class="anchor" aria-label="Permalink: Usage" href="#usage"><svg class="octicon"></svg></a></div><p>Text<sup><a href="#user-content-fn-1-abc" id="user-content-fnref-1-abc" data-footnote-ref="">1</a></sup></p><div class="highlight highlight-source-shell"><pre>npm <span class="pl-c1">i</span></pre><div class="zeroclipboard-container"><clipboard-copy value="npm i"><svg></svg></clipboard-copy></div></div><p>End</p><section data-footnotes="" class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1-abc"><p>My ref. <a href="#user-content-fnref-1-abc" data-footnote-backref="" class="data-footnote-backref"><g-emoji>↩</g-emoji></a></p></li></ol></section>`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<h2>Usage</h2><p>Text[^1]</p><pre><code class="language-bash">npm i</code></pre><p>End</p><p>[^1]: My ref.</p>',
+  );
+});

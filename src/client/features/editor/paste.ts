@@ -1,10 +1,13 @@
 import { $insertGeneratedNodes, ClipboardImportExtension } from "@lexical/clipboard";
-import { $isCodeNode } from "@lexical/code";
+import { $createCodeNode, $isCodeNode } from "@lexical/code";
 import { $createLinkNode } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
 import {
+  $createLineBreakNode,
   $createTextNode,
   $getEditor,
+  $isDecoratorNode,
+  $isElementNode,
   $isParagraphNode,
   $isRangeSelection,
   $onUpdate,
@@ -14,11 +17,15 @@ import {
   defineExtension,
   HISTORY_PUSH_TAG,
   KEY_DOWN_COMMAND,
+  type LexicalNode,
 } from "lexical";
+import { codeLanguage } from "../../../shared/post-html.ts";
 import { videoOf } from "../../../shared/video.ts";
 import { $nodesFromHtml } from "./content.ts";
+import { $isFigcaptionNode } from "./figure-node.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
+import { settlePasted } from "./pasted-markup.ts";
 import { $insertBlock } from "./picture-insert.ts";
 import { $createVideoNode } from "./video-node.ts";
 
@@ -40,9 +47,55 @@ const PlainPasteExtension = defineExtension({
 
 function $paste(html: string, selection: BaseSelection): true {
   const editor = $getEditor();
-  $insertGeneratedNodes(editor, $nodesFromHtml(editor, html), selection);
+  const nodes = $nodesFromHtml(editor, settlePasted(html));
+  // A caption is one line: several would run into one another there.
+  if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) {
+    const text = nodes.map((node) => node.getTextContent().replace(/\s+/g, " ").trim()).filter(Boolean);
+    if ($isRangeSelection(selection)) selection.insertText(text.join(" "));
+    return true;
+  }
+  $insertGeneratedNodes(editor, nodes, selection);
   return true;
 }
+
+const isOwnBlock = (node: LexicalNode) => ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
+
+/**
+ * Lines of a code editor are code, in the language that it says; words inside a line stay words. Its HTML is its colours, which
+ * would swallow the indents.
+ */
+function $pasteCode(text: string, editorData: string, selection: BaseSelection): boolean {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  if (!lines.includes("\n")) {
+    if ($isRangeSelection(selection)) selection.insertRawText(text);
+    return true;
+  }
+  const mode = codeLanguage(/"mode":\s*"([^"]+)"/.exec(editorData)?.[1] ?? null);
+  const isProse = mode === undefined || mode === "plaintext" || mode === "markdown";
+  if (isProse) return $paste(paragraphsOf(text), selection);
+  const code = $createCodeNode(mode).append(...$linesOf(lines));
+  $insertGeneratedNodes($getEditor(), [code], selection);
+  return true;
+}
+
+function $linesOf(text: string): LexicalNode[] {
+  return text
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$createTextNode(line)] : [])]);
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Text of lines: empty ones part its paragraphs, where there are any; otherwise each line is one. */
+function paragraphsOf(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  return lines
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}
+
+const hasEmptyLine = (text: string) => /\S[ \t]*\r?\n[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*\S/.test(text);
 
 /**
  * A video's address alone on an empty line becomes its card. The line with the plain link is a step of the history of its own, so
@@ -72,9 +125,11 @@ function $pasteVideo(text: string, selection: BaseSelection): boolean {
   return true;
 }
 
-function $isInCode(selection: BaseSelection): boolean {
-  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode) !== null;
+function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolean): boolean {
+  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), isWanted) !== null;
 }
+
+const $isInCode = (selection: BaseSelection) => $isIn(selection, $isCodeNode);
 
 /**
  * What the clipboard holds, as structure: HTML of other programs through the same door as every HTML, plain text that
@@ -94,11 +149,10 @@ export const PasteExtension = defineExtension({
               return true;
             }
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
-            // A code editor's HTML is its colours; the letters are what was copied.
-            const isFromCodeEditor = clipboard.types.includes("vscode-editor-data");
-            return isFromCodeEditor && isMarkdown(text)
+            if (!clipboard.types.includes("vscode-editor-data")) return $paste(html, selection);
+            return isMarkdown(text)
               ? $paste(markdownToHtml(text), selection)
-              : $paste(html, selection);
+              : $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
           },
         ],
         "text/plain": [
@@ -108,7 +162,9 @@ export const PasteExtension = defineExtension({
               return true;
             }
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
-            return !wantsPlainText && isMarkdown(text) ? $paste(markdownToHtml(text), selection) : $next();
+            if (wantsPlainText) return $next();
+            if (isMarkdown(text)) return $paste(markdownToHtml(text), selection);
+            return hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
           },
         ],
       },

@@ -2,6 +2,8 @@ interface WordItem {
   paragraph: Element;
   level: number;
   isNumbered: boolean;
+  /** What a list counts from that begins here. */
+  start: number;
 }
 
 /**
@@ -63,7 +65,8 @@ function itemOf(paragraph: Element): WordItem | undefined {
   const sign = marker?.textContent?.trim() ?? "";
   marker?.remove();
   // Word's hollow bullet is the letter o.
-  return { paragraph, level: Number(level), isNumbered: /^\(?[\da-z]{1,4}[.)]/i.test(sign) && sign !== "o" };
+  const isNumbered = /^\(?[\da-z]{1,4}[.)]/i.test(sign) && sign !== "o";
+  return { paragraph, level: Number(level), isNumbered, start: Number(/^\(?(\d+)/.exec(sign)?.[1] ?? 1) };
 }
 
 function writeList(items: WordItem[]): void {
@@ -71,12 +74,13 @@ function writeList(items: WordItem[]): void {
   if (!first) return;
   const { ownerDocument } = first.paragraph;
   const open: { list: Element; level: number; isNumbered: boolean }[] = [];
-  for (const { paragraph, level, isNumbered } of items) {
+  for (const { paragraph, level, isNumbered, start } of items) {
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
     let current = open.at(-1);
     if (!current || current.level < level || current.isNumbered !== isNumbered) {
       if (current?.level === level) open.pop();
       const list = ownerDocument.createElement(isNumbered ? "ol" : "ul");
+      if (isNumbered && start !== 1) list.setAttribute("start", String(start));
       const parent = open.at(-1)?.list.lastElementChild;
       if (parent) parent.append(list);
       else first.paragraph.parentElement?.insertBefore(list, paragraph);

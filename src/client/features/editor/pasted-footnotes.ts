@@ -1,0 +1,66 @@
+/**
+ * Footnotes of other programs as a post writes them: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their links would lead
+ * to places that the post has not.
+ *
+ * @see docs/decisions/2026-11-21-footnotes-and-reading.md
+ */
+
+/** Word's: a list after the text, each note beginning with a link back. End notes have names of their own. */
+export function settleWordFootnotes(root: Element): void {
+  for (const mark of root.querySelectorAll("a[style*=mso-footnote-id], a[style*=mso-endnote-id]")) {
+    const [, kind = "", number = ""] =
+      /mso-(?:foot|end)note-id:\s*(ftn|edn)(\d+)/.exec(mark.getAttribute("style") ?? "") ?? [];
+    if (!number) continue;
+    const name = `[^${kind === "edn" ? "e" : ""}${number}]`;
+    const isNote = mark.closest("[style*='mso-element:footnote'], [style*='mso-element:endnote']") !== null;
+    mark.replaceWith(isNote ? `${name}:` : name);
+  }
+  for (const list of root.querySelectorAll(
+    "[style*='mso-element:footnote-list'], [style*='mso-element:endnote-list']",
+  )) {
+    for (const line of list.querySelectorAll(":scope > hr, :scope > br")) line.remove();
+  }
+}
+
+/** GitHub's and those of other Markdown pages: marks that lead to a section of notes. */
+export function settleWebFootnotes(root: Element): void {
+  const marks = [...root.querySelectorAll("a[data-footnote-ref], a.footnote-ref, sup > a[href*='#fn']")];
+  const names = new Map<string, string>();
+  for (const mark of marks) {
+    const target = fragmentOf(mark);
+    const note = target && [...root.querySelectorAll("li[id]")].find(({ id }) => id === target);
+    // A mark without its note, copied from the middle of a page, stays a link to that page.
+    if (!note) continue;
+    const name = names.get(target) ?? `[^${names.size + 1}]`;
+    names.set(target, name);
+    const raised = mark.parentElement?.tagName === "SUP" ? mark.parentElement : mark;
+    raised.replaceWith(name);
+  }
+  for (const [id, name] of names) {
+    const note = [...root.querySelectorAll("li[id]")].find((item) => item.id === id);
+    if (!note) continue;
+    for (const back of note.querySelectorAll("a[data-footnote-backref], a.footnote-backref, a[href*='#fnref']"))
+      back.remove();
+    const line = root.ownerDocument.createElement("p");
+    line.textContent = `${name}: `;
+    const inner =
+      note.childElementCount === 1 && note.firstElementChild?.tagName === "P" ? note.firstElementChild : note;
+    line.append(...inner.childNodes);
+    const list = note.parentElement;
+    list?.before(line);
+    note.remove();
+    if (list?.childElementCount !== 0) continue;
+    const section = list.closest("section.footnotes, section[data-footnotes], div.footnotes");
+    for (const ornament of section?.querySelectorAll(":scope > h2.sr-only, :scope > hr") ?? []) ornament.remove();
+    list.remove();
+  }
+}
+
+function fragmentOf(link: Element): string {
+  const fragment = /#(.+)$/.exec(link.getAttribute("href") ?? "")?.[1] ?? "";
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
