@@ -7,6 +7,7 @@ import { imageFile, imageIdOfFile } from "../images/image-files.ts";
 import type { AiSettings } from "../settings.ts";
 import { askChat, type ChatOptions, type ChatServer, type ChatTurn } from "./chat-request.ts";
 import { draftFailures } from "./draft-failures.ts";
+import { plainAnswer } from "./plain-answer.ts";
 
 const writing = [
   "You write posts for a blog. The user gives the title of a post: write that post, in the language of the title.",
@@ -93,7 +94,7 @@ export async function* answerTo(
 ): AsyncGenerator<string> {
   let length = 0;
   let hasText = false;
-  for await (const piece of askChat(requireAi(ai), turns, options)) {
+  for await (const piece of plainAnswer(askChat(requireAi(ai), turns, options))) {
     length += piece.length;
     if (length > maxLength) throw draftFailures.tooLong();
     hasText ||= piece.trim() !== "";
