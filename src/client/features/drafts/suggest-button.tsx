@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { SuggestionWish } from "../../../shared/draft-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,9 +14,22 @@ interface SuggestButtonProps {
 
 /** Asks the model for one line, and shows it beside the field until it is used or sent away. */
 export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  const suggest = trpc.draft.suggest.useMutation();
+  const { client } = trpc.useUtils();
+  const underWay = useRef<AbortController | null>(null);
+  // One answer at a time: a forgotten one would refuse the next.
+  useEffect(() => () => underWay.current?.abort(), []);
+  const suggest = useMutation({
+    mutationFn: async (wish: SuggestionWish) => {
+      const controller = new AbortController();
+      underWay.current = controller;
+      try {
+        return await client.draft.suggest.mutate(wish, { signal: controller.signal });
+      } catch (error) {
+        controller.signal.throwIfAborted();
+        throw error;
+      }
+    },
+  });
   if (suggest.data) {
     return (
       <span className="suggestion" role="status">
@@ -40,12 +54,11 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
     <button
       type="button"
       className="suggest-word"
-      aria-label={`Suggest ${label}`}
-      disabled={suggest.isPending}
-      onClick={() => suggest.mutate(readWish())}
+      aria-label={suggest.isPending ? `Stop suggesting ${label}` : `Suggest ${label}`}
+      onClick={() => (suggest.isPending ? underWay.current?.abort() : suggest.mutate(readWish()))}
     >
       <Icon name="spark" />
-      {suggest.isPending ? "Thinking…" : "Suggest"}
+      {suggest.isPending ? "Stop" : "Suggest"}
     </button>
   );
 }
