@@ -22,6 +22,7 @@ import {
 import { codeLanguage } from "../../../shared/post-html.ts";
 import { videoOf } from "../../../shared/video.ts";
 import { $nodesFromHtml } from "./content.ts";
+import { takeDataPictures } from "./data-pictures.ts";
 import { $isFigcaptionNode } from "./figure-node.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
@@ -47,7 +48,7 @@ const PlainPasteExtension = defineExtension({
 
 function $paste(html: string, selection: BaseSelection): true {
   const editor = $getEditor();
-  const nodes = $nodesFromHtml(editor, settlePasted(html));
+  const nodes = $nodesFromHtml(editor, settlePasted(takeDataPictures(editor, html)));
   // A caption is one line: several would run into one another there.
   if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) {
     const text = nodes.map((node) => node.getTextContent().replace(/\s+/g, " ").trim()).filter(Boolean);

@@ -13,17 +13,18 @@ export function PendingPicture({ nodeKey, uploadId }: { nodeKey: NodeKey; upload
     () => uploads?.get(uploadId),
   );
   const stored = upload?.stored;
+  const alt = upload?.alt ?? "";
   const isGone = upload === undefined;
   useEffect(() => {
     if (!stored && !isGone) return;
     editor.update(
       () => {
-        if (stored) $settlePicture(nodeKey, stored);
+        if (stored) $settlePicture(nodeKey, { ...stored, alt });
         else $getNodeByKey(nodeKey)?.remove();
       },
       { tag: HISTORY_MERGE_TAG },
     );
-  }, [editor, nodeKey, stored, isGone]);
+  }, [editor, nodeKey, stored, alt, isGone]);
   if (!upload || !uploads) return null;
   const percent = Math.round(upload.share * 100);
   return (

@@ -1,5 +1,6 @@
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
-import { COMMAND_PRIORITY_LOW, type LexicalEditor } from "lexical";
+import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister, PASTE_COMMAND } from "lexical";
+import { parseInert } from "../../lib/trusted-html.ts";
 import { $createFigureNode } from "./figure-node.ts";
 import { $createImageNode } from "./image-node.ts";
 import { $createPendingPictureNode } from "./pending-picture-node.tsx";
@@ -29,19 +30,65 @@ export function insertStored(editor: LexicalEditor, { alt, ...picture }: StoredP
   });
 }
 
+/** Files among pasted text; the handler says under which names they are on their way. */
+export interface TakenPictures {
+  pictures: readonly { file: File; alt: string }[];
+  /** In the order of the pictures; undefined for one that is not taken. */
+  ids: (string | undefined)[];
+}
+
+/** Begins to send pictures that stand in pasted text as data. */
+export const TAKE_PICTURES_COMMAND = createCommand<TakenPictures>("TAKE_PICTURES_COMMAND");
+
+/**
+ * "Copy image" of a browser gives the picture and its address: the picture is what was meant. With words around it the file is a
+ * drawing of the words, as office programs add it.
+ */
+function copiedPicture({ clipboardData }: ClipboardEvent): File[] {
+  const html = clipboardData?.getData("text/html") ?? "";
+  const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+  if (html === "" || files.length !== 1) return [];
+  const { body } = parseInert(`<!doctype html><body>${html}`);
+  const images = body.querySelectorAll("img");
+  const src = images[0]?.getAttribute("src") ?? "";
+  const isOwn = src.startsWith("/images/") || src.startsWith(`${location.origin}/images/`);
+  return images.length === 1 && body.textContent?.trim() === "" && !isOwn ? files : [];
+}
+
 /** Files that are pasted or dropped into the text. */
 export function registerPictureFiles(
   editor: LexicalEditor,
   uploads: PictureUploads,
   onObjection: (sentence: string) => void,
 ): () => void {
-  return editor.registerCommand(
-    DRAG_DROP_PASTE,
-    (files) => {
-      if (!editor.isEditable()) return false;
-      for (const sentence of insertPictures(editor, uploads, files)) onObjection(sentence);
-      return true;
-    },
-    COMMAND_PRIORITY_LOW,
+  const insert = (files: readonly File[]) => {
+    if (!editor.isEditable()) return false;
+    for (const sentence of insertPictures(editor, uploads, files)) onObjection(sentence);
+    return true;
+  };
+  return mergeRegister(
+    editor.registerCommand(DRAG_DROP_PASTE, insert, COMMAND_PRIORITY_LOW),
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const files = "clipboardData" in event ? copiedPicture(event) : [];
+        if (files.length === 0 || !insert(files)) return false;
+        event.preventDefault();
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      TAKE_PICTURES_COMMAND,
+      ({ pictures, ids }) => {
+        for (const { file, alt } of pictures) {
+          const objection = uploads.source.objectionTo(file);
+          if (objection) onObjection(objection);
+          ids.push(objection ? undefined : uploads.begin(file, alt));
+        }
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
   );
 }

@@ -7,6 +7,7 @@ import {
   $getSelection,
   $isParagraphNode,
   $isRangeSelection,
+  $isRootOrShadowRoot,
   $setSelection,
   type LexicalNode,
   type NodeKey,
@@ -33,7 +34,7 @@ export function $insertBlock(node: LexicalNode): void {
 }
 
 /** A picture that has arrived takes the place that was kept for it. */
-export function $settlePicture(place: NodeKey, picture: StoredPicture): void {
+export function $settlePicture(place: NodeKey, picture: StoredPicture & { alt: string }): void {
   const pending = $getNodeByKey(place);
   if (!pending) return;
   const selection = $getSelection();
@@ -45,9 +46,10 @@ export function $settlePicture(place: NodeKey, picture: StoredPicture): void {
     $isParagraphNode(next) &&
     next.isEmpty() &&
     selection.anchor.getNode().is(next);
-  const image = $createImageNode({ ...picture, alt: "" });
-  pending.replace($createFigureNode().append(image));
-  if (isWaiting) $selectNode(image);
+  const image = $createImageNode(picture);
+  // Pasted into an item of a list, it is a letter of it.
+  pending.replace($isRootOrShadowRoot(pending.getParent()) ? $createFigureNode().append(image) : image);
+  if (isWaiting && picture.alt === "") $selectNode(image);
 }
 
 export function $selectNode(node: LexicalNode): void {

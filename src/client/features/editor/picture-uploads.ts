@@ -25,6 +25,8 @@ export interface PictureSource {
 /** A picture on its way. */
 export interface PictureUpload {
   fileName: string;
+  /** What it shows, where its text said so. */
+  alt: string;
   /** Address of the file in this browser. */
   preview: string;
   /** Of the bytes sent, 0 to 1. */
@@ -67,10 +69,10 @@ export function createPictureUploads(source: PictureSource) {
   return {
     source,
     /** Begins sending a file. @returns the upload's name */
-    begin(file: File): string {
+    begin(file: File, alt = ""): string {
       const id = `${++lastId}`;
       const preview = URL.createObjectURL(file);
-      uploads.set(id, { file, controller: new AbortController(), fileName: file.name, preview, share: 0 });
+      uploads.set(id, { file, controller: new AbortController(), fileName: file.name, alt, preview, share: 0 });
       send(id);
       return id;
     },

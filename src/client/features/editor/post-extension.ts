@@ -85,11 +85,12 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       mergeRegister(
         editor.registerNodeTransform(HorizontalRuleNode, $liftOutOfLine),
         editor.registerNodeTransform(VideoNode, $liftOutOfLine),
+        editor.registerNodeTransform(PendingPictureNode, $liftOutOfLine),
       ),
   });
 }
 
-/** HTML import takes rules and videos for something inside a line and puts them into a paragraph. */
+/** HTML import takes rules, videos and pictures on their way for something inside a line and puts them into a paragraph. */
 function $liftOutOfLine(block: LexicalNode): void {
   const parent = block.getParent();
   if (!$isParagraphNode(parent)) return;

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { ClipboardImportExtension } from "@lexical/clipboard";
+import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
+import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";
+import { beforeEach, expect, test } from "vitest";
+import { editorHandle } from "./editor-handle.ts";
+import { $pendingPictures } from "./pending-picture-node.tsx";
+import { registerPictureFiles } from "./picture-files.ts";
+import { createPictureUploads } from "./picture-uploads.ts";
+import { postExtension } from "./post-extension.ts";
+
+// jsdom knows neither; the editor tells them apart by their names.
+class PastingEvent extends Event {}
+class DraggingEvent extends Event {}
+globalThis.ClipboardEvent ??= PastingEvent as unknown as typeof ClipboardEvent;
+globalThis.DragEvent ??= DraggingEvent as unknown as typeof DragEvent;
+URL.createObjectURL ??= () => "blob:picture";
+
+const png = "iVBORw0KGgo=";
+let sent: File[] = [];
+let objections: string[] = [];
+
+beforeEach(() => {
+  sent = [];
+  objections = [];
+});
+
+/** An editor whose pictures are on their way for ever. */
+function anEditor() {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+  const uploads = createPictureUploads({
+    accept: "image/*",
+    objectionTo: (file) => (file.type === "image/svg+xml" ? "Not this kind" : undefined),
+    upload: (file) => {
+      sent.push(file);
+      return new Promise(() => {});
+    },
+    sentenceOf: String,
+    choose: async () => null,
+  });
+  registerPictureFiles(editor, uploads, (sentence) => objections.push(sentence));
+  return { editor, uploads };
+}
+
+const clipboard = (html: string, files: File[] = []) =>
+  ({
+    types: ["text/html", ...(files.length > 0 ? ["Files"] : [])],
+    getData: (type: string) => (type === "text/html" ? html : ""),
+    files,
+  }) as unknown as DataTransfer;
+
+function paste(editor: ReturnType<typeof anEditor>["editor"], html: string): void {
+  const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
+  editor.update(
+    () => {
+      $getRoot().selectEnd();
+      const selection = $getSelection();
+      if (selection) $insertDataTransfer(clipboard(html), selection);
+    },
+    { discrete: true },
+  );
+}
+
+test("a picture that stands in pasted text as data is sent, and keeps its place and its description", async () => {
+  const { editor, uploads } = anEditor();
+  paste(editor, `<p>before</p><p><img src="data:image/png;base64,${png}" alt="A hill"></p><p>after</p>`);
+  expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>after</p>");
+  expect(
+    editor.read(() =>
+      $getRoot()
+        .getChildren()
+        .map((node) => node.getType()),
+    ),
+  ).toEqual(["paragraph", "pending-picture", "paragraph"]);
+  const [id = ""] = editor.read($pendingPictures);
+  expect(uploads.get(id)).toMatchObject({ alt: "A hill", fileName: "pasted.png" });
+  expect(sent.map(({ type, size }) => [type, size])).toEqual([["image/png", 8]]);
+});
+
+test("data that cannot be a picture of the text is told, and the words around it stay", () => {
+  const { editor } = anEditor();
+  paste(editor, '<p>before</p><img src="data:image/svg+xml;base64,PHN2Zz4=" alt="Chart"><p>after</p>');
+  expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>Chart</p><p>after</p>");
+  expect(objections).toEqual(["Not this kind"]);
+  expect(sent).toEqual([]);
+});
+
+const copied = (html: string) => {
+  const { editor } = anEditor();
+  const file = new File([atob(png)], "image.png", { type: "image/png" });
+  const event = new ClipboardEvent("paste", { cancelable: true });
+  Object.defineProperty(event, "clipboardData", { value: clipboard(html, [file]) });
+  editor.update(() => void $getRoot().selectEnd(), { discrete: true });
+  editor.dispatchCommand(PASTE_COMMAND, event);
+  return editor;
+};
+
+test("a picture copied from a web page is taken itself, not its address", () => {
+  copied('<meta charset="utf-8"><img src="https://example.com/a.jpg" alt="">');
+  expect(sent.map(({ name }) => name)).toEqual(["image.png"]);
+});
+
+test("words from an office program count as words, whatever drawing of them comes along", async () => {
+  const editor = copied("<table><tr><td>Sum</td></tr></table>");
+  await expect.poll(() => editorHandle(editor).getHtml()).toContain("<td>Sum</td>");
+  expect(sent).toEqual([]);
+});
