@@ -224,6 +224,14 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
   const source = page.getByRole("textbox", { name: "Blog Description: Markdown source" });
   await expect(source).toHaveValue(`## Plan\n\nA **word**\n\n${table}`);
+  // The keyboard is in the source, and leads back from it although most of the toolbar rests.
+  await expect(source).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("End");
+  await expect(toolbar(page).getByRole("button", { name: "Markdown source" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeFocused();
+  await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
   await source.fill(`${await source.inputValue()}\n\n- one\n- *two*`);
   // Saved from the source, without going back first.
   await page.getByRole("button", { name: "Update" }).click();

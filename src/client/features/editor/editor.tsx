@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
+import { $pendingPictures } from "./pending-picture-node.tsx";
 import { registerPictureFiles } from "./picture-files.ts";
 import { createPictureUploads, type PictureSource, PictureUploadsContext } from "./picture-uploads.ts";
 import { postExtension } from "./post-extension.ts";
@@ -71,6 +72,12 @@ export function Editor({ initialHtml = "", ...props }: EditorProps) {
   );
 }
 
+/** The text that had the focus is hidden now. */
+function focusAtStart(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.setSelectionRange(0, 0);
+}
+
 function Sheet({
   label,
   ref,
@@ -115,13 +122,19 @@ function Sheet({
           sheetId={sheetId}
           isDisabled={isReadOnly || source !== null}
           isSource={source !== null}
-          onToggleSource={toggle}
+          onToggleSource={() => {
+            // The source cannot name them: they would vanish with the first change made there.
+            if (source === null && editor.read($pendingPictures).length > 0) {
+              onObjection("Please wait until the pictures of the text have arrived, or cancel them");
+            } else toggle();
+          }}
           onObjection={onObjection}
           passageTools={passageTools}
           altTool={altTool}
         />
         {source !== null && (
           <textarea
+            ref={focusAtStart}
             className="editor-source"
             aria-label={`${label}: Markdown source`}
             value={source}

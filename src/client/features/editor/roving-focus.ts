@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 
-const itemSelector = "[data-toolbar-item]";
+/** A field that is disabled takes no focus: it must not be the only stop. */
+const itemSelector = "[data-toolbar-item]:not(:disabled)";
 
 /**
  * One stop for Tab in a whole toolbar: the arrow keys, Home and End move inside it.
