@@ -21,6 +21,7 @@ import { isExternal, safeHref } from "../../../shared/post-html.ts";
 import { $writeHtml } from "./content.ts";
 import { exportRules } from "./export-rules.ts";
 import { FigcaptionNode, FigureNode } from "./figure-node.ts";
+import { FormatKeysExtension } from "./format-keys.ts";
 import { ImageNode } from "./image-node.ts";
 import { importRules } from "./import-rules.ts";
 import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
@@ -53,6 +54,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       TableCaptionExtension,
       PasteExtension,
       MarkdownShortcutsExtension,
+      FormatKeysExtension,
       ObjectSelectionExtension,
       QuoteExitExtension,
       ClickAfterLastBlockExtension,

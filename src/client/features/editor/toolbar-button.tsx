@@ -1,3 +1,4 @@
+import { ariaShortcut } from "./shortcuts.ts";
 import { ToolbarIcon, type ToolbarIconName } from "./toolbar-icon.tsx";
 
 interface ToolbarButtonProps {
@@ -19,6 +20,7 @@ export function ToolbarButton({ icon, label, shortcut, isPressed, isDisabled = f
       data-toolbar-item
       aria-label={label}
       title={shortcut ? `${label} (${shortcut})` : label}
+      aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
       aria-pressed={isPressed}
       // Not `disabled`: the last undo would throw the focus out of the toolbar.
       aria-disabled={isDisabled || undefined}

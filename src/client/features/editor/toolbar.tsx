@@ -51,14 +51,20 @@ const formats: readonly {
   { format: "bold", icon: "bold", label: "Bold", key: "B" },
   { format: "italic", icon: "italic", label: "Italic", key: "I" },
   { format: "underline", icon: "underline", label: "Underline", key: "U" },
-  { format: "strikethrough", icon: "strike", label: "Strikethrough" },
-  { format: "code", icon: "code", label: "Inline code" },
+  { format: "strikethrough", icon: "strike", label: "Strikethrough", key: "Shift+X" },
+  { format: "code", icon: "code", label: "Inline code", key: "E" },
 ];
 
-const lists: readonly { type: ListType; icon: ToolbarIconName; label: string; command: LexicalCommand<void> }[] = [
-  { type: "bullet", icon: "bullets", label: "Bulleted list", command: INSERT_UNORDERED_LIST_COMMAND },
-  { type: "number", icon: "numbers", label: "Numbered list", command: INSERT_ORDERED_LIST_COMMAND },
-  { type: "check", icon: "tasks", label: "Task list", command: INSERT_CHECK_LIST_COMMAND },
+const lists: readonly {
+  type: ListType;
+  icon: ToolbarIconName;
+  label: string;
+  key: string;
+  command: LexicalCommand<void>;
+}[] = [
+  { type: "bullet", icon: "bullets", label: "Bulleted list", key: "Shift+8", command: INSERT_UNORDERED_LIST_COMMAND },
+  { type: "number", icon: "numbers", label: "Numbered list", key: "Shift+7", command: INSERT_ORDERED_LIST_COMMAND },
+  { type: "check", icon: "tasks", label: "Task list", key: "Shift+9", command: INSERT_CHECK_LIST_COMMAND },
 ];
 
 /** Tools that the form puts into the editor. */
@@ -170,11 +176,12 @@ export function Toolbar({
           />
         </Group>
         <Group>
-          {lists.map(({ type, icon, label, command }) => (
+          {lists.map(({ type, icon, label, key, command }) => (
             <ToolbarButton
               key={type}
               icon={icon}
               label={label}
+              shortcut={shortcutLabel(key)}
               isPressed={state.list === type}
               isDisabled={isDisabled}
               onPress={() =>
@@ -255,6 +262,7 @@ export function Toolbar({
           <ToolbarButton
             icon="clear"
             label="Clear formatting"
+            shortcut={shortcutLabel("\\")}
             isDisabled={isDisabled}
             onPress={() => change($clearFormatting)}
           />
