@@ -75,6 +75,13 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   await page.keyboard.press("Control+z");
   await expect(editor(page).locator("p").first()).toHaveText("It rained al night.");
 
+  // A model that is silent is told to stop, and holds up nobody who asks again.
+  const before = ai.requests.length;
+  ai.answerWith(answers.stallingAfter("After"));
+  await page.getByRole("button", { name: "Suggest a title" }).click();
+  await expect.poll(() => ai.requests.length).toBe(before + 1);
+  await page.getByRole("button", { name: "Stop suggesting a title" }).click();
+  await ai.requests[before]?.hungUp;
   ai.answerWith(answers.writing("After the rain"));
   await page.getByRole("button", { name: "Suggest a title" }).click();
   await page.getByRole("button", { name: "Use it" }).click();
