@@ -2,16 +2,21 @@ import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../lib/trusted-html.ts";
 import { TAKE_PICTURES_COMMAND, type TakenPictures } from "./picture-files.ts";
 
+/** Addresses that only the program knows from which was copied. */
+const unreachable = /^(?:file|blob|cid|webkit-fake-url):/i;
+
 /** Pictures that stand in pasted HTML as data are sent, and keep their place until they have arrived. */
 export function takeDataPictures(editor: LexicalEditor, html: string): string {
-  if (!html.includes("data:image/")) return html;
+  if (!/<img\b/i.test(html)) return html;
   const { body } = parseInert(`<!doctype html><body>${html}`);
   const found = [...body.querySelectorAll("img")].flatMap((image) => {
     // Google Docs draws the boxes of its tasks this way.
     const file = image.closest("[role=checkbox]") ? undefined : fileOf(image.getAttribute("src") ?? "");
     return file ? [{ image, file, alt: image.getAttribute("alt")?.trim() ?? "" }] : [];
   });
-  const taken: TakenPictures = { pictures: found, ids: [] };
+  const isLost = [...body.querySelectorAll("img")].some((image) => unreachable.test(image.getAttribute("src") ?? ""));
+  if (found.length === 0 && !isLost) return html;
+  const taken: TakenPictures = { pictures: found, ids: [], isLost };
   editor.dispatchCommand(TAKE_PICTURES_COMMAND, taken);
   for (const [at, { image }] of found.entries()) {
     const id = taken.ids[at];

@@ -85,6 +85,13 @@ test("data that cannot be a picture of the text is told, and the words around it
   expect(sent).toEqual([]);
 });
 
+test("a picture that only an office program can read is told, and its description stays", () => {
+  const { editor } = anEditor();
+  paste(editor, '<p class=MsoNormal>before <img src="file:///C:/Temp/clip_image002.jpg" alt="A dog"></p>');
+  expect(editorHandle(editor).getHtml()).toBe("<p>before A dog</p>");
+  expect(objections).toEqual(["A picture of the pasted text could not be read: please drop its file into the text"]);
+});
+
 const copied = (html: string) => {
   const { editor } = anEditor();
   const file = new File([atob(png)], "image.png", { type: "image/png" });

@@ -35,6 +35,8 @@ export interface TakenPictures {
   pictures: readonly { file: File; alt: string }[];
   /** In the order of the pictures; undefined for one that is not taken. */
   ids: (string | undefined)[];
+  /** Others stand there that no browser can read, as those of an office program's own folder. */
+  isLost: boolean;
 }
 
 /** Begins to send pictures that stand in pasted text as data. */
@@ -80,7 +82,8 @@ export function registerPictureFiles(
     ),
     editor.registerCommand(
       TAKE_PICTURES_COMMAND,
-      ({ pictures, ids }) => {
+      ({ pictures, ids, isLost }) => {
+        if (isLost) onObjection("A picture of the pasted text could not be read: please drop its file into the text");
         for (const { file, alt } of pictures) {
           const objection = uploads.source.objectionTo(file);
           if (objection) onObjection(objection);
