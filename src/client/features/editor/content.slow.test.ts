@@ -16,7 +16,6 @@ import {
 } from "lexical";
 import { expect, test } from "vitest";
 import { $readHtml } from "./content.ts";
-import { $isFigureNode } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 import { postExtension } from "./post-extension.ts";
 
@@ -36,7 +35,7 @@ const edits: Record<string, (node: LexicalNode, editor: LexicalEditor) => void> 
   type: (node) => void ($isTextNode(node) && node.setTextContent(`${node.getTextContent()} x `)),
   embolden: (node) => void ($isTextNode(node) && node.toggleFormat("bold")),
   cut: (node) => {
-    if (!node.is($getRoot()) && !$isFigureNode(node.getParent())) node.remove();
+    if (!node.is($getRoot())) node.remove();
   },
   add: (node) => void node.getTopLevelElement()?.insertAfter($createParagraphNode().append($createTextNode("new"))),
   addEmpty: () => void $getRoot().append($createParagraphNode()),
