@@ -1,13 +1,31 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const slow = "**/*.slow.test.*";
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "tests/{integration,operations}/**/*.test.ts"],
     setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts"],
-    // Vitest would keep one core free for its own terminal; two do the work of two.
-    maxWorkers: 2,
+    // More than the two cores that are counted on: many tests wait for a process to start, or to be killed.
+    maxWorkers: 3,
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, slow],
+          // Loading the modules anew for each file would take as long as the tests.
+          pool: "threads",
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "slow", include: [`src/${slow}`, "tests/{integration,operations}/**/*.test.ts"] },
+      },
+    ],
   },
 });

@@ -4,15 +4,8 @@ import { say, script } from "./lib/script.mjs";
 
 /** Two lanes for two cores: the tests take about as long as everything else together. */
 const lanes = [
-  // The fast ones beside the code. Files named slow, and what starts processes, crashes and overloads them, belong to
-  // npm test. Two threads that load each module once take half the time; npm test gives every file a process of its own.
-  [
-    {
-      name: "tests",
-      tool: "vitest",
-      args: ["run", "src", "--pool=threads", "--no-isolate", "--exclude", "**/*.slow.test.*"],
-    },
-  ],
+  // Those beside the code. Files named slow, and what starts processes, crashes and overloads them, run in npm test.
+  [{ name: "tests", tool: "vitest", args: ["run", "--project", "fast"] }],
   [
     { name: "types", tool: "tsc", args: ["--noEmit"] },
     { name: "lint and format", tool: "biome", args: ["check", "--error-on-warnings", "."] },
