@@ -37,7 +37,8 @@ test("what is typed while the server is dead is kept here, and sent when it is b
 }) => {
   const { _id } = await blog.aBlog();
   await page.goto(`/admin/editBlog/${_id}`);
-  await expect(page.getByLabel("Blog title")).toBeVisible();
+  // The part of the page that comes last: without a server it would never come.
+  await expect(page.getByRole("button", { name: "Generate with AI" })).toBeVisible();
   await blog.kill("SIGKILL");
   await type(page);
   await expect(status(page)).toHaveText("Offline, kept on this computer");
