@@ -5,7 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { placeholder } from "../../ui/placeholder.ts";
 import "./blog-card.css";
 
-/** A post in the grid; the whole card is one link. `isFirst` cards stand above the fold and load at once. */
+/** A post in the grid; the whole card is one link. The picture of the first one is what a phone shows largest, and does not wait. */
 export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boolean }) {
   const isCut = [...blog.preview].length === previewLength;
   return (

@@ -10,9 +10,6 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { BlogCard } from "./blog-card.tsx";
 import "./blog-grid.css";
 
-/** Cards in the first row of the widest grid: their pictures do not wait. */
-const firstCards = 4;
-
 /** The posts that an address asks for, a page at a time. */
 export function BlogGrid({ address }: { address: ListAddress }) {
   const list = trpc.blog.list.useInfiniteQuery(address, {
@@ -45,7 +42,7 @@ export function BlogGrid({ address }: { address: ListAddress }) {
       <ul ref={grid.list} className="plain blog-grid">
         {items.map((blog, at) => (
           <li key={blog._id}>
-            <BlogCard blog={blog} isFirst={at < firstCards} />
+            <BlogCard blog={blog} isFirst={at === 0} />
           </li>
         ))}
       </ul>
