@@ -9,7 +9,8 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 
 /** What anybody may call; everything else is the administrator's. */
 const open = [
-  ...["blog.list", "blog.byId", "blog.read", "blog.all", "blog.feed", "blog.sitemapStarts", "blog.sitemapEntries"],
+  ...["blog.list", "blog.byId", "blog.read", "blog.all", "blog.feed", "blog.listStart"],
+  ...["blog.sitemapStarts", "blog.sitemapEntries"],
   ...["comment.listForBlog", "comment.add", "search.texts", "preview.byToken"],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
 ];

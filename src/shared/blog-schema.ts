@@ -147,6 +147,16 @@ export const blogSaved = z.object({ blog: blogView, message: z.string() });
 /** One page of whole posts, for feeds. */
 export const blogFeedInput = blogListInput.pick({ category: true, before: true });
 export type BlogFeedInput = z.infer<typeof blogFeedInput>;
+/** Where a list may begin that an address wants to begin at any number. */
+export const blogListStartInput = blogFeedInput.extend({
+  before: z.number("before must be a number").int("before must be a whole number"),
+});
+export type BlogListStartInput = z.infer<typeof blogListStartInput>;
+export const blogListStart = z.object({
+  /** The feedKey of the post right above, which the list begins after; null when it is the newest post that begins it. */
+  before: z.number().nullable(),
+  isEmpty: z.boolean(),
+});
 export const blogFeedPage = z.object({ items: z.array(blogView), nextCursor: z.number().nullable() });
 
 /** What a sitemap says about a post. */

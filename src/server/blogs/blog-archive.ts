@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { BlogArchiveEntry, BlogFeedInput, BlogView } from "../../shared/blog-schema.ts";
+import type { BlogArchiveEntry, BlogFeedInput, BlogListStartInput, BlogView } from "../../shared/blog-schema.ts";
 import { blogsPerSitemap, cardsPerPage, maxFeedCharacters } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
@@ -17,8 +17,21 @@ const archiveQueries = preparedOnce((db) => {
       .orderBy(desc(blogs.feedKey))
       .limit(cardsPerPage + 1)
       .prepare();
+  const keyBeside = (order: typeof asc | typeof desc, ...conditions: SQL[]) =>
+    db
+      .select({ feedKey: blogs.feedKey })
+      .from(blogs)
+      .where(and(isPublic, ...conditions))
+      .orderBy(order(blogs.feedKey))
+      .limit(1)
+      .prepare();
+  const inCategory = eq(blogs.category, sql.placeholder("category"));
+  const isAbove = gte(blogs.feedKey, sql.placeholder("before"));
+  const isBelow = lt(blogs.feedKey, sql.placeholder("before"));
   return {
-    feed: { anyCategory: whole(), oneCategory: whole(eq(blogs.category, sql.placeholder("category"))) },
+    above: { anyCategory: keyBeside(asc, isAbove), oneCategory: keyBeside(asc, isAbove, inCategory) },
+    below: { anyCategory: keyBeside(desc, isBelow), oneCategory: keyBeside(desc, isBelow, inCategory) },
+    feed: { anyCategory: whole(), oneCategory: whole(inCategory) },
     start: db
       .select({ feedKey: blogs.feedKey })
       .from(blogs)
@@ -61,6 +74,22 @@ export function feedOfBlogs(
   });
   const nextCursor = rows.length > fits.length ? (fits.at(-1)?.feedKey ?? null) : null;
   return { items: fits.map(({ feedKey: _feedKey, ...row }) => toView(row)), nextCursor };
+}
+
+/**
+ * Where a list begins that an address lets begin at any number: after the published post right above, which is the same
+ * list. So there are no more pages than posts, whatever is asked for, and one that was left out since loses nobody.
+ */
+export function startOfList(
+  db: Db,
+  { category, before }: BlogListStartInput,
+): { before: number | null; isEmpty: boolean } {
+  const { above, below } = archiveQueries(db);
+  const which = category === undefined ? "anyCategory" : "oneCategory";
+  return {
+    before: above[which].get({ category, before })?.feedKey ?? null,
+    isEmpty: below[which].get({ category, before }) === undefined,
+  };
 }
 
 /**

@@ -8,6 +8,8 @@ import {
   blogFeedPage,
   blogInput,
   blogListInput,
+  blogListStart,
+  blogListStartInput,
   blogPage,
   blogPublication,
   blogRef,
@@ -21,7 +23,7 @@ import { blogReading } from "../../shared/reading-schema.ts";
 import { writtenFrom } from "../../shared/working-copy-schema.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, countCall, publicProcedure, router } from "../trpc.ts";
-import { feedOfBlogs, sitemapEntries, sitemapStarts } from "./blog-archive.ts";
+import { feedOfBlogs, sitemapEntries, sitemapStarts, startOfList } from "./blog-archive.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
 import { addBlog, getBlog, removeBlog, setPublished, updateBlog } from "./blog-service.ts";
 
@@ -52,6 +54,10 @@ export const blogRouter = router({
     .input(blogFeedInput)
     .output(blogFeedPage)
     .query(({ ctx, input }) => feedOfBlogs(ctx.db, input)),
+  listStart: publicProcedure
+    .input(blogListStartInput)
+    .output(blogListStart)
+    .query(({ ctx, input }) => startOfList(ctx.db, input)),
   sitemapStarts: publicProcedure.output(z.array(z.number())).query(({ ctx }) => sitemapStarts(ctx.db)),
   sitemapEntries: publicProcedure
     .input(blogArchiveInput)

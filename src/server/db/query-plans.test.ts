@@ -37,6 +37,8 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   await collect(await asVisitor.blog.all());
   await asVisitor.blog.feed({ category: "Finance" });
   await asVisitor.blog.feed({ before: 5 });
+  await asVisitor.blog.listStart({ before: 5 });
+  await asVisitor.blog.listStart({ before: 5, category: "Finance" });
   const [start] = await asVisitor.blog.sitemapStarts();
   await asVisitor.blog.sitemapEntries({ from: start ?? 0 });
   await asAdmin.blog.adminList({});

@@ -21,6 +21,11 @@ export function narrowed(address: string, { category, before }: Narrowing): stri
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
+/** The same narrowing, beginning somewhere else; null is the newest post. */
+export function startingAt({ category }: Narrowing, before: number | null): Narrowing {
+  return { ...(category ? { category } : {}), ...(before === null ? {} : { before }) };
+}
+
 /** A post's absolute address. */
 export const blogUrl = (siteUrl: string, blogId: string) => `${siteUrl}/blog/${encodeURIComponent(blogId)}`;
 

@@ -4,7 +4,7 @@ import type { BlogView } from "../../shared/blog-schema.ts";
 import type { Deps } from "../deps.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
-import { feedFormats, readNarrowing } from "./addresses.ts";
+import { feedFormats, narrowed, readNarrowing, startingAt } from "./addresses.ts";
 import { blogMarkdown } from "./blog-markdown.ts";
 import { cacheControl } from "./cache-control.ts";
 import { atom } from "./feeds/atom.ts";
@@ -41,6 +41,12 @@ export function foundRoutes(deps: Deps): Router {
   for (const { path, type } of feedFormats) {
     router.get(path, async (req, res) => {
       const narrowing = readNarrowing(parametersOf(req));
+      const { before } = narrowing;
+      if (before !== undefined) {
+        const start = await visitor(req).blog.listStart({ ...narrowing, before });
+        if (start.isEmpty) return refuse(res, 404, "There are no older posts");
+        if (start.before !== before) return leadToStart(res, narrowed(path, startingAt(narrowing, start.before)));
+      }
       const feed = await feedPage(visitor(req), settings, { path, narrowing, now: deps.now() });
       send(req, res, `${type}; charset=utf-8`, writers[path](feed));
     });
@@ -68,15 +74,13 @@ export function foundRoutes(deps: Deps): Router {
   });
   router.get("/oembed", async (req, res) => {
     const parameters = parametersOf(req);
-    const refuse = (status: number, sentence: string) =>
-      openToOtherSites(res).status(status).type("text").send(sentence);
     const format = parameters.get("format") ?? "json";
-    if (format !== "json" && format !== "xml") return refuse(501, "format must be json or xml");
+    if (format !== "json" && format !== "xml") return refuse(res, 501, "format must be json or xml");
     const url = parameters.get("url");
-    if (!url) return refuse(400, "Please name the address of a post as url");
+    if (!url) return refuse(res, 400, "Please name the address of a post as url");
     const blogId = blogIdOf(url, siteUrl);
     const blog = blogId === null ? null : await findBlog(visitor(req), blogId);
-    if (!blog) return refuse(404, "There is no post at that address");
+    if (!blog) return refuse(res, 404, "There is no post at that address");
     const room = { maxWidth: pixels(parameters.get("maxwidth")), maxHeight: pixels(parameters.get("maxheight")) };
     const answer = oembed(blog, settings, room);
     openToOtherSites(res).set("Cache-Control", cacheControl(settings, 200));
@@ -99,6 +103,13 @@ export function foundRoutes(deps: Deps): Router {
 function openToOtherSites(res: Response): Response {
   return res.set("Cross-Origin-Resource-Policy", "cross-origin").set("Access-Control-Allow-Origin", "*");
 }
+
+const refuse = (res: Response, status: number, sentence: string) =>
+  openToOtherSites(res).status(status).type("text").send(sentence);
+
+/** The same posts under the one address that they have. */
+const leadToStart = (res: Response, address: string) =>
+  openToOtherSites(res).set("Cache-Control", "no-cache").redirect(302, address);
 
 function parametersOf({ originalUrl }: Request): URLSearchParams {
   const at = originalUrl.indexOf("?");

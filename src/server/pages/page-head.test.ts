@@ -89,6 +89,22 @@ test("the home page, a category and an older page each have an address of their 
   expect((await head(older)).links("canonical")).toEqual([siteUrl + older]);
 });
 
+test("a list has no addresses but those that begin after a post", async () => {
+  const { db, origin } = await served();
+  const [oldest, newest] = [aBlog(db, { category: "Finance" }), aBlog(db)];
+  const key = Number(newest.publishedAt) * 1000;
+  const leadsTo = async (query: string) => {
+    const answer = await fetch(`${origin}/?${query}`, { redirect: "manual" });
+    return answer.status === 200 ? "itself" : answer.headers.get("location");
+  };
+  expect(await leadsTo(`before=${key}`)).toBe("itself");
+  expect(await leadsTo(`before=${key - 1}&utm_source=x`)).toBe(`/?before=${key}`);
+  expect(await leadsTo("before=9007199254740991")).toBe("/");
+  expect(await leadsTo(`before=${Number(oldest.publishedAt) * 1000}`)).toBe("/");
+  expect(await leadsTo(`category=Finance&before=${key}`)).toBe("/?category=Finance");
+  expect(await leadsTo("before=5&search=hills")).toBe("itself");
+});
+
 test("every page leads to the feeds, a category's own first", async () => {
   const { db, head } = await served();
   const blog = aBlog(db);

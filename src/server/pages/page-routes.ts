@@ -1,4 +1,5 @@
 import express, { type Handler, type Request, type RequestHandler, type Response, Router } from "express";
+import { listAddress, readListAddress } from "../../shared/list-address.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
@@ -31,6 +32,17 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 
   const answerPage: RequestHandler = async (req, res) => {
     await send(req, res, renderPage(deps, assets, { context: visitor(req), url: req.originalUrl }));
+  };
+
+  /** A list may begin at any number; each is shown under one address, and the others lead there. */
+  const leadToStart: RequestHandler = async (req, res, next) => {
+    const at = req.originalUrl.indexOf("?");
+    const { search, category, before } = readListAddress(new URLSearchParams(req.originalUrl.slice(at + 1)));
+    if (at === -1 || search !== "" || before === null) return next();
+    const start = await createCaller(visitor(req)).blog.listStart({ category, before });
+    if (!start.isEmpty && start.before === before) return next();
+    const address = listAddress({ category, before: start.isEmpty ? null : start.before });
+    res.set("Cache-Control", "no-cache").redirect(302, address);
   };
 
   /** A comment sent without JavaScript: answered by a redirect, so that reloading does not send it again. */
@@ -68,6 +80,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
   // Doubled slashes and any case lead to the same page.
   router.get(/^\/+preview\//i, keepsSecret, answerPage);
+  router.get("/", leadToStart);
   router.get("/{*path}", answerPage);
   router.use((_req, res) => {
     res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);

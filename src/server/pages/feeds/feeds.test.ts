@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aBlog, aDraft, anImage } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
+import type { BlogView } from "../../../shared/blog-schema.ts";
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
 import { escapeXml } from "../xml.ts";
 
@@ -162,6 +163,36 @@ test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s leads from page to page 
   expect(pages).toBe(3);
   expect(seen).toEqual(written.reverse().map((id) => `${siteUrl}/blog/${id}`));
 });
+
+test.each(["/feed.xml", "/atom.xml", "/feed.json"])(
+  "%s has no pages but those that begin after a post",
+  async (path) => {
+    const { origin, db, asAdmin } = await served();
+    const [oldest, tea, newest] = [
+      aBlog(db, { category: "Finance" }),
+      aBlog(db, { category: "Lifestyle" }),
+      aBlog(db, { category: "Finance" }),
+    ];
+    const keyOf = (blog: BlogView) => Number(blog.publishedAt) * 1000;
+    const ask = (query: string) => fetch(origin + path + query, { redirect: "manual" });
+    const leadsTo = async (query: string) => (await ask(query)).headers.get("location");
+
+    expect((await ask(`?before=${keyOf(newest)}`)).status).toBe(200);
+    expect(await leadsTo(`?before=${keyOf(newest) - 1}`)).toBe(`${path}?before=${keyOf(newest)}`);
+    expect(await leadsTo("?before=9007199254740991")).toBe(path);
+    expect(await leadsTo(`?category=Finance&before=${keyOf(tea)}`)).toBe(
+      `${path}?category=Finance&before=${keyOf(newest)}`,
+    );
+    for (const nothing of [keyOf(oldest), 1]) expect((await ask(`?before=${nothing}`)).status).toBe(404);
+    expect((await ask("?before=1")).headers.get("access-control-allow-origin")).toBe("*");
+
+    // Who follows a link from before a post was taken away misses none of the others.
+    await asAdmin.blog.remove({ blogId: tea._id });
+    const followed = await fetch(`${origin}${path}?before=${keyOf(tea)}`);
+    expect(followed.url).toBe(`${origin}${path}?before=${keyOf(newest)}`);
+    expect(await followed.text()).toContain(oldest._id);
+  },
+);
 
 test("a category has feeds of its own, and a category that does not exist changes nothing", async () => {
   const { db, get } = await served();
