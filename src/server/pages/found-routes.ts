@@ -37,7 +37,8 @@ export function foundRoutes(deps: Deps): Router {
     res.send(body);
   };
 
-  const router = Router();
+  // Another spelling would be made each time: the page cache knows one.
+  const router = Router({ caseSensitive: true, strict: true });
   for (const { path, type } of feedFormats) {
     router.get(path, async (req, res) => {
       const narrowing = readNarrowing(parametersOf(req));

@@ -9,6 +9,7 @@ import { createContext } from "../trpc.ts";
 import { cacheControl } from "./cache-control.ts";
 import { foundRoutes } from "./found-routes.ts";
 import { type Page, renderPage } from "./render.tsx";
+import { leadToUsualSpelling } from "./usual-spelling.ts";
 
 /** The browser's files: the build in production, Vite in development. All paths are site-relative. */
 export interface Assets {
@@ -76,6 +77,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 
   const router = Router();
   router.use(assets.handler);
+  router.get("/{*path}", leadToUsualSpelling);
   router.use(foundRoutes(deps));
   router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
   // Doubled slashes and any case lead to the same page.

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { aBlog } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+
+const ask = (url: string, method = "GET") => fetch(url, { redirect: "manual", method });
+
+test("a page has one address: other spellings lead there, and keep what they ask for", async () => {
+  const { origin, db } = await servedApp();
+  const { _id: id } = aBlog(db);
+  const encoded = [...id].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
+  for (const [written, usual] of [
+    [`/blog/${id}/`, `/blog/${id}`],
+    [`//blog/${id}`, `/blog/${id}`],
+    [`/blog/${encoded}?a=%41`, `/blog/${id}?a=%41`],
+    [`/%62log/${id}///`, `/blog/${id}`],
+    [`/blog/${encoded}.md`, `/blog/${id}.md`],
+    [`/blog/${id}.md/`, `/blog/${id}.md`],
+    ["//?category=Finance", "/?category=Finance"],
+    ["/search/?q=tea", "/search?q=tea"],
+    ["/feed.xml/?category=Finance", "/feed.xml?category=Finance"],
+    ["/%66eed.json", "/feed.json"],
+    ["///sitemap.xml", "/sitemap.xml"],
+    ["/robots.txt/", "/robots.txt"],
+  ] as const) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await ask(origin + written, method);
+      expect([answer.status, answer.headers.get("location")], written).toEqual([301, usual]);
+    }
+    const { status } = await ask(origin + usual);
+    expect(status, usual).toBe(200);
+  }
+});
+
+test("no spelling leads to another host, and what is no page of ours is missing", async () => {
+  const { origin, db } = await servedApp();
+  const { _id: id } = aBlog(db);
+  for (const path of [
+    "//evil.example/",
+    "//evil.example/search/",
+    "/%5cevil.example/",
+    "/%2f%2fevil.example/blog/x/",
+    "/blog//evil.example/",
+    `/blog/%25${id.charCodeAt(0).toString(16)}${id.slice(1)}`,
+    `/BLOG/${id}`,
+    `/blog/${id}.MD`,
+    "/Feed.xml",
+    "/SITEMAP.XML",
+    "/nothing/",
+    "/blog/%E0%A4%A/",
+    "/%00/",
+  ]) {
+    const answer = await ask(origin + path);
+    expect([answer.status, answer.headers.get("location")], path).toEqual([404, null]);
+  }
+});
+
+test("spellings make no entries in the page cache", async () => {
+  const { origin, db, cache } = await servedApp();
+  const { _id: id } = aBlog(db);
+  // Twice: the second answer is the compressed one.
+  for (const path of [`/blog/${id}`, `/blog/${id}.md`, "/feed.xml"])
+    for (let times = 0; times < 2; times++) await fetch(origin + path);
+  const bytes = cache.bytes();
+  for (const path of [`/blog/${id}/`, `/blog/%${id.charCodeAt(0).toString(16)}${id.slice(1)}.md`, "//feed.xml"])
+    expect((await fetch(origin + path)).status).toBe(200);
+  expect(cache.bytes()).toBe(bytes);
+});
