@@ -8,6 +8,36 @@ const richText =
   '<h2>Head</h2><p>Text with <a href="/">a link</a> and <code>code</code>.</p><blockquote><p>Quote</p></blockquote>' +
   "<ul><li>one</li></ul><pre><code>code();</code></pre><table><tbody><tr><th>a</th></tr><tr><td>b</td></tr></tbody></table>";
 
+const code = (language: string, text: string) =>
+  `<pre><code class="language-${language}">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</code></pre>`;
+
+/** A post with everything that readers are given: contents, footnotes, a video, tasks, and code in every colour. */
+const longText = [
+  richText,
+  `<h2>Rain</h2><p>${"One more day of rain, and nothing else. ".repeat(90)}[^1]</p><h3>Snow</h3><p><mark>Soft</mark> snow.</p>`,
+  '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
+  '<ul data-list="check"><li data-checked="true">done</li><li data-checked="false">open</li></ul><hr>',
+  "<table><caption>Days</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
+  code("js", "// note\nconst tea = /hot/g.test(`a ${1}`) && null;\nclass Kettle extends Map {}\nconsole.log(tea);"),
+  code("diff", "@@ -1,1 +1,1 @@\n-cold\n+hot"),
+  code("css", "#lid .cup a:hover { color: red; }"),
+  code("md", "# Tea\n\n- *hot* **strong**\n\n> said"),
+  code("yaml", `cups: 2\nname: "{{ name }}"`),
+  code("bash", "echo $HOME"),
+  code("ruby", "tea = :hot"),
+  code("c", "int main(void) { return 0; }"),
+  code("xml", '<tea kind="hot"/>'),
+  "<p>[^1]: At least in winter.</p>",
+].join("");
+
+/** Rules that give code a colour and found nothing to colour. */
+const unseenColours = (page: Page) =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const selectors = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? rule.selectorText.split(/,\s*/) : []));
+    return selectors.filter((selector) => selector.startsWith(".hljs-") && !document.querySelector(selector));
+  });
+
 /** Everything axe-core objects to, in words. */
 async function objections(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
@@ -26,7 +56,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
 
       test("axe-core finds nothing on public pages", async ({ page, blog }) => {
-        const post = await blog.aBlog({ description: richText });
+        const post = await blog.aBlog({ description: longText });
         await blog.aComment(post._id, "See https://example.com");
         for (const path of [
           "/",
@@ -40,6 +70,13 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.goto(path);
           expect(await objections(page), path).toEqual([]);
         }
+
+        await page.goto(`/blog/${post._id}`);
+        await expect(page.getByRole("navigation", { name: "Contents" }).getByRole("link")).toHaveCount(3);
+        await expect(page.locator('[role="doc-backlink"]')).toHaveCount(1);
+        expect(await unseenColours(page)).toEqual([]);
+        await page.emulateMedia({ media: "print" });
+        expect(await objections(page), "on paper").toEqual([]);
       });
 
       test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: page, blog }) => {
