@@ -33,8 +33,7 @@ export function foundRoutes(deps: Deps): Router {
 
   const send = (req: Request, res: Response, type: string, body: string) => {
     openToOtherSites(res).type(type).set("Cache-Control", cacheControl(settings, 200));
-    cache.keep(req, res, body);
-    res.send(body);
+    if (!cache.keep(req, res, body)) res.send(body);
   };
 
   // Another spelling would be made each time: the page cache knows one.

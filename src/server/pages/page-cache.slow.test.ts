@@ -31,8 +31,10 @@ test("a page read again comes from memory, byte for byte, with its headers", asy
   const url = `${origin}/blog/${aBlog(db)._id}`;
   const rendered = await get(url);
   const kept = await get(url);
-  expect(rendered.headers.etag).toBeUndefined();
+  // Only what reaches the application has a request's number.
+  expect([rendered, kept].map(({ headers }) => headers["x-request-id"] !== undefined)).toEqual([true, false]);
   expect(kept.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(rendered.headers.etag).toBe(kept.headers.etag);
   expect(kept.body.equals(rendered.body)).toBe(true);
   expect(kept.headers["content-security-policy"]).toBe(rendered.headers["content-security-policy"]);
   expect(kept.headers["cache-control"]).toBe("no-cache");
@@ -54,6 +56,27 @@ test("each encoding is the same page with an ETag of its own, and 304 saves send
   const again = await get(origin, { "accept-encoding": "br", "if-none-match": String(br.headers.etag) });
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, br.headers.etag]);
   expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("who comes first, after a change too, is answered like everybody else: compressed, tagged, or told that nothing changed", async () => {
+  const { origin, db, cache } = await servedApp();
+  const blog = aBlog(db);
+  for (const path of ["/", `/blog/${blog._id}`, "/feed.xml", `/blog/${blog._id}.md`, "/blog/none"]) {
+    cache.drop();
+    const first = await get(origin + path, { "accept-encoding": "br" });
+    const second = await get(origin + path, { "accept-encoding": "br" });
+    for (const name of ["etag", "vary", "content-encoding", "content-length", "content-type", "cache-control"])
+      expect([name, first.headers[name]]).toEqual([name, second.headers[name]]);
+    expect(first.headers.etag).toBeDefined();
+    expect(first.body.equals(second.body)).toBe(true);
+    cache.drop();
+    const head = await get(origin + path, { "accept-encoding": "br" }, "HEAD");
+    expect([head.headers.etag, head.body.length]).toEqual([first.headers.etag, 0]);
+    cache.drop();
+    const again = await get(origin + path, { "accept-encoding": "br", "if-none-match": String(first.headers.etag) });
+    // What is missing is missing, also to who knew it.
+    expect([again.status, again.body.length > 0]).toEqual(path === "/blog/none" ? [404, true] : [304, false]);
+  }
 });
 
 test("a list on which nothing changed is the same page when it is rendered anew", async () => {
@@ -149,7 +172,7 @@ test("two thousand readers of a cold page cause one render", async () => {
   const { keep } = deps.cache;
   deps.cache.keep = (...page) => {
     renders += 1;
-    keep(...page);
+    return keep(...page);
   };
   const bodies = new Set<number>();
   const readers = Array.from({ length: 2000 }, async () => bodies.add((await get(origin)).body.length));
@@ -164,7 +187,7 @@ test("a change in the middle of a render costs one render more, and nobody sees 
   const { keep } = deps.cache;
   deps.cache.keep = (...page) => {
     if (++renders === 1) deps.cache.drop();
-    keep(...page);
+    return keep(...page);
   };
   await Promise.all(Array.from({ length: 50 }, () => get(origin)));
   expect(renders).toBe(2);
@@ -179,7 +202,7 @@ test("nobody waits for the slow connection of the reader who came first", async 
   // Rendered, but not a byte of it has gone out.
   cache.keep(ask(), first, "page");
   await nextTurn();
-  expect([first.writableEnded, second.writableEnded]).toEqual([false, true]);
+  expect([first.writableFinished, second.writableEnded]).toEqual([false, true]);
 });
 
 test("searches and the comment form's answer are never kept", async () => {

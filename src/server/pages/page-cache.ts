@@ -33,12 +33,14 @@ export interface PageCache {
   /** Answers from memory, waits for a render of the same page that is under way, or calls `render`. */
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
   /**
-   * Keeps an answer that `serve` let render. Only answers of 200 and 404 are kept.
+   * Keeps an answer that `serve` let render, and gives it to who asked for it as to everybody after: compressed, with its
+   * ETag, or not at all to who has it. Only answers of 200 and 404 are kept.
    *
+   * @returns whether it has answered; what is not kept is the caller's to send
    * @param fleeting part of the body that is another each time, though nothing changed: a page without it that is the same
    * is the same page, and who has it need not fetch it again
    */
-  keep(req: IncomingMessage, res: ServerResponse, body: string, fleeting?: string): void;
+  keep(req: IncomingMessage, res: ServerResponse, body: string, fleeting?: string): boolean;
   /** Forgets everything: visitors see something else now. */
   drop(): void;
   /** What it keeps, in bytes. */
@@ -117,13 +119,18 @@ export function createPageCache(maxBytes: number): PageCache {
     keep(req, res, body, fleeting) {
       const key = keyOf(req);
       const render = key === null ? undefined : underWay.get(key);
-      if (key === null || !render) return;
+      if (key === null || !render) return false;
       const shelf = shelfFor(res.statusCode, key);
       // A render that began before a change must not outlive it.
-      if (render.generation !== generation) return render.end("lost");
+      if (render.generation !== generation) {
+        render.end("lost");
+        return false;
+      }
       shelf?.put(key, entryOf(res, body, fleeting));
+      const isKept = shelf?.get(key) !== undefined;
       // Not when the answer has been sent: whoever waits must not wait for the slow connection of another.
-      render.end(shelf?.get(key) ? "kept" : "unfit");
+      render.end(isKept ? "kept" : "unfit");
+      return isKept && answerFromMemory(key, req, res);
     },
 
     drop() {

@@ -122,6 +122,5 @@ async function sendPage(
     res.send(await assets.finish(req.originalUrl, page.html));
     return;
   }
-  cache.keep(req, res, page.html, page.fleeting);
-  res.send(page.html);
+  if (!cache.keep(req, res, page.html, page.fleeting)) res.send(page.html);
 }
