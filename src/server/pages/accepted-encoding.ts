@@ -7,7 +7,7 @@ export type Encoding = (typeof offered)[number] | "identity";
 const maxRemembered = 100;
 const remembered = new Map<string, Encoding>();
 
-/** The best encoding that a request accepts; the one header's value is read once, not with every request. */
+/** The encoding that a request likes best; the one header's value is read once, not with every request. */
 export function encodingFor({ headers }: IncomingMessage): Encoding {
   const accepted = headers["accept-encoding"];
   if (!accepted) return "identity";
@@ -19,13 +19,24 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
   return encoding;
 }
 
+/** What weighs most; between equals brotli, then gzip, then nothing. @see RFC 9110 §12.5.3 */
 function choose(accepted: string): Encoding {
-  const entries = accepted.split(",").map((entry) => entry.toLowerCase().replace(/\s/g, ""));
-  return offered.find((name) => entries.some((entry) => isAccepted(entry, name))) ?? "identity";
+  const weights = new Map(accepted.split(",").map(weightOf));
+  // An asterisk would allow both; plain is always right for whoever names neither.
+  const weightFor = (name: string) => weights.get(name) ?? 0;
+  // Not named, it is what is left; where compression was asked for, it is not what anybody waits for.
+  const plain = weights.get("identity") ?? 0;
+  let best: Encoding = "identity";
+  for (const name of offered) {
+    const weight = weightFor(name);
+    if (weight > 0 && weight >= plain && weight > (best === "identity" ? 0 : weightFor(best))) best = name;
+  }
+  return best;
 }
 
-/** RFC 9110 §12.5.3: a weight of zero refuses. */
-function isAccepted(entry: string, name: string): boolean {
-  const [coding, weight = "q=1"] = entry.split(";");
-  return coding === name && !/^q=0(?:\.0*)?$/.test(weight);
+/** `gzip; q=0.5` as its name and weight; a weight that cannot be read refuses nothing. */
+function weightOf(entry: string): [name: string, weight: number] {
+  const [name = "", ...parameters] = entry.toLowerCase().replace(/\s/g, "").split(";");
+  const written = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  return [name, written !== undefined && /^[01](?:\.\d*)?$/.test(written) ? Number(written) : 1];
 }
