@@ -1,15 +1,16 @@
-import { element, textElement, xmlDeclaration } from "../xml.ts";
+import { element, escapeXml, textElement, xmlDeclaration } from "../xml.ts";
 import type { FeedItem, FeedPage } from "./feed-page.ts";
 
 /** A feed as Atom. @see RFC 4287, RFC 5005 §3 */
 export function atom(feed: FeedPage): string {
   const link = (rel: string, href: string, type: string) => element("link", { rel, href, type });
   const { name, email, url } = feed.author;
+  const moments = distinctMoments(feed.items);
   const parts = [
     // Every page of a feed is a part of the same feed: one id for all of them.
     textElement("id", feed.first),
-    textElement("title", feed.title),
-    textElement("subtitle", feed.description),
+    text("title", feed.title),
+    text("subtitle", feed.description),
     textElement("updated", feed.updated.toISOString()),
     link("self", feed.self, "application/atom+xml"),
     link("alternate", feed.home, "text/html"),
@@ -21,22 +22,46 @@ export function atom(feed: FeedPage): string {
       textElement("name", name) + textElement("uri", url) + (email ? textElement("email", email) : ""),
     ),
     textElement("generator", "Longhand"),
-    ...feed.items.map(entry),
+    ...feed.items.map((post) => entry(post, moments.get(post.url) ?? "")),
   ];
   return `${xmlDeclaration}${element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, parts.filter(Boolean).join("\n"))}\n`;
 }
 
-function entry(post: FeedItem): string {
+function entry(post: FeedItem, updated: string): string {
   const parts = [
     textElement("id", post.url),
-    textElement("title", post.title),
+    text("title", post.title),
     textElement("published", post.published.toISOString()),
-    textElement("updated", post.updated.toISOString()),
+    textElement("updated", updated),
     element("link", { rel: "alternate", href: post.url, type: "text/html" }),
     element("category", { term: post.category }),
-    textElement("summary", post.summary),
+    text("summary", post.summary),
     // The base keeps what a reader resolves by itself on the post's own page.
     textElement("content", post.content, { type: "html", "xml:base": post.url }),
   ];
   return element("entry", {}, parts.filter(Boolean).join("\n"));
 }
+
+/** Plain text says what it is; what looks like markup is said in HTML, where it cannot be mistaken for a slip. */
+const text = (name: string, value: string) =>
+  /<\/\w|&#?\w/.test(value) ? textElement(name, escapeXml(value), { type: "html" }) : textElement(name, value);
+
+/**
+ * When each post was changed, by its address. Readers and the W3C feed validator tell changes apart by the moment, and posts that one clock
+ * published share a millisecond: three more digits, made of a post's address, are always the same ones.
+ */
+function distinctMoments(posts: FeedItem[]): Map<string, string> {
+  const taken = new Set<string>();
+  const moments = new Map<string, string>();
+  // From below: what comes later on top changes nothing.
+  for (const { url, updated } of posts.toReversed()) {
+    let digits = digitsOf(url);
+    const written = () => updated.toISOString().replace("Z", `${String(digits % 1000).padStart(3, "0")}Z`);
+    while (taken.has(written())) digits += 1;
+    taken.add(written());
+    moments.set(url, written());
+  }
+  return moments;
+}
+
+const digitsOf = (url: string) => [...url].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1000, 7);

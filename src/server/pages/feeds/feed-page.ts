@@ -4,6 +4,7 @@ import { feedHtml } from "../../html/feed-html.ts";
 import type { Caller } from "../../router.ts";
 import type { Settings } from "../../settings.ts";
 import { blogUrl, type Narrowing, narrowed } from "../addresses.ts";
+import { textElement } from "../xml.ts";
 
 /** What every feed format says, before it is said in one of them. All addresses are absolute. */
 export interface FeedPage {
@@ -67,7 +68,8 @@ function toItem(blog: BlogView, siteUrl: string): FeedItem {
     url,
     title: blog.title,
     summary: blog.subTitle,
-    content: feedHtml(blog.description, siteUrl, url),
+    // Readers show an empty post as a broken one.
+    content: feedHtml(blog.description, siteUrl, url) || textElement("p", blog.subTitle),
     category: blog.category,
     image: siteUrl + sharePicturePath(blog.imageId),
     published: blog.publishedAt ?? blog.createdAt,
