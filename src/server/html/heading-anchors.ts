@@ -25,7 +25,7 @@ const taken = [
  * in whatever script, so it stays as long as the heading does; the second of two alike gets a number.
  */
 export function anchorHeadings(html: string): { html: string; outline: OutlineEntry[] } {
-  const used = new Set(taken);
+  const used = new Map(taken.map((id) => [id, 1]));
   const outline: OutlineEntry[] = [];
   const anchored = html.replace(heading, (_whole, level: string, content: string) => {
     const text = textOf(content.replace(footnoteMark, ""));
@@ -53,11 +53,17 @@ function slugOf(text: string): string {
   );
 }
 
-function unique(slug: string, used: Set<string>): string {
+/** @param used ids that are taken, and how often their words have come: a thousand headings alike need not count from two each */
+function unique(slug: string, used: Map<string, number>): string {
   // Footnotes have ids of their own.
   const own = /^fn(ref)?-\d/.test(slug) ? `section-${slug}` : slug;
+  let count = used.get(own) ?? 0;
   let id = own;
-  for (let count = 2; used.has(id); count++) id = `${own}-${count}`;
-  used.add(id);
+  while (used.has(id)) {
+    count += 1;
+    id = `${own}-${count}`;
+  }
+  used.set(own, Math.max(count, 1));
+  if (id !== own) used.set(id, 1);
   return id;
 }

@@ -39,6 +39,12 @@ test("headings of any script get anchors of their own words, each once", () => {
   expect(anchorHeadings(html)).toEqual(anchored);
 });
 
+test("as many headings alike as a post can hold get their anchors in passing", () => {
+  const { outline } = anchorHeadings("<h2>a</h2><h2>a-2</h2>".repeat(50_000));
+  expect(new Set(outline.map(({ id }) => id)).size).toBe(100_000);
+  expect(outline.slice(0, 4).map(({ id }) => id)).toEqual(["a", "a-2", "a-3", "a-2-2"]);
+});
+
 test("what is written in code looks like no heading and no note", () => {
   const html = cleanHtml(
     "<pre><code>&lt;h2&gt;x&lt;/h2&gt; [^1]\n[^1]: y</code></pre><p><code>[^1]</code></p><p>[^1]: a note</p>",
