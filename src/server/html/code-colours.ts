@@ -3,6 +3,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Characters of code that are coloured in one post; what comes after stays plain. Colouring costs a second a megabyte. */
 const maxColoured = 200_000;
 
+/**
+ * Characters that are coloured in one go. Some languages' patterns look ahead to the end of the code from each of its places, so the time grows
+ * with the square: 200,000 characters of plain words as C took minutes.
+ */
+const maxPiece = 4_000;
+
 const codeBlock = /<pre><code class="language-([^"]+)">([^<]*)<\/code><\/pre>/g;
 
 /**
@@ -20,13 +26,39 @@ export async function colourCode(html: string): Promise<string> {
   for (const { 0: block, 1: language = "", 2: code = "", index } of blocks) {
     left -= code.length;
     if (left < 0 || !highlighter.getLanguage(language)) continue;
-    const { value } = highlighter.highlight(plainText(code), { language, ignoreIllegals: true });
+    let value = "";
+    for (const piece of piecesOf(plainText(code))) {
+      value +=
+        piece.length > maxPiece
+          ? escapeText(piece)
+          : highlighter.highlight(piece, { language, ignoreIllegals: true }).value;
+      await nextTurn();
+    }
     coloured += `${html.slice(at, index)}<pre><code class="language-${language}">${value}</code></pre>`;
     at = index + block.length;
-    await nextTurn();
   }
   return coloured + html.slice(at);
 }
+
+/**
+ * Code in pieces of whole lines. A piece ends where something new begins in most languages: after an empty line, before one without an
+ * indent, or at least after a line; one line that is longer than a piece is a piece of its own.
+ */
+function* piecesOf(code: string): Generator<string> {
+  let at = 0;
+  while (code.length - at > maxPiece) {
+    const window = code.slice(at, at + maxPiece);
+    const fresh = [...window.matchAll(/\n\n(?=\S)/g)].at(-1);
+    const line = window.lastIndexOf("\n") + 1;
+    const lineEnd = code.indexOf("\n", at) + 1 || code.length;
+    const length = fresh ? fresh.index + 2 : line || lineEnd - at;
+    yield code.slice(at, at + length);
+    at += length;
+  }
+  yield code.slice(at);
+}
+
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Back from the three characters that cleaned HTML escapes in text. */
 function plainText(escaped: string): string {
