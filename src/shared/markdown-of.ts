@@ -1,6 +1,6 @@
 import { parseDocument } from "htmlparser2";
 import { footnoteNames } from "./footnotes.ts";
-import { escapeLineStart, escapeMarkdown } from "./markdown-text.ts";
+import { escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
 
 type ChildNode = ReturnType<typeof parseDocument>["children"][number];
 type Element = Extract<ChildNode, { attribs: object }>;
@@ -69,7 +69,7 @@ function blockOf(node: Element): string {
     case "h5":
     case "h6": {
       const text = oneLine(node);
-      return text && `${"#".repeat(Number(node.name[1]))} ${text}`;
+      return text && markdownHeading(Number(node.name[1]), text);
     }
     case "hr":
       return "---";

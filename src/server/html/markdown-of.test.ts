@@ -38,6 +38,12 @@ test.each([
     "<p>1. *a* _b_ # c</p><p># d</p><p>- e</p>",
     "1\\. \\*a\\* \\_b\\_ # c\n\n\\# d\n\n\\- e",
   ],
+  ["a heading with number signs at its end", "<h2>In C# #</h2><h3>#</h3>", "## In C# \\#\n\n### \\#"],
+  [
+    "addresses that are no links",
+    "<p>https://x.example/a_b, www.x.example/~c and https://x.example/d</p>",
+    "https\\://x.example/a\\_b, www\\.x.example/\\~c and https://x.example/d",
+  ],
   ["nothing", "", ""],
 ])("%s becomes Markdown", (_name, html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);

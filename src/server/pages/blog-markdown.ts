@@ -1,6 +1,6 @@
 import type { BlogView } from "../../shared/blog-schema.ts";
 import { markdownOf } from "../../shared/markdown-of.ts";
-import { markdownText } from "../../shared/markdown-text.ts";
+import { markdownHeading, markdownText } from "../../shared/markdown-text.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 import type { Settings } from "../settings.ts";
 import { blogUrl } from "./addresses.ts";
@@ -10,7 +10,7 @@ export function blogMarkdown(blog: BlogView, { siteUrl, authorName }: Settings):
   const url = blogUrl(siteUrl, blog._id);
   const day = (blog.publishedAt ?? blog.createdAt).toISOString().slice(0, 10);
   const parts = [
-    `# ${markdownText(blog.title)}`,
+    markdownHeading(1, markdownText(blog.title)),
     `*${markdownText(blog.subTitle)}*`,
     `By ${markdownText(authorName)}, ${day}, in ${blog.category}. <${url}>`,
     `![](${siteUrl}${blog.image})`,

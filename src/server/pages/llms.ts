@@ -1,5 +1,5 @@
 import { categories } from "../../shared/categories.ts";
-import { markdownText } from "../../shared/markdown-text.ts";
+import { markdownHeading, markdownLabel, markdownText } from "../../shared/markdown-text.ts";
 import type { Caller } from "../router.ts";
 import type { Settings } from "../settings.ts";
 import { blogUrl, narrowed } from "./addresses.ts";
@@ -12,11 +12,11 @@ import { blogUrl, narrowed } from "./addresses.ts";
 export async function llms(api: Caller, { siteName, siteUrl, authorName }: Settings): Promise<string> {
   const { items } = await api.blog.list({});
   const posts = items.map(({ _id, title, preview }) => {
-    return `- [${markdownText(title)}](${blogUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
+    return `- [${markdownLabel(title)}](${blogUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
   });
   const lists = categories.map((category) => `- [${category}](${narrowed(`${siteUrl}/`, { category })})`);
   const sections = [
-    `# ${markdownText(siteName)}`,
+    markdownHeading(1, markdownText(siteName)),
     `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
     ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
     `## Categories\n\n${lists.join("\n")}`,
