@@ -156,6 +156,16 @@ test("pages hold ten posts each and end where the search asks to be more exact",
   await expect(asVisitor.search.texts({ term: "x".repeat(101) })).rejects.toThrow("longer than 100");
 });
 
+test("a page beyond the last shows what the last one shows, not a number of posts and none of them", async () => {
+  const { db, asVisitor } = testApp();
+  const imageId = anImage(db).id;
+  for (let count = 0; count <= foundPerPage; count++) aBlog(db, { imageId, description: "<p>tea</p>" });
+  const last = await asVisitor.search.texts({ term: "tea", page: 2 });
+  expect(last.items).toHaveLength(1);
+  expect(await asVisitor.search.texts({ term: "tea", page: 7 })).toEqual(last);
+  expect((await asVisitor.search.texts({ term: "zebra", page: 7 })).items).toEqual([]);
+});
+
 test("words that stand in more posts than are weighed: newest first, titles that say it before texts", () => {
   const db = openDatabase(":memory:");
   const imageId = anImage(db).id;

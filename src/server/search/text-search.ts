@@ -66,7 +66,10 @@ export function searchTexts(db: Db, { term, page }: TextSearchInput): TextSearch
   const terms = searchTermsOf(term).map((it) => withContinuations(db, it));
   if (terms.length === 0) return { items: [], count: 0, hasMore: false };
   const found = findFeedKeys(db, term, terms);
-  const shown = found.slice((page - 1) * foundPerPage, Math.min(page * foundPerPage, mostFound));
+  // An address may have been shared when more was found, or made up.
+  const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
+  const from = (Math.min(page, lastPage) - 1) * foundPerPage;
+  const shown = found.slice(from, Math.min(from + foundPerPage, mostFound));
   return {
     items: readFound(db, shown, wantedWords(terms)),
     count: Math.min(found.length, mostFound),

@@ -1,0 +1,102 @@
+import { JSDOM } from "jsdom";
+import { expect, test } from "vitest";
+import { aBlog, aComment, anImage } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { commentsPerPage, foundPerPage } from "../../shared/limits.ts";
+
+/** Pages as a browser without scripts has them. */
+async function served() {
+  const app = await servedApp();
+  const page = async (path: string) => new JSDOM(await (await fetch(app.origin + path)).text()).window.document;
+  const linksNamed = (document: Document, name: string) =>
+    [...document.querySelectorAll("a")]
+      .filter((link) => link.textContent === name)
+      .map((link) => link.getAttribute("href"));
+  return { ...app, page, linksNamed };
+}
+
+test("pictures come in fitting widths and keep their room; only those at the top of a page are fetched at once", async () => {
+  const { db, page } = await served();
+  const picture = anImage(db, { width: 1200, height: 800, colour: "#aabbcc" });
+  for (let count = 0; count < 6; count++) aBlog(db, { imageId: picture.id });
+  const post = aBlog(db, {
+    imageId: picture.id,
+    description: `<p><img src="/images/${picture.id}-800.webp" alt="A hill"></p>`,
+  });
+  const widths = (image: Element) => image.getAttribute("srcset")?.match(/ \d+w/g);
+
+  const cards = [...(await page("/")).querySelectorAll("article img")];
+  expect(cards).toHaveLength(7);
+  for (const [at, card] of cards.entries()) {
+    expect(widths(card)).toEqual([" 400w", " 800w", " 1200w"]);
+    expect(card.getAttribute("sizes")).toMatch(/vw$/);
+    expect([card.getAttribute("width"), card.getAttribute("height")]).toEqual(["1200", "800"]);
+    expect(card.parentElement?.getAttribute("style")).toContain("#aabbcc");
+    const [loading, priority] = at < 4 ? ["eager", "high"] : ["lazy", "auto"];
+    expect([card.getAttribute("loading"), card.getAttribute("fetchpriority")]).toEqual([loading, priority]);
+  }
+
+  const document = await page(`/blog/${post._id}`);
+  const [cover, inText] = [...document.querySelectorAll("article.article img")] as [Element, Element];
+  expect([cover.getAttribute("fetchpriority"), cover.getAttribute("loading")]).toEqual(["high", null]);
+  expect(cover.getAttribute("style")).toContain("#aabbcc");
+  expect([inText.getAttribute("fetchpriority"), inText.getAttribute("loading")]).toEqual([null, "lazy"]);
+  for (const image of [cover, inText]) {
+    expect(widths(image)).toEqual([" 400w", " 800w", " 1200w"]);
+    expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["1200", "800"]);
+  }
+});
+
+test("what is found has pages that plain links lead through, and a field that keeps the words", async () => {
+  const { db, page, linksNamed } = await served();
+  const imageId = anImage(db).id;
+  for (let count = 0; count <= foundPerPage; count++)
+    aBlog(db, { imageId, description: "<p>Tea &amp; &lt;b&gt;rain&lt;/b&gt;</p>" });
+  const first = await page("/search?q=rain+TEA");
+  expect(first.querySelectorAll("article")).toHaveLength(foundPerPage);
+  expect(first.querySelector("article p")?.innerHTML).toBe(
+    "<mark>Tea</mark> &amp; &lt;b&gt;<mark>rain</mark>&lt;/b&gt;",
+  );
+  expect(first.querySelector("input[name=q]")?.getAttribute("value")).toBe("rain TEA");
+  expect(linksNamed(first, "More matches")).toEqual(["/search?q=rain+TEA&page=2"]);
+  const second = await page("/search?q=rain+TEA&page=2");
+  expect(second.querySelectorAll("article")).toHaveLength(1);
+  expect(linksNamed(second, "Better matches")).toEqual(["/search?q=rain+TEA"]);
+  expect(linksNamed(second, "More matches")).toEqual([]);
+  expect((await page("/search?q=zebra")).querySelector("[role=status]")?.textContent).toBe("Nothing found for “zebra”");
+  for (const made of ["/search?q=rain&page=0", "/search?q=rain&page=x", "/search?q=rain&page=999"])
+    expect((await page(made)).querySelectorAll("article"), made).toHaveLength(foundPerPage);
+});
+
+test("a post with many comments leads on to the older ones", async () => {
+  const { db, page, linksNamed } = await served();
+  const { _id: blogId } = aBlog(db);
+  for (let count = 0; count <= commentsPerPage; count++)
+    aComment(db, { blogId, content: `Said ${count}.`, isApproved: true });
+  const first = await page(`/blog/${blogId}`);
+  expect(first.querySelectorAll("#comments li")).toHaveLength(commentsPerPage);
+  const [older = ""] = linksNamed(first, "Load more comments");
+  expect(older).toMatch(/#comments$/);
+  const rest = await page(older ?? "");
+  expect([...rest.querySelectorAll("#comments li")].map((item) => item.textContent)).toEqual([
+    expect.stringContaining("Said 0."),
+  ]);
+});
+
+test("only a long post with several headings has a table of contents", async () => {
+  const { db, page } = await served();
+  const text = "<p>One more day of rain, and nothing else to tell.</p>".repeat(70);
+  const headings = "<h2>Rain</h2><h2></h2><h3>雪</h3><h2>Rain</h2>";
+  const linksIn = async (description: string) => {
+    const document = await page(`/blog/${aBlog(db, { description })._id}`);
+    const links = [...document.querySelectorAll("nav.contents a")];
+    for (const link of links) {
+      const place = document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+      expect(place?.textContent).toContain(link.textContent);
+    }
+    return links.map((link) => link.textContent);
+  };
+  expect(await linksIn(headings + text)).toEqual(["Rain", "雪", "Rain"]);
+  expect(await linksIn(headings)).toEqual([]);
+  expect(await linksIn(`<h2>Rain</h2><h2></h2><h2>Snow</h2>${text}`)).toEqual([]);
+});
