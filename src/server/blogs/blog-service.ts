@@ -13,7 +13,7 @@ import { currentImage, withCurrentPictures } from "../images/replaced-images.ts"
 import { movePreview } from "../previews/preview-store.ts";
 import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { planPublication } from "../schedules/schedule-store.ts";
-import { indexText } from "../search/text-index.ts";
+import { indexText, writeDescription } from "../search/text-index.ts";
 import { addedAlready, addedFrom, noteAdded } from "../working-copies/added-copies.ts";
 import {
   discardOwnCopy,
@@ -105,7 +105,7 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
     if (!before) throw new AppError("not-found", "Blog not found");
     const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
-    const content = description === undefined ? {} : contentOf(db, description);
+    const content = description === undefined ? undefined : contentOf(db, description);
     if (writtenFrom) {
       const hers = { ...writtenFrom, copyId: blogId };
       const saved = getBlog(db, blogId, true);
@@ -122,12 +122,15 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
     const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
     const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
-    const record = db
-      .update(blogs)
-      .set({ ...change, isPublished, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
-      .where(eq(blogs.id, blogId))
-      .returning()
-      .get();
+    const words = { ...before, before: before.description, after: content?.description ?? before.description };
+    const record = writeDescription(db, words, () =>
+      db
+        .update(blogs)
+        .set({ ...change, isPublished, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
+        .where(eq(blogs.id, blogId))
+        .returning()
+        .get(),
+    );
     if (description !== undefined || change.imageId) noteImages(db, record);
     if (!areSameTexts(before, record)) {
       keepRevision(db, { blogId, kind: "saved", savedAt: before.updatedAt, text: before }, now);

@@ -326,6 +326,12 @@ export const totals = sqliteTable("totals", {
  */
 export const blogTextWaiting = sqliteTable("blogTextWaiting", { feedKey: integer().primaryKey() });
 
+/**
+ * Published posts, by feedKey, whose description is being written with the words that it had: the trigger then leaves what the
+ * search knows of them. Filled and emptied in the transaction that writes (src/server/search/text-index.ts).
+ */
+export const blogTextSame = sqliteTable("blogTextSame", { feedKey: integer().primaryKey() });
+
 /** Words of published posts, for searches by the beginning of a word. Words stay when their last post goes. */
 export const blogWords = sqliteTable("blogWords", {
   word: text().primaryKey(),

@@ -7,7 +7,7 @@ import { images, replacedImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { swapPictures } from "../html/swap-pictures.ts";
-import { indexText } from "../search/text-index.ts";
+import { indexText, writeDescription } from "../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
 
 /** What shows pictures: a table of texts, and the one that says which pictures each of them shows. */
@@ -124,7 +124,10 @@ function rewriteSome(db: Db, shelf: keyof typeof shelves, imageId: string): numb
     for (const text of next.all(imageId) as StoredText[]) {
       if (count > 0 && performance.now() > until) break;
       const cover = text.imageId === imageId ? by : text.imageId;
-      write.run({ id: text.id, cover, description: swapPictures(text.description, successors) });
+      const description = swapPictures(text.description, successors);
+      writeDescription(db, { feedKey: text.feedKey, before: text.description, after: description }, () =>
+        write.run({ id: text.id, cover, description }),
+      );
       note.run(text.id, by);
       forget.run(text.id, imageId);
       if (text.feedKey !== null) indexText(db, text.feedKey);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { blogs, blogTextWaiting } from "../db/schema.ts";
+import { blogs, blogTextSame, blogTextWaiting } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-preview.ts";
 import { wordsOf } from "./words.ts";
@@ -36,7 +36,38 @@ const indexQueries = preparedOnce((db) => ({
     .delete(blogTextWaiting)
     .where(eq(blogTextWaiting.feedKey, sql.placeholder("feedKey")))
     .prepare(),
+  keep: db
+    .insert(blogTextSame)
+    .values({ feedKey: sql.placeholder("feedKey") })
+    .prepare(),
+  keepNoLonger: db
+    .delete(blogTextSame)
+    .where(eq(blogTextSame.feedKey, sql.placeholder("feedKey")))
+    .prepare(),
 }));
+
+/** A post as it stands, and what its description becomes. */
+interface DescriptionChange {
+  /** Null for a post that was never published. */
+  feedKey: number | null;
+  before: string;
+  after: string;
+}
+
+/**
+ * Writes another description of a post. Where its words stay, as with another picture or another format, the search keeps what
+ * it knows; whatever else the write changes counts as ever. Call it in the transaction that writes, which a failure must undo.
+ *
+ * @see docs/decisions/2026-11-21-unchanged-words.md
+ */
+export function writeDescription<T>(db: Db, { feedKey, before, after }: DescriptionChange, write: () => T): T {
+  if (feedKey === null || before === after || textOf(before) !== textOf(after)) return write();
+  const { keep, keepNoLonger } = indexQueries(db);
+  keep.run({ feedKey });
+  const written = write();
+  keepNoLonger.run({ feedKey });
+  return written;
+}
 
 /**
  * Lets the reader's search find a post that was just written. Call it in the transaction that writes the post; one whose

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import type { Db } from "../db/client.ts";
+import { blogs } from "../db/schema.ts";
+import { indexWaitingTexts } from "./text-index.ts";
+
+type App = ReturnType<typeof testApp>;
+
+const showing = (id: string, words = "rain and tea") =>
+  `<p>${words}</p><figure><img src="/images/${id}-800.webp" alt="A hill" width="800" height="450"></figure>`;
+
+/** Every word of the index with its place. */
+function indexOf({ $client }: Db): unknown[] {
+  $client.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.everyWord USING fts5vocab(main, blogText, instance)");
+  return $client.prepare("SELECT * FROM temp.everyWord ORDER BY doc, col, offset, term").raw().all();
+}
+
+/** The index as it would be, were it made today. */
+async function madeAnew(db: Db): Promise<unknown[]> {
+  db.$client.exec("DELETE FROM blogText; DELETE FROM blogTextWaiting");
+  db.$client.exec("INSERT INTO blogTextWaiting SELECT feedKey FROM blogs WHERE isPublished = 1");
+  await indexWaitingTexts(db);
+  return indexOf(db);
+}
+
+/** How often posts with a word were indexed. */
+const timesIndexed = ({ $client }: Db, word: string) =>
+  $client.prepare("SELECT posts FROM blogWords WHERE word = ?").pluck().get(word);
+
+test("a write that leaves the words as they are does not index them again; one that changes a word does", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const [old, other] = [anImage(db).id, anImage(db, { width: 500, height: 500 }).id];
+  const post = aBlog(db, { description: showing(old) });
+  expect(timesIndexed(db, "rain")).toBe(1);
+  await asAdmin.image.replace({ imageId: old, byImageId: other });
+  expect((await asVisitor.blog.byId({ blogId: post._id })).description).toContain(other);
+  await asAdmin.blog.update({ blogId: post._id, description: showing(other, "<b>rain</b> and tea") });
+  expect(timesIndexed(db, "rain")).toBe(1);
+  expect((await asVisitor.search.texts({ term: "rain" })).count).toBe(1);
+  await asAdmin.blog.update({ blogId: post._id, description: showing(other, "rain and cake") });
+  expect(timesIndexed(db, "rain")).toBe(2);
+  expect((await asVisitor.search.texts({ term: "cake" })).count).toBe(1);
+  expect((await asVisitor.search.texts({ term: "tea" })).count).toBe(0);
+});
+
+test("an address of a picture that readers see as words is found by the new one", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const [old, other] = [anImage(db).id, anImage(db).id];
+  aBlog(db, { description: `<pre><code>/images/${old}-800.webp</code></pre>` });
+  await asAdmin.image.replace({ imageId: old, byImageId: other });
+  expect((await asVisitor.search.texts({ term: old })).count).toBe(0);
+  expect((await asVisitor.search.texts({ term: other })).count).toBe(1);
+});
+
+test("whoever wrote, the index says what one made anew would say", async () => {
+  const words = fc.constantFrom("rain", "tea", "<b>rain</b>", "rain <i>tea</i>", "東京 rain", "&lt;b&gt;", "");
+  const step = fc.record({
+    what: fc.constantFrom("add", "text", "title", "publish", "hide", "date", "drop", "replace", "stranger", "index"),
+    post: fc.nat(3),
+    one: fc.nat(2),
+    other: fc.nat(2),
+    words,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const app = testApp();
+      const pictures = Array.from({ length: 3 }, () => anImage(app.db).id);
+      for (const it of steps) await take(app, pictures, it).catch(refused);
+      await indexWaitingTexts(app.db);
+      const kept = indexOf(app.db);
+      expect(kept).toEqual(await madeAnew(app.db));
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
+
+interface Step {
+  what: string;
+  post: number;
+  one: number;
+  other: number;
+  words: string;
+}
+
+/** Some steps make no sense where they stand. */
+function refused(error: { code?: string }): void {
+  if (!["NOT_FOUND", "CONFLICT", "BAD_REQUEST"].includes(error.code ?? "")) throw error;
+}
+
+async function take({ db, asAdmin }: App, pictures: string[], { what, post, one, other, words }: Step): Promise<void> {
+  const [cover = "", shown = ""] = [pictures[one], pictures[other]];
+  const blogId = db.select().from(blogs).all()[post]?.id;
+  const description = showing(shown, words);
+  if (what === "add") aBlog(db, { imageId: cover, description, isPublished: one > 0 });
+  if (what === "replace") await asAdmin.image.replace({ imageId: cover, byImageId: shown });
+  if (what === "index") await indexWaitingTexts(db);
+  if (!blogId) return;
+  if (what === "text") await asAdmin.blog.update({ blogId, description });
+  if (what === "title") await asAdmin.blog.update({ blogId, title: `Post ${words}`, description });
+  if (what === "publish") await asAdmin.blog.update({ blogId, isPublished: true, description });
+  if (what === "hide") await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  if (what === "date") {
+    await asAdmin.blog.update({ blogId, publishedAt: new Date(Date.UTC(2025, one, 1, other)), description });
+  }
+  if (what === "drop") await asAdmin.blog.remove({ blogId });
+  // Another program, which knows nothing of the index.
+  if (what === "stranger") {
+    db.$client.prepare("UPDATE blogs SET description = ?, subTitle = ? WHERE id = ?").run(description, words, blogId);
+  }
+}
