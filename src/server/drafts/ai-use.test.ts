@@ -1,9 +1,13 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type AiAnswer, answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { collect } from "../../../tests/support/collect.ts";
-import { aSession } from "../../../tests/support/factories.ts";
+import { anImage, aSession } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/pictures.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { aiUse } from "../db/schema.ts";
+import { imageFolder } from "../images/image-files.ts";
 import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 
@@ -85,6 +89,53 @@ test("the day's budget counts what is sent and what comes, and begins anew the n
   await expect(collect(asAdmin.draft.generate({ prompt: "Rain" }))).rejects.toThrow("budget for AI is used up");
   today = new Date(today.getTime() + 24 * 60 * 60 * 1000);
   expect((await collect(asAdmin.draft.generate({ prompt: "Rain" }))).join("")).toHaveLength(60);
+});
+
+test("what a killed process had asked and got is counted, and a whole answer exactly", async () => {
+  const { ai, db, deps, asAdmin } = await withAi(answers.silent());
+  const used = () => db.select().from(aiUse).get()?.characters ?? 0;
+  const passage = { task: "improve" as const, text: "b".repeat(900) };
+
+  // Nothing is tidied up after a kill: what stands in the table while the answer is under way is what a new process finds.
+  const stop = new AbortController();
+  const silent = createCaller(createContext(deps, aSession(db), "192.0.2.4"), { signal: stop.signal });
+  const first = collect(silent.draft.revise(passage)).catch(() => {});
+  await expect.poll(() => ai.requests.length).toBe(1);
+  const sent = (ai.requests[0]?.body.messages ?? []).map(({ content }) => content).join("").length;
+  expect(used()).toBeGreaterThanOrEqual(sent);
+  stop.abort();
+  await first;
+  expect(used()).toBe(sent);
+
+  const pieces = ["a".repeat(1_500), "a".repeat(1_500), "a".repeat(1_500)];
+  ai.answerWith(answers.writing(...pieces));
+  let came = 0;
+  for await (const piece of await asAdmin.draft.revise(passage)) {
+    came += piece.length;
+    expect(used()).toBeGreaterThanOrEqual(2 * sent + came);
+  }
+  expect(came).toBe(4_500);
+  expect(used()).toBe(2 * sent + 4_500);
+
+  ai.answerWith(answers.breakingAfter("It had "));
+  await expect(collect(asAdmin.draft.revise(passage))).rejects.toThrow("closed the connection");
+  expect(used()).toBe(3 * sent + 4_500 + "It had ".length);
+});
+
+test("what a model thinks before its answer costs as well, and so does a picture that it sees", async () => {
+  const { db, dataDir, asAdmin, ai } = await withAi(
+    answers.writing("<think>", "hm ".repeat(1_000), "</think>", "Rain."),
+  );
+  const used = () => db.select().from(aiUse).get()?.characters ?? 0;
+  expect((await collect(asAdmin.draft.generate({ prompt: "Rain" }))).join("")).toBe("Rain.");
+  expect(used()).toBeGreaterThan(3_000);
+
+  const { id: imageId } = anImage(db);
+  writeFileSync(join(imageFolder(dataDir), `${imageId}-800.webp`), await aJpeg({ width: 20, height: 20 }));
+  const before = used();
+  ai.answerWith(answers.writing("A hill."));
+  await asAdmin.draft.suggest({ for: "alt", imageId });
+  expect(used() - before).toBeGreaterThan(3_000);
 });
 
 test("who writes is told without the key; with AI=off there is nothing to ask", async () => {

@@ -18,10 +18,9 @@ import {
 type Ctx = Parameters<Parameters<typeof adminProcedure.query>[0]>[0]["ctx"];
 
 /** The model's answer, within the bounds that the operator set. */
-async function* answer({ settings, db, now, session }: Ctx, task: Assignment, signal: AbortSignal | undefined) {
-  requireAi(settings.ai);
+function answer({ settings, db, now, session }: Ctx, task: Assignment, signal: AbortSignal | undefined) {
   const guard = { db, now, dailyCharacters: settings.aiDailyCharacters, sessionHash: session.tokenHash };
-  yield* guarded(guard, lengthOf(task), () => answerTo(settings.ai, task, { signal }));
+  return answerTo(settings.ai, task, { signal, metered: (ask) => guarded(guard, lengthOf(task), ask) });
 }
 
 export const draftRouter = router({

@@ -5,7 +5,7 @@ import { maxSubTitleLength, maxTitleLength } from "../../shared/limits.ts";
 import { AppError } from "../errors.ts";
 import { imageFile, imageIdOfFile } from "../images/image-files.ts";
 import type { AiSettings } from "../settings.ts";
-import { askChat, type ChatOptions, type ChatServer, type ChatTurn } from "./chat-request.ts";
+import { askChat, type ChatOptions, type ChatPart, type ChatServer, type ChatTurn } from "./chat-request.ts";
 import { draftFailures } from "./draft-failures.ts";
 import { plainAnswer } from "./plain-answer.ts";
 
@@ -78,6 +78,11 @@ export async function suggestionAssignment(dataDir: string, wish: SuggestionWish
   return assignment(suggestingRules, post, 2_000);
 }
 
+interface Metering {
+  /** Asks, and counts what comes as the model wrote it, its thoughts included. */
+  metered?: (ask: () => AsyncIterable<string>) => AsyncIterable<string>;
+}
+
 /**
  * Has the configured model do its assignment, piece by piece as it writes. When the caller stops reading or its signal
  * is aborted, the model's server is told to stop.
@@ -90,11 +95,12 @@ export async function suggestionAssignment(dataDir: string, wish: SuggestionWish
 export async function* answerTo(
   ai: AiSettings,
   { turns, maxLength }: Assignment,
-  options: ChatOptions = {},
+  { metered = (ask) => ask(), ...options }: ChatOptions & Metering = {},
 ): AsyncGenerator<string> {
+  const server = requireAi(ai);
   let length = 0;
   let hasText = false;
-  for await (const piece of plainAnswer(askChat(requireAi(ai), turns, options))) {
+  for await (const piece of plainAnswer(metered(() => askChat(server, turns, options)))) {
     length += piece.length;
     if (length > maxLength) throw draftFailures.tooLong();
     hasText ||= piece.trim() !== "";
@@ -141,10 +147,12 @@ async function pictureAsData(dataDir: string, imageId: string): Promise<string> 
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** Characters of what is sent, pictures not counted. */
+/** What a picture of 800 pixels costs, in characters: models charge about a thousand tokens for it. */
+const pictureCost = 4_000;
+
+/** Characters of what is sent. */
 export function lengthOf({ turns }: Assignment): number {
-  const texts = turns.flatMap(({ content }) =>
-    typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "")),
-  );
-  return texts.join("").length;
+  const costOf = (part: ChatPart) => (part.type === "text" ? part.text.length : pictureCost);
+  const costs = turns.flatMap(({ content }) => (typeof content === "string" ? content.length : content.map(costOf)));
+  return costs.reduce((sum, cost) => sum + cost, 0);
 }

@@ -1,14 +1,18 @@
+import { draftFailures } from "./draft-failures.ts";
+
 const thoughtsBegin = "<think>";
 const thoughtsEnd = "</think>";
 const fenceBegin = /^```(?:markdown|md)[ \t]*\r?\n/;
-/** The end of a fence, or what may still become one. */
-const fenceEnd = /\r?\n?`{0,3}\s*$/;
+
+/** Characters of thoughts that are waited through, and held meanwhile. */
+const maxThoughts = 400_000;
 
 /**
  * A model's answer without what is no part of it: the thoughts that many open models write before it, and a code fence around
  * the whole.
  *
  * @param pieces cut anywhere
+ * @throws AppError `bad-gateway` when the thoughts find no end
  */
 export async function* plainAnswer(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = "";
@@ -17,13 +21,14 @@ export async function* plainAnswer(pieces: AsyncIterable<string>): AsyncGenerato
     held += piece;
     if (state === "beginning") {
       const start = withoutThoughts(held);
+      if (start === undefined && held.length > maxThoughts) throw draftFailures.tooLong();
       if (start === undefined || isFenceYet(start)) continue;
       state = fenceBegin.test(start) ? "fenced" : "plain";
       held = start.replace(fenceBegin, "");
     }
-    const kept = state === "fenced" ? (fenceEnd.exec(held)?.[0] ?? "") : "";
-    const ready = held.slice(0, held.length - kept.length);
-    held = kept;
+    const end = state === "fenced" ? fenceEndIn(held) : held.length;
+    const ready = held.slice(0, end);
+    held = held.slice(end);
     if (ready) yield ready;
   }
   // Thoughts that never end were all that came.
@@ -40,6 +45,15 @@ function withoutThoughts(text: string): string | undefined {
   if (end === -1) return undefined;
   const rest = start.slice(end + thoughtsEnd.length).trimStart();
   return rest === "" ? undefined : rest;
+}
+
+/** Where the end of a fence begins, or what may still become one. By hand: an expression would look at a long gap once for each of its characters. */
+function fenceEndIn(text: string): number {
+  let end = text.trimEnd().length;
+  for (let ticks = 0; ticks < 3 && text[end - 1] === "`"; ticks++) end--;
+  if (text[end - 1] === "\n") end--;
+  if (text[end - 1] === "\r") end--;
+  return end;
 }
 
 /** Whether the first line may still become the beginning of a fence. */
