@@ -4,7 +4,7 @@ import { startBackups } from "./backups/scheduled-backups.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import { finishReplacements } from "./images/replace-image.ts";
+import { finishReplacements, stopReplacements } from "./images/replace-image.ts";
 import { openDeps } from "./open-deps.ts";
 import { createFront, metricsOf } from "./operations/front.ts";
 import { watchLoop } from "./operations/loop-watch.ts";
@@ -47,7 +47,7 @@ async function serve() {
     deps.cache.drop();
     texts.look();
   });
-  const replacements = finishReplacements(deps);
+  void finishReplacements(deps);
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
@@ -70,7 +70,7 @@ async function serve() {
       stopScheduling();
       stopBackups();
       texts.stop();
-      replacements.stop();
+      stopReplacements(deps.db);
     },
     finish() {
       deps.decoder.stop();

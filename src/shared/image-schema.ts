@@ -96,13 +96,28 @@ export type ImageDescription = z.infer<typeof imageDescription>;
 export const imageReplacement = imageRef.extend({ byImageId: imageId });
 export type ImageReplacement = z.infer<typeof imageReplacement>;
 
-/** How many places show the other picture now. */
+/** How many places show the other picture now; many of them follow behind the answer. */
 export const imageReplaced = z.object({
   posts: z.number(),
   unfinished: z.number(),
   versions: z.number(),
+  isDone: z.boolean(),
   message: z.string(),
 });
+
+/** A replacement that texts are still waiting for. */
+export const replacementUnderWay = z.object({
+  imageId: z.string(),
+  byImageId: z.string(),
+  /** Of the picture that gives way. */
+  fileName: z.string(),
+  /** How many texts it is about, and how many of them still show the old picture. */
+  texts: z.number(),
+  left: z.number(),
+  /** It failed, and is tried again. */
+  isHeldUp: z.boolean(),
+});
+export type ReplacementUnderWay = z.infer<typeof replacementUnderWay>;
 
 export const imageRemoval = imageRef.extend({
   /** Although earlier versions show it: there will be a gap in them. */

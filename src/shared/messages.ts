@@ -26,6 +26,7 @@ export const messages = {
   imageDescribed: "Description saved",
   imageReplaced: (posts: number) =>
     posts === 0 ? "Picture replaced" : `Picture replaced in ${posts === 1 ? "a post" : `${posts} posts`}`,
+  imageReplacing: (texts: number) => `The picture is being replaced in ${texts.toLocaleString("en")} texts`,
   imageRemoved: "Picture deleted",
   imagesRemoved: (count: number) => (count === 1 ? "A picture deleted" : `${count} pictures deleted`),
   imageGone: "That picture does not exist any more",

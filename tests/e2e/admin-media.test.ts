@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
 import { expect, test } from "./fixtures.ts";
 
 const library = (page: Page) => page.getByRole("list", { name: "Media" }).getByRole("button");
@@ -138,4 +140,35 @@ test("a picture is replaced everywhere: readers see the new one at a new address
   await expect(picture).toHaveAttribute("width", "400");
   await expect(picture).toHaveJSProperty("complete", true);
   expect(await reader.content()).not.toContain(old);
+});
+
+test.describe("a replacement that is held up", () => {
+  // The refused replacement, and looks at its progress while the server is away.
+  test.use({ expectedErrors: [/status of 50[03]|ERR_/] });
+
+  test("tells how far it is, after a reload too, and ends before the writer's eyes when the server goes on with it", async ({
+    signedIn: page,
+    blog,
+  }) => {
+    const { imageId: old } = await blog.aBlog();
+    await blog.aBlog({ description: inText(old) });
+    const db = openDatabase(databaseFile(blog.dataDir));
+    db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON blogs BEGIN SELECT RAISE(ABORT, 'no'); END");
+    await page.goto("/admin/media");
+    await library(page).filter({ hasText: "hills.jpg" }).click();
+    await page.getByLabel("The picture to show instead").setInputFiles(await aPicture("new.jpg", 400));
+    const question = page.getByRole("dialog", { name: "Replace everywhere?" });
+    await question.getByRole("button", { name: "Replace" }).click();
+    await expect(page.getByRole("progressbar", { name: "Replacing hills.jpg" }).first()).toHaveAttribute("max", "2");
+
+    await page.reload();
+    await expect(page.getByText("Replacing hills.jpg: done in 0 of 2 texts")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "tried again every half minute" })).toBeVisible();
+    db.$client.exec("DROP TRIGGER no");
+    db.$client.close();
+    await blog.restart();
+    await expect(page.getByRole("status").filter({ hasText: "no text waits" })).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(library(page).filter({ hasText: "new.jpg" })).toContainText("2 posts");
+  });
 });

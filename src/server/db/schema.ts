@@ -43,6 +43,8 @@ export const replacedImages = sqliteTable(
     byImageId: text()
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
+    /** How many texts showed it when it was replaced; those that still do are counted where they are. */
+    texts: integer().notNull().default(0),
   },
   (table) => [index("replacedImages_by").on(table.byImageId)],
 );

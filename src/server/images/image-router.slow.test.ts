@@ -1,13 +1,16 @@
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
+import { openDatabase } from "../db/client.ts";
 import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
 import { storeImage } from "./image-service.ts";
-import { finishReplacements } from "./replace-image.ts";
+import { finishReplacements, stopReplacements } from "./replace-image.ts";
 
 const inText = (id: string, attributes = 'alt="A hill"') =>
   `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;
@@ -26,7 +29,8 @@ test("a replaced picture gives way in covers and texts, published or not, in unf
   await asAdmin.workingCopy.save({ ...copy, text: aText({ imageId: old.id, description: inText(old.id) }) });
 
   const answer = await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
-  expect(answer).toEqual({ posts: 2, unfinished: 1, versions: 1, message: "Picture replaced in 2 posts" });
+  const message = "Picture replaced in 2 posts";
+  expect(answer).toEqual({ posts: 2, unfinished: 1, versions: 1, isDone: true, message });
 
   const shown = await asVisitor.blog.byId({ blogId: post._id });
   expect(shown).toMatchObject({ imageId: other.id, imageWidth: 600, updatedAt: post.updatedAt });
@@ -128,9 +132,77 @@ test("a replacement that is broken off half way is gone on with at the next star
   await expect(asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).rejects.toThrow();
   expect((await asAdmin.image.uses({ imageId: old.id })).items).not.toEqual([]);
   db.$client.exec("DROP TRIGGER no");
-  await finishReplacements(app.deps).done;
+  await finishReplacements(app.deps);
   expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
   expect(picturesOf(app)).toEqual([other.id]);
+});
+
+test("a replacement in hundreds of texts is answered at once and tells how far it is; what it tells only goes up, until nothing is left", async () => {
+  const app = testApp();
+  const [old, other] = [anImage(app.db, { fileName: "logo.png" }), anImage(app.db)];
+  for (let at = 0; at < 230; at++) aBlog(app.db, { imageId: old.id });
+  const answer = await app.asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
+  expect(answer).toMatchObject({ isDone: false, message: "The picture is being replaced in 230 texts" });
+  const told: number[] = [];
+  for (let [under] = await app.asAdmin.image.replacements(); under; [under] = await app.asAdmin.image.replacements()) {
+    expect(under).toMatchObject({ imageId: old.id, byImageId: other.id, fileName: "logo.png", isHeldUp: false });
+    const shownStill = await app.db.$count(blogs, eq(blogs.imageId, old.id));
+    expect([under.texts, under.left]).toEqual([230, shownStill]);
+    told.push(under.texts - under.left);
+    await nextTurn();
+  }
+  expect(told.length).toBeGreaterThan(1);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(picturesOf(app)).toEqual([other.id]);
+});
+
+test("a replacement that is held up says so, keeps both pictures, and pages made meanwhile do not outlast it", async () => {
+  const app = testApp();
+  const { db, asAdmin } = app;
+  const [old, other] = [anImage(db, { createdAt: new Date(0) }), anImage(db, { createdAt: new Date(0) })];
+  for (let at = 0; at < 230; at++) aBlog(db, { imageId: old.id });
+  let drops = 0;
+  const { drop } = app.cache;
+  app.cache.drop = () => {
+    drops += 1;
+    drop();
+  };
+  db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON blogs BEGIN SELECT RAISE(ABORT, 'no'); END");
+  await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
+  await expect
+    .poll(() => asAdmin.image.replacements())
+    .toEqual([{ imageId: old.id, byImageId: other.id, fileName: "hill.jpg", texts: 230, left: 230, isHeldUp: true }]);
+  // Nothing shows the new picture yet.
+  await expect(asAdmin.image.remove({ imageId: other.id })).rejects.toThrow("just taking another one's place");
+  await asAdmin.image.removeUnused();
+  expect(await db.$count(images)).toBe(2);
+  const before = drops;
+  db.$client.exec("DROP TRIGGER no");
+  await finishReplacements(app.deps);
+  expect(drops).toBeGreaterThan(before);
+  expect(await asAdmin.image.replacements()).toEqual([]);
+  expect(picturesOf(app)).toEqual([other.id]);
+});
+
+test("a replacement goes on where a stopped server left it, and still knows how many texts it is about", async () => {
+  const file = join(aFolder(), "blog.db");
+  const stopped = testApp({ deps: { db: openDatabase(file) } });
+  const [old, other] = [anImage(stopped.db), anImage(stopped.db)];
+  for (let at = 0; at < 230; at++) aBlog(stopped.db, { imageId: old.id });
+  await stopped.asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
+  stopReplacements(stopped.db);
+  await finishReplacements(stopped.deps);
+  const [where] = await stopped.asAdmin.image.replacements();
+  expect(where?.left).toBeGreaterThan(0);
+  stopped.db.$client.close();
+
+  const app = testApp({ deps: { db: openDatabase(file) } });
+  const [still] = await app.asAdmin.image.replacements();
+  expect(still).toEqual(where);
+  expect(still?.texts).toBe(230);
+  await finishReplacements(app.deps);
+  expect(picturesOf(app)).toEqual([other.id]);
+  app.db.$client.close();
 });
 
 test("a picture is not replaced by itself, nor by one that is not there", async () => {
@@ -248,6 +320,7 @@ test("a visitor cannot see, describe, replace or delete pictures of the library"
     () => asVisitor.image.unused(),
     () => asVisitor.image.describe({ imageId, alt: "Mine" }),
     () => asVisitor.image.replace({ imageId, byImageId: other.id }),
+    () => asVisitor.image.replacements(),
     () => asVisitor.image.remove({ imageId }),
     () => asVisitor.image.removeUnused(),
   ];

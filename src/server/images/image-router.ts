@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { doneSchema } from "../../shared/done-schema.ts";
 import {
   imageDescription,
@@ -8,6 +9,7 @@ import {
   imageReplacement,
   imageUsesInput,
   imageUsesPage,
+  replacementUnderWay,
   unusedImages,
 } from "../../shared/image-schema.ts";
 import { messages } from "../../shared/messages.ts";
@@ -16,7 +18,7 @@ import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
 import { listImageUses } from "./image-uses.ts";
 import { removeLibraryImage, removeUnusedImages } from "./remove-images.ts";
-import { replaceImage } from "./replace-image.ts";
+import { listReplacements, replaceImage } from "./replace-image.ts";
 
 export const imageRouter = router({
   list: adminProcedure
@@ -40,9 +42,11 @@ export const imageRouter = router({
     .input(imageReplacement)
     .output(imageReplaced)
     .mutation(async ({ ctx, input }) => {
-      const shown = await replaceImage(ctx.db, input);
-      return { ...shown, message: messages.imageReplaced(shown.posts) };
+      const { texts, ...shown } = await replaceImage(ctx, input);
+      const message = shown.isDone ? messages.imageReplaced(shown.posts) : messages.imageReplacing(texts);
+      return { ...shown, message };
     }),
+  replacements: adminProcedure.output(z.array(replacementUnderWay)).query(({ ctx }) => listReplacements(ctx.db)),
   remove: adminProcedure
     .input(imageRemoval)
     .output(doneSchema)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, asc, eq, gt, lt, lte, notExists, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ImageRemoval } from "../../shared/image-schema.ts";
 import { freshImageMs } from "../../shared/limits.ts";
@@ -26,6 +26,15 @@ const inNoPost = (db: Db): SQL[] => [
 const inNoUnfinishedText = (db: Db) => unknownTo(db, workingCopyImages, workingCopyImages.imageId);
 const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
 
+/** The texts that a picture is just coming to, in another one's place, are not counted as its own yet. */
+const takesNoPlace = (): SQL => {
+  const shown = ["blogImages", "workingCopyImages", "revisionImages"].map(
+    (uses) => `exists (select 1 from "${uses}" where "imageId" = "replacedImages"."imageId")`,
+  );
+  return sql`not exists (select 1 from "replacedImages"
+    where "byImageId" = ${images.id} and (${sql.raw(shown.join(" or "))}))`;
+};
+
 /**
  * Deletes a picture that no post and no unfinished text shows, and no earlier version either unless that is wanted.
  *
@@ -39,7 +48,7 @@ export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVer
     // One statement, so that no post can come to show the picture between the question and the deletion.
     const { changes } = db
       .delete(images)
-      .where(and(eq(images.id, imageId), ...inNoPost(db), inNoUnfinishedText(db), ...versions))
+      .where(and(eq(images.id, imageId), ...inNoPost(db), inNoUnfinishedText(db), takesNoPlace(), ...versions))
       .run();
     if (changes === 0) throw refusal(db, imageId);
     await removeFiles(settings.dataDir, imageId);
@@ -56,6 +65,7 @@ function refusal(db: Db, imageId: string): AppError {
       .get() !== undefined;
   if (!isFree(...inNoPost(db))) return new AppError("conflict", "A post shows this picture; replace it there first");
   if (!isFree(inNoUnfinishedText(db))) return new AppError("conflict", "An unfinished text shows this picture");
+  if (!isFree(takesNoPlace())) return new AppError("conflict", "This picture is just taking another one's place");
   return new AppError("conflict", "An earlier version of a post shows this picture");
 }
 
@@ -114,6 +124,7 @@ async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
           ...inNoPost(db),
           inNoUnfinishedText(db),
           inNoVersion(db),
+          takesNoPlace(),
         ),
       )
       .returning({ id: images.id })

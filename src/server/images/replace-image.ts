@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import type { ImageReplacement } from "../../shared/image-schema.ts";
+import type { ImageReplacement, ReplacementUnderWay } from "../../shared/image-schema.ts";
 import { messages } from "../../shared/messages.ts";
-import { type Db, inTransaction } from "../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { images, replacedImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -29,49 +29,141 @@ interface StoredText {
 const textsAtATime = 20;
 const workMs = 20;
 
+/** Texts that the writer waits for; where more show the picture, they follow behind the answer. */
+const textsBeforeAnswer = 200;
+
+/** Milliseconds before what failed, on a full disk for instance, is tried again. */
+const retryMs = 30_000;
+
+type ReplaceDeps = Pick<Deps, "db" | "cache" | "log">;
+
+/** What goes on behind the answers, one worker for each database. */
+const workers = preparedOnce(() => ({
+  isWorking: false,
+  done: Promise.resolve(),
+  /** Ends its pause. */
+  wake: new AbortController(),
+  stopped: new AbortController(),
+  /** Pictures that could not be replaced everywhere, and are tried again. */
+  heldUp: new Set<string>(),
+}));
+
 /**
  * Shows one picture wherever another one is shown: in posts, in unfinished texts and in earlier versions, as cover and in
  * the text. Nobody wrote anything: the posts keep the date of their last change, so that text open in an editor somewhere is not
  * in conflict with them; what it still says of the old picture is put right when it arrives. The old picture stays in the library.
  *
- * That it was replaced is on disk first. The texts follow a few at a time, so that a thousand of them hold up nobody; what a stopped
- * server left undone is done by {@link finishReplacements}.
+ * That it was replaced is on disk first. The texts follow a few at a time, so that a thousand of them hold up nobody; where they
+ * are many the answer does not wait for them. What fails or is stopped is gone on with, see {@link finishReplacements}.
  *
- * @returns how many posts, unfinished texts and earlier versions show the other one now
+ * @returns how many posts, unfinished texts and earlier versions show the other one by now, and whether all do
  * @throws AppError `not-found` when one of the two does not exist, `bad-input` when they are the same
  * @see docs/decisions/2026-11-21-media-library.md
  */
-export async function replaceImage(db: Db, { imageId, byImageId }: ImageReplacement) {
-  inTransaction(db, () => {
+export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: ImageReplacement) {
+  const { db } = deps;
+  const texts = inTransaction(db, () => {
     if (imageId === byImageId) throw new AppError("bad-input", "Please choose another picture than the one to replace");
     for (const named of [imageId, byImageId]) requireImage(db, named);
-    noteReplacement(db, imageId, byImageId);
+    return noteReplacement(db, imageId, byImageId);
   });
-  return rewriteAll(db, imageId);
+  if (texts > textsBeforeAnswer) {
+    void finishReplacements(deps);
+    return { posts: 0, unfinished: 0, versions: 0, texts, isDone: false };
+  }
+  try {
+    const shown = await rewriteAll(db, imageId);
+    return { ...shown, texts, isDone: true };
+  } catch (error) {
+    deps.cache.drop();
+    workers(db).heldUp.add(imageId);
+    void finishReplacements(deps, retryMs);
+    throw error;
+  }
 }
 
-/** Goes on with replacements that a stopped server left half done. Begun at the start; @returns what ends it */
-export function finishReplacements({ db, cache, log }: Pick<Deps, "db" | "cache" | "log">): {
-  done: Promise<void>;
-  stop: () => void;
-} {
-  const stopped = new AbortController();
-  const finish = async () => {
-    const left = db.$client.prepare(
-      `SELECT imageId FROM replacedImages r WHERE ${Object.values(shelves)
-        .map(({ uses }) => `EXISTS (SELECT 1 FROM ${uses} u WHERE u.imageId = r.imageId)`)
-        .join(" OR ")}`,
-    );
-    for (const { imageId } of left.all() as { imageId: string }[]) {
-      const shown = await rewriteAll(db, imageId, stopped.signal);
-      cache.drop();
-      log.info({ imageId, ...shown }, "went on with replacing a picture");
+/**
+ * Goes on with replacements until none is left: those with many texts, those that failed, and at the start those that a stopped
+ * server left half done.
+ *
+ * @param inMs how long to wait first
+ */
+export function finishReplacements(deps: ReplaceDeps, inMs = 0): Promise<void> {
+  const worker = workers(deps.db);
+  if (inMs === 0) worker.wake.abort();
+  if (!worker.isWorking) {
+    worker.isWorking = true;
+    worker.done = finish(deps, inMs);
+  }
+  return worker.done;
+}
+
+/** Ends what goes on behind the answers; the next start goes on with it. */
+export function stopReplacements(db: Db): void {
+  const { stopped, wake } = workers(db);
+  stopped.abort();
+  wake.abort();
+}
+
+/** Replacements that texts are still waiting for, oldest first. */
+export function listReplacements(db: Db): ReplacementUnderWay[] {
+  const left = Object.values(shelves).map(({ uses }) => `(SELECT count(*) FROM ${uses} u WHERE u.imageId = r.imageId)`);
+  const rows = db.$client.prepare(
+    `SELECT * FROM (
+      SELECT r.imageId, r.byImageId, i.fileName, r.texts, ${left.join(" + ")} AS left
+      FROM replacedImages r JOIN images i ON i.id = r.imageId ORDER BY r.rowid
+    ) WHERE left > 0`,
+  );
+  const { heldUp } = workers(db);
+  return (rows.all() as Omit<ReplacementUnderWay, "isHeldUp">[]).map((it) => ({
+    ...it,
+    // More may have come to show it since; no text is counted as done that is not.
+    texts: Math.max(it.texts, it.left),
+    isHeldUp: heldUp.has(it.imageId),
+  }));
+}
+
+async function finish(deps: ReplaceDeps, inMs: number): Promise<void> {
+  const { db, log } = deps;
+  const worker = workers(db);
+  const isEnded = () => worker.stopped.signal.aborted || !db.$client.open;
+  let pauseMs = inMs;
+  try {
+    while (!isEnded()) {
+      if (pauseMs > 0) await napOf(worker, pauseMs);
+      if (isEnded()) return;
+      pauseMs = 0;
+      const left = listReplacements(db);
+      if (left.length === 0) return;
+      for (const { imageId } of left) if (!(await finishOne(deps, imageId))) pauseMs = retryMs;
     }
-  };
-  const done = finish().catch((error) => {
-    if (!stopped.signal.aborted) log.error({ err: error }, "a picture could not be replaced everywhere");
-  });
-  return { done, stop: () => stopped.abort() };
+  } catch (error) {
+    log.error({ err: error }, "pictures could not be replaced everywhere; the next start goes on with it");
+  } finally {
+    worker.isWorking = false;
+  }
+}
+
+async function napOf(worker: { wake: AbortController }, ms: number): Promise<void> {
+  worker.wake = new AbortController();
+  await wait(ms, undefined, { ref: false, signal: worker.wake.signal }).catch(() => {});
+}
+
+/** @returns whether it need not be tried again */
+async function finishOne({ db, cache, log }: ReplaceDeps, imageId: string): Promise<boolean> {
+  const { heldUp, stopped } = workers(db);
+  try {
+    const shown = await rewriteAll(db, imageId, stopped.signal);
+    if (!stopped.signal.aborted) log.info({ imageId, ...shown }, "replaced a picture in many texts");
+    return true;
+  } catch (error) {
+    if (stopped.signal.aborted || !db.$client.open) return true;
+    heldUp.add(imageId);
+    log.error({ err: error, imageId }, "a picture could not be replaced everywhere; it is tried again");
+    return false;
+  } finally {
+    cache.drop();
+  }
 }
 
 function requireImage(db: Db, imageId: string): void {
@@ -79,14 +171,21 @@ function requireImage(db: Db, imageId: string): void {
   if (!found) throw new AppError("not-found", messages.imageGone);
 }
 
-function noteReplacement(db: Db, imageId: string, byImageId: string): void {
+/** @returns how many texts show the picture that gives way */
+function noteReplacement(db: Db, imageId: string, byImageId: string): number {
   // A picture that was replaced and is put back stands for itself again.
   db.delete(replacedImages).where(eq(replacedImages.imageId, byImageId)).run();
   db.update(replacedImages).set({ byImageId }).where(eq(replacedImages.byImageId, imageId)).run();
+  const counts = Object.values(shelves).map(({ uses }) => `(SELECT count(*) FROM ${uses} WHERE imageId = @imageId)`);
+  const texts = db.$client
+    .prepare(`SELECT ${counts.join(" + ")}`)
+    .pluck()
+    .get({ imageId }) as number;
   db.insert(replacedImages)
-    .values({ imageId, byImageId })
-    .onConflictDoUpdate({ target: replacedImages.imageId, set: { byImageId } })
+    .values({ imageId, byImageId, texts })
+    .onConflictDoUpdate({ target: replacedImages.imageId, set: { byImageId, texts } })
     .run();
+  return texts;
 }
 
 async function rewriteAll(db: Db, imageId: string, signal?: AbortSignal) {
@@ -100,6 +199,7 @@ async function rewriteAll(db: Db, imageId: string, signal?: AbortSignal) {
       await nextTurn();
     }
   }
+  workers(db).heldUp.delete(imageId);
   return shown;
 }
 

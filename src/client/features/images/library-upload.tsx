@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Progress } from "../../ui/progress.tsx";
 import { pictureTypes } from "./picture-file.ts";
 import { type LibraryUpload as Upload, useLibraryUploads } from "./use-library-uploads.ts";
 import "./library-upload.css";
@@ -77,7 +78,7 @@ function UploadList({ uploads, onForget }: { uploads: Upload[]; onForget: (id: n
                   </button>
                 </>
               ) : (
-                <progress value={upload.percent} max={100} aria-label={`Upload of ${upload.fileName}`} />
+                <Progress value={upload.percent} label={`Upload of ${upload.fileName}`} />
               )}
             </li>
           ))}

@@ -9,6 +9,7 @@ import { DescribePicture } from "./describe-picture.tsx";
 import { PictureUses } from "./picture-uses.tsx";
 import { RemovePictureButton } from "./remove-picture-button.tsx";
 import { ReplacePictureButton } from "./replace-picture-button.tsx";
+import { ReplacementProgress, useReplacements } from "./replacements.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 import "./picture-details.css";
 
@@ -48,16 +49,15 @@ export function PictureDetails({ image, onClose }: PictureDetailsProps) {
 
 function ReplacedNotice({ imageId, successor }: { imageId: string; successor: string }) {
   const imagesChanged = useImagesChanged();
+  const underWay = useReplacements()?.find((it) => it.imageId === imageId);
   const putBack = trpc.image.replace.useMutation({
-    onSuccess: async ({ message }) => {
-      notify.success(message);
-      await imagesChanged();
-    },
+    onSuccess: ({ message }) => notify.success(message),
+    onSettled: () => imagesChanged(),
   });
   return (
     <div className="notice picture-replaced">
       <img src={imagePath(successor, 400)} alt="" />
-      <p>This picture took its place everywhere.</p>
+      {underWay ? <ReplacementProgress replacement={underWay} /> : <p>This picture took its place everywhere.</p>}
       <button
         type="button"
         className="button button-small"

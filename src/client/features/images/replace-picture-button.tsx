@@ -5,8 +5,9 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Progress } from "../../ui/progress.tsx";
 import { objectionTo, pictureTypes } from "./picture-file.ts";
-import { uploadImage } from "./upload-image.ts";
+import { type UploadedImage, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
 /** Uploads another picture and shows it wherever this one is shown. */
@@ -50,6 +51,8 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
   const [percent, setPercent] = useState(0);
   const preview = usePreview(file);
   const controller = useRef<AbortController | null>(null);
+  // Trying again after a failure must not store the picture twice.
+  const uploaded = useRef<UploadedImage | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const imagesChanged = useImagesChanged();
   const { client } = trpc.useUtils();
@@ -57,14 +60,15 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
     mutationFn: async () => {
       controller.current = new AbortController();
       const onProgress = (share: number) => setPercent(Math.round(share * 100));
-      const { imageId: byImageId } = await uploadImage(file, { signal: controller.current.signal, onProgress });
-      return client.image.replace.mutate({ imageId: image._id, byImageId });
+      uploaded.current ??= await uploadImage(file, { signal: controller.current.signal, onProgress });
+      return client.image.replace.mutate({ imageId: image._id, byImageId: uploaded.current.imageId });
     },
-    onSuccess: async ({ message }) => {
+    onSuccess: ({ message }) => {
       notify.success(message);
       onDone();
-      await imagesChanged();
     },
+    // One that failed half way goes on by itself, and its progress is shown.
+    onSettled: () => imagesChanged(),
   });
   return (
     <Dialog title="Replace everywhere?" onClose={onDone}>
@@ -80,7 +84,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
         </figure>
       </div>
       <p>{sentenceFor(image)} The old picture stays in the library until you delete it, and can be put back.</p>
-      {replace.isPending && <progress value={percent} max={100} aria-label="Upload of the picture" />}
+      {replace.isPending && <Progress value={percent} label="Upload of the picture" />}
       <p className="dialog-buttons">
         <button type="button" className="button" onClick={onDone}>
           Cancel

@@ -1,3 +1,4 @@
+import { Progress } from "../../ui/progress.tsx";
 import type { Thumbnail } from "./use-thumbnail.ts";
 
 interface ThumbnailProgressProps {
@@ -11,7 +12,7 @@ export function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProp
   if (isSending) {
     return (
       <div className="thumbnail-progress">
-        <progress value={percent} max={100} aria-label="Upload of the picture" />
+        <Progress value={percent} label="Upload of the picture" />
         <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
         <button type="button" className="button button-small" onClick={onCancel}>
           Cancel

@@ -5,6 +5,7 @@ import { PictureDetails } from "../../features/images/picture-details.tsx";
 import { PictureFilter, readPictureFilter } from "../../features/images/picture-filter.tsx";
 import { PictureGrid } from "../../features/images/picture-grid.tsx";
 import { RemoveUnusedButton } from "../../features/images/remove-unused-button.tsx";
+import { ReplacementsUnderWay } from "../../features/images/replacements.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -32,6 +33,7 @@ export default function MediaScreen() {
       <div className="admin-head">
         <h1>Media</h1>
       </div>
+      <ReplacementsUnderWay />
       <LibraryUpload>
         <PictureFilter filter={filter} search={search} onSearch={navigate} />
         {filter === "unused" && <RemoveUnusedButton />}

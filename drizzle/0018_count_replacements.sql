@@ -1,0 +1,1 @@
+ALTER TABLE `replacedImages` ADD `texts` integer DEFAULT 0 NOT NULL;
