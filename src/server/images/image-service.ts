@@ -102,11 +102,13 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
 /** Deletes a picture's files, finished or not. */
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
   const files = imageWidths.map((width) => imageFile(dataDir, imageId, width));
-  const everywhere = [
-    ...files.flatMap((file) => [file, smallerCopyOf(file), incomingNameOf(dataDir, file)]),
+  const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
+  // First what others are made from: a copy that is being made meanwhile then finds itself alone, and goes.
+  await removeAll(files);
+  await removeAll([
+    ...files.flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
     sharePictureFile(dataDir, imageId),
-  ];
-  await Promise.all(everywhere.map((file) => rm(file, { force: true })));
+  ]);
 }
 
 /** Under names that are never served. */

@@ -33,6 +33,11 @@ export async function ensureSharePicture(decoder: Decoder, dataDir: string, imag
     try {
       await writeDurably(unfinished, await decoder.run("makeSharePicture", original));
       await rename(unfinished, file);
+      // Who deletes a picture takes the original first: what was made of it is removed by one of the two.
+      if (!(await exists(original))) {
+        await rm(file, { force: true });
+        return false;
+      }
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

@@ -1,13 +1,19 @@
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
+import { anImage } from "../../../tests/support/factories.ts";
 import { filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
-import { servedApp } from "../../../tests/support/test-app.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { testDecoder } from "../../../tests/support/test-decoder.ts";
-import { imageFolder } from "./image-files.ts";
+import { imageWidths } from "../../shared/image-widths.ts";
+import type { Decoder } from "../decoder/decoder.ts";
+import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
+import { ensureSharePicture } from "./share-picture.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
 
 const photograph = await readFile("tests/support/photograph.jpg");
@@ -59,4 +65,21 @@ test("a picture that is gone gets no copy", async () => {
   await removeImage(deps, imageId);
   await makeSmallerCopy(testDecoder, dataDir, `${imageId}-400.webp`);
   expect(await filesIn(dataDir)).toEqual([]);
+});
+
+test("a picture that is deleted while its copies are being made leaves none of them, at whatever moment", async () => {
+  const app = testApp();
+  const quick: Decoder = { ...testDecoder, run: (async () => Buffer.alloc(4_000)) as Decoder["run"] };
+  for (let turns = 0; turns < 60; turns++) {
+    const { id } = anImage(app.db);
+    for (const width of imageWidths) writeFileSync(imageFile(app.dataDir, id, width), Buffer.alloc(5_000));
+    const made = Promise.all([
+      ...imageWidths.map((width) => makeSmallerCopy(quick, app.dataDir, `${id}-${width}.webp`)),
+      ensureSharePicture(quick, app.dataDir, id).catch(() => false),
+    ]);
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
+    await removeImage(app.deps, id);
+    await made;
+    expect(await filesIn(app.dataDir), `deleted after ${turns} turns`).toEqual([]);
+  }
 });

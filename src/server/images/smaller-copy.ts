@@ -51,6 +51,8 @@ export async function makeSmallerCopy(decoder: Decoder, dataDir: string, name: s
     await writeFile(unfinished, avif.length < bytes ? avif : Buffer.alloc(0));
     if ((await sizeOf(original)) === null) return;
     await rename(unfinished, smallerCopyOf(original));
+    // Who deletes a picture takes the original first: the copy is removed by one of the two.
+    if ((await sizeOf(original)) === null) await rm(smallerCopyOf(original), { force: true });
   } finally {
     await rm(unfinished, { force: true });
   }
