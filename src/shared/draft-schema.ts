@@ -27,14 +27,16 @@ export const passage = z.object({
 });
 
 /** What a suggestion is for, and what it is made from; a longer text is cut by the server. */
-export const suggestionWish = z.discriminatedUnion("for", [
-  z.object({
-    for: z.enum(["title", "subTitle", "category"]),
-    title: z.string().max(maxPromptLength),
-    text: z.string().max(maxDraftLength, "The text is too long for a suggestion"),
-  }),
-  z.object({ for: z.literal("alt"), imageId: z.string().min(1).max(maxIdLength) }),
-]);
+export const suggestionWish = z
+  .discriminatedUnion("for", [
+    z.object({
+      for: z.enum(["title", "subTitle", "category"]),
+      title: z.string().max(maxPromptLength),
+      text: z.string().max(maxDraftLength, "The text is too long for a suggestion"),
+    }),
+    z.object({ for: z.literal("alt"), imageId: z.string().min(1).max(maxIdLength) }),
+  ])
+  .refine((wish) => wish.for === "alt" || `${wish.title}${wish.text}`.trim() !== "", "Please write some text first");
 export type SuggestionWish = z.infer<typeof suggestionWish>;
 
 export const suggestion = z.object({ text: z.string() });

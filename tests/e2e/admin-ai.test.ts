@@ -22,6 +22,8 @@ test("a draft grows as formatted text; Stop keeps what came, one undo takes it b
   await page.getByRole("button", { name: "Stop" }).click();
   await ai.requests[0]?.hungUp;
   await expect(generate(page)).toBeEnabled();
+  await expect(generate(page)).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "The draft was stopped" })).toHaveCount(1);
   await expect(editor(page)).toContainText("It had rained");
 
   // A draft that nobody touched is replaced without a question; what was written into it is not.
@@ -75,6 +77,15 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   await page.keyboard.press("Control+z");
   await expect(editor(page).locator("p").first()).toHaveText("It rained al night.");
 
+  // A picture is the writer's: no answer takes it away.
+  await page.keyboard.press("Control+a");
+  await tools.getByRole("button", { name: "Shorten" }).click();
+  await page.getByRole("dialog", { name: "Shorten" }).getByRole("button", { name: "Accept" }).click();
+  await expect(editor(page).locator("p")).toHaveText("It rained all night.");
+  await expect(editor(page).locator("figure img")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(editor(page).locator("p")).toHaveText(["It rained al night.", "Then the sun came."]);
+
   // A model that is silent is told to stop, and holds up nobody who asks again.
   const before = ai.requests.length;
   ai.answerWith(answers.stallingAfter("After"));
@@ -86,6 +97,7 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   await page.getByRole("button", { name: "Suggest a title" }).click();
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("After the rain");
+  await expect(page.getByRole("button", { name: "Suggest a title" })).toBeFocused();
   ai.answerWith(answers.writing("Finance"));
   await page.getByRole("button", { name: "Suggest a category" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Finance" })).toBeVisible();

@@ -8,7 +8,7 @@ import { aJpeg } from "../../../tests/support/pictures.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { aiUse } from "../db/schema.ts";
 import { imageFolder } from "../images/image-files.ts";
-import { createCaller } from "../router.ts";
+import { appRouter, createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 
 async function withAi(answer: AiAnswer, env: Record<string, string> = {}, now = () => new Date()) {
@@ -136,6 +136,23 @@ test("what a model thinks before its answer costs as well, and so does a picture
   ai.answerWith(answers.writing("A hill."));
   await asAdmin.draft.suggest({ for: "alt", imageId });
   expect(used() - before).toBeGreaterThan(3_000);
+});
+
+test("with nothing written there is nothing to suggest from", async () => {
+  const { ai, asAdmin } = await withAi(answers.writing("x"));
+  const wish = { for: "subTitle" as const, title: " ", text: "\n" };
+  await expect(asAdmin.draft.suggest(wish)).rejects.toThrow("Please write some text first");
+  expect(ai.requests).toEqual([]);
+});
+
+test("with AI=off no procedure tells what it would have wanted", async () => {
+  const { deps, token } = testApp({ env: { AI: "off" } });
+  const paths = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith("draft."));
+  expect(paths.length).toBeGreaterThan(3);
+  for (const path of paths) {
+    const call = createCaller(createContext(deps, token, "192.0.2.2")).draft[path.slice("draft.".length) as "about"];
+    await expect(call(), path).rejects.toMatchObject({ code: "NOT_FOUND", message: "AI drafting is switched off" });
+  }
 });
 
 test("who writes is told without the key; with AI=off there is nothing to ask", async () => {

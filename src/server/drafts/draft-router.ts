@@ -3,6 +3,7 @@ import { aiIdentity, draftPrompt, passage, suggestion, suggestionWish } from "..
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { guarded } from "./ai-use.ts";
+import { draftFailures } from "./draft-failures.ts";
 import {
   type Assignment,
   aiIdentityOf,
@@ -23,19 +24,25 @@ function answer({ settings, db, now, session }: Ctx, task: Assignment, signal: A
   return answerTo(settings.ai, task, { signal, metered: (ask) => guarded(guard, lengthOf(task), ask) });
 }
 
+/** With AI off there is nothing here, whatever is asked for. */
+const draftProcedure = adminProcedure.use(({ ctx, next }) => {
+  if (ctx.settings.ai.state === "off") throw draftFailures.switchedOff();
+  return next();
+});
+
 export const draftRouter = router({
-  about: adminProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
-  generate: adminProcedure
+  about: draftProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
+  generate: draftProcedure
     .meta({ limit: "draft" })
     .input(draftPrompt)
     .output(streamOf(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, draftAssignment(input.prompt), signal)),
-  revise: adminProcedure
+  revise: draftProcedure
     .meta({ limit: "draft" })
     .input(passage)
     .output(streamOf(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, revisionAssignment(input.task, input.text), signal)),
-  suggest: adminProcedure
+  suggest: draftProcedure
     .meta({ limit: "draft" })
     .input(suggestionWish)
     .output(suggestion)

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { messages } from "../../../shared/messages.ts";
 import { notify } from "../../lib/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -28,13 +28,21 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
       isFirst.value = false;
     },
   );
+  const [ended, setEnded] = useState("");
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBetween(button, stopButton, isWriting);
   const write = (title: string) => {
     setAsksFor(undefined);
     isFirst.value = true;
+    setEnded("");
     onWriting(true);
     begin(title)
-      // Told already.
-      .catch(() => {})
+      .then(
+        () => setEnded("The draft is there"),
+        // A failure has been told.
+        () => setEnded("The draft was stopped"),
+      )
       .finally(() => onWriting(false));
   };
   const start = () => {
@@ -46,17 +54,23 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
   return (
     <span className="generate">
       {isWriting && (
-        <button type="button" className="button button-small" onClick={stop}>
+        <button ref={stopButton} type="button" className="button button-small" onClick={stop}>
           Stop
         </button>
       )}
-      <button type="button" className="button button-small generate-button" disabled={isWriting} onClick={start}>
+      <button
+        ref={button}
+        type="button"
+        className="button button-small generate-button"
+        disabled={isWriting}
+        onClick={start}
+      >
         {isWriting ? <span className="generate-ring" aria-hidden="true" /> : <Icon name="spark" />}
         Generate with AI
-        <span className="visually-hidden" role="status">
-          {isWriting && "Generating the draft"}
-        </span>
       </button>
+      <span className="visually-hidden" role="status">
+        {isWriting ? "Generating the draft" : ended}
+      </span>
       {asksFor !== undefined && (
         <ConfirmDialog
           title="Replace your text?"
@@ -70,4 +84,20 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
       )}
     </span>
   );
+}
+
+/** Whoever had the focus on the one of two buttons that goes finds it on the other: a lost focus begins at the top of the page. */
+function useFocusBetween(
+  idle: RefObject<HTMLButtonElement | null>,
+  busy: RefObject<HTMLButtonElement | null>,
+  isBusy: boolean,
+) {
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    if (wasBusy.current === isBusy) return;
+    wasBusy.current = isBusy;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && focused !== idle.current) return;
+    (isBusy ? busy : idle).current?.focus({ preventScroll: true });
+  }, [isBusy, idle, busy]);
 }

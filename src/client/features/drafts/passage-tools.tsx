@@ -4,14 +4,17 @@ import { maxPassageLength } from "../../../shared/limits.ts";
 import { notify } from "../../lib/notify.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ShownDiff } from "../../ui/shown-diff.tsx";
+import { keepPictures } from "./keep-pictures.ts";
 import { useWriting } from "./use-writing.ts";
 
 /** The selected text of the editor, as the form hands it on. */
 export interface Passage {
   html: string;
   markdown: string;
-  /** Puts other HTML in its place, as one step of undo. */
-  replace: (html: string) => void;
+  /** A picture in it is on its way still. */
+  isArriving: boolean;
+  /** Puts other HTML in its place, as one step of undo. @returns false when something else stands there by now */
+  replace: (html: string) => boolean;
 }
 
 const tasks: readonly (readonly [task: RevisionTask, label: string])[] = [
@@ -43,7 +46,8 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
   };
   const start = (task: RevisionTask, label: string) => {
     const passage = readPassage();
-    if (!passage?.markdown.trim()) return;
+    if (!passage?.markdown.trim()) return notify.error("Please select some text");
+    if (passage.isArriving) return notify.error("Please wait until the pictures of the text have arrived");
     if (passage.markdown.length > maxPassageLength) {
       notify.error(`Please select at most ${maxPassageLength.toLocaleString("en")} characters`);
       return;
@@ -56,7 +60,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
   };
   const before = open?.passage.html ?? "";
   const written = answer && toHtml(answer);
-  const after = open?.task === "continue" ? before + written : written;
+  const after = written && keepPictures(before, open?.task === "continue" ? before + written : written);
   return (
     <>
       {isShown && (
@@ -96,7 +100,9 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
                 disabled={!after}
                 onClick={() => {
                   setOpen(undefined);
-                  open.passage.replace(after);
+                  if (!open.passage.replace(after)) {
+                    notify.error("The text was changed meanwhile, so nothing was replaced. Please select it again.");
+                  }
                 }}
               >
                 Accept

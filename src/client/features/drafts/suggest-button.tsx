@@ -30,21 +30,27 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
       }
     },
   });
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (text?: string) => {
+    if (text !== undefined) onUse(text);
+    suggest.reset();
+    comesBack.current = true;
+  };
+  const comesBack = useRef(false);
+  useEffect(() => {
+    // What was pressed is gone: the focus goes on from where the suggestion came from.
+    if (!comesBack.current || suggest.data) return;
+    comesBack.current = false;
+    button.current?.focus({ preventScroll: true });
+  }, [suggest.data]);
   if (suggest.data) {
     return (
       <span className="suggestion" role="status">
         <q>{suggest.data.text}</q>
-        <button
-          type="button"
-          className="suggest-word"
-          onClick={() => {
-            onUse(suggest.data.text);
-            suggest.reset();
-          }}
-        >
+        <button type="button" className="suggest-word" onClick={() => close(suggest.data.text)}>
           Use it
         </button>
-        <button type="button" className="suggest-word" onClick={() => suggest.reset()}>
+        <button type="button" className="suggest-word" onClick={() => close()}>
           No
         </button>
       </span>
@@ -52,6 +58,7 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
   }
   return (
     <button
+      ref={button}
       type="button"
       className="suggest-word"
       aria-label={suggest.isPending ? `Stop suggesting ${label}` : `Suggest ${label}`}

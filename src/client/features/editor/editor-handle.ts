@@ -31,6 +31,8 @@ export interface EditorHandle {
   focus(): void;
   /** What is selected, or null. */
   readSelection(): SelectedHtml | null;
+  /** Pictures are on their way that stand in no HTML yet, and are the writer's all the same. */
+  awaitsPictures(): boolean;
   /** Waits for the pictures of the text. @returns how many of them did not arrive */
   whenPicturesSettled(): Promise<number>;
 }
@@ -52,6 +54,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): E
   return {
     getHtml,
     isEmpty: () => editor.read(() => $isContentEmpty($getRoot())),
+    awaitsPictures: () => editor.read(() => $pendingPictures().length > 0),
     hasChanged: () => getHtml() !== saved,
     markSaved: (html = getHtml()) => {
       saved = html;

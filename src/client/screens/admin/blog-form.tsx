@@ -71,7 +71,12 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     if (!selected) return null;
     // Words from inside a line become a line, as the answer will be one.
     const html = asPost(selected.html);
-    return { html, markdown: markdownOf(html), replace: selected.replace };
+    return { ...selected, html, markdown: markdownOf(html) };
+  };
+  const hasOwnText = () => {
+    const sheet = editor.current;
+    if (!sheet) return false;
+    return sheet.awaitsPictures() || (!sheet.isEmpty() && sheet.getHtml() !== lastDraft.current);
   };
   const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
     ai === "ready" && (
@@ -142,7 +147,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
                     <Suspense>
                       <GenerateButton
                         readTitle={readTitle}
-                        hasOwnText={() => !editor.current?.isEmpty() && editor.current?.getHtml() !== lastDraft.current}
+                        hasOwnText={hasOwnText}
                         onDraft={(markdown, isFirst) =>
                           editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
                         }

@@ -1,0 +1,33 @@
+import { harmless, parseInert } from "../../lib/trusted-html.ts";
+
+const objects = "img, a[data-video]";
+const nameOf = (object: Element) => object.getAttribute("src") ?? object.getAttribute("href");
+
+/**
+ * A model's answer with the pictures and videos of the passage that it was given: those that it left out stand where they stood
+ * among the blocks, and those that it made up are gone. Whether one goes is for the writer to say, not for the model.
+ *
+ * @param before HTML of the passage
+ * @param after HTML of the answer
+ */
+export function keepPictures(before: string, after: string): string {
+  const [old, young] = [before, after].map((html) => parseInert(harmless(html)).body) as [HTMLElement, HTMLElement];
+  const had = [...old.querySelectorAll(objects)];
+  const has = [...young.querySelectorAll(objects)];
+  const madeUp = has.filter((object) => !had.some((one) => nameOf(one) === nameOf(object)));
+  const leftOut = had.filter((object) => !has.some((one) => nameOf(one) === nameOf(object)));
+  if (madeUp.length + leftOut.length === 0) return after;
+  for (const object of madeUp) wholeOf(object).remove();
+  for (const object of leftOut) {
+    const at = [...old.children].findIndex((block) => block.contains(object));
+    young.insertBefore(wholeOf(object).cloneNode(true), young.children[at] ?? null);
+  }
+  return young.innerHTML;
+}
+
+/** A picture with its caption, a video with its line. */
+function wholeOf(object: Element): Element {
+  const parent = object.closest("figure, p");
+  const isAlone = parent?.matches("figure") || parent?.childNodes.length === 1;
+  return parent && isAlone ? parent : object;
+}
