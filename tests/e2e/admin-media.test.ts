@@ -142,11 +142,23 @@ test("a picture is replaced everywhere: readers see the new one at a new address
   expect(await reader.content()).not.toContain(old);
 });
 
-test.describe("a replacement that is held up", () => {
-  // The refused replacement, and looks at its progress while the server is away.
+test.describe("what fails", () => {
+  // The lost upload, the refused replacement, and looks at its progress while the server is away.
   test.use({ expectedErrors: [/status of 50[03]|ERR_/] });
 
-  test("tells how far it is, after a reload too, and ends before the writer's eyes when the server goes on with it", async ({
+  test("an upload that is lost is tried again, and the others arrive without it", async ({ signedIn: page }) => {
+    await page.goto("/admin/media");
+    await expect(library(page)).toHaveText([/^hills/, /^welcome/]);
+    await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
+    const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => aPicture(name)));
+    await page.getByLabel("Pictures for the library").setInputFiles(files);
+    await expect(library(page)).toHaveText([/^two\.jpg/, /^hills/, /^welcome/]);
+    await page.getByRole("button", { name: "Try one.jpg again" }).click();
+    await expect(library(page)).toHaveText([/^one\.jpg/, /^two\.jpg/, /^hills/, /^welcome/]);
+    await expect(page.getByRole("list", { name: "Uploads" }).getByRole("listitem")).toHaveCount(0);
+  });
+
+  test("a replacement that is held up tells how far it is, after a reload too, and ends before the writer's eyes", async ({
     signedIn: page,
     blog,
   }) => {

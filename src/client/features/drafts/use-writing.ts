@@ -5,6 +5,9 @@ import { trpc } from "../../lib/trpc.ts";
 /** Milliseconds between two looks at what has come: a text that is drawn anew with every word keeps nobody's pace. */
 const drawMs = 120;
 
+/** Drawing a long text takes longer; this share of the time is left for the writer, who may want to stop it. */
+const restsPerDraw = 3;
+
 type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 /**
@@ -30,13 +33,15 @@ export function useWriting<Input>(
         if (text !== drawn) onText(text);
         drawn = text;
       };
-      let lastDraw = Number.NEGATIVE_INFINITY;
+      let nextDraw = Number.NEGATIVE_INFINITY;
       try {
         for await (const piece of await ask(client, input, { signal: controller.signal })) {
           text += piece;
-          if (performance.now() - lastDraw < drawMs) continue;
+          const began = performance.now();
+          if (began < nextDraw) continue;
           draw();
-          lastDraw = performance.now();
+          const ended = performance.now();
+          nextDraw = ended + Math.max(drawMs, restsPerDraw * (ended - began));
         }
       } catch (error) {
         // However the call's own machinery words it, this is what happened.

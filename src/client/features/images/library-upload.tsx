@@ -9,7 +9,7 @@ import "./library-upload.css";
 
 /** Takes files into the library, chosen or dropped anywhere on the list. */
 export function LibraryUpload({ children }: { children: ReactNode }) {
-  const { uploads, isSending, add, forget } = useLibraryUploads();
+  const { uploads, isSending, add, retry, forget } = useLibraryUploads();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const drop = useDrop(add);
@@ -44,13 +44,19 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
           }}
         />
       </div>
-      <UploadList uploads={uploads} onForget={forget} />
+      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
       {children}
     </section>
   );
 }
 
-function UploadList({ uploads, onForget }: { uploads: Upload[]; onForget: (id: number) => void }) {
+interface UploadListProps {
+  uploads: Upload[];
+  onRetry: (upload: Upload) => void;
+  onForget: (id: number) => void;
+}
+
+function UploadList({ uploads, onRetry, onForget }: UploadListProps) {
   const done = uploads.filter(({ state }) => state === "done").length;
   return (
     <>
@@ -68,6 +74,16 @@ function UploadList({ uploads, onForget }: { uploads: Upload[]; onForget: (id: n
                   <span className="field-error" role="alert">
                     {upload.failure}
                   </span>
+                  {upload.retryWith && (
+                    <button
+                      type="button"
+                      className="button button-small"
+                      aria-label={`Try ${upload.fileName} again`}
+                      onClick={() => onRetry(upload)}
+                    >
+                      Try again
+                    </button>
+                  )}
                   <button
                     type="button"
                     className="button button-small"

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { ImageRow } from "../../../shared/image-schema.ts";
+import { freshImageMs } from "../../../shared/limits.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -26,6 +27,7 @@ export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonPro
       focusMain();
     },
   });
+  const isFresh = image.createdAt.getTime() > Date.now() - freshImageMs;
   const isShown = image.posts + image.unfinished > 0;
   return (
     <>
@@ -53,6 +55,7 @@ export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonPro
         >
           {image.versions > 0 &&
             `${image.versions === 1 ? "An earlier version of a post shows" : `${image.versions} earlier versions of posts show`} it and will have a gap instead. `}
+          {isFresh && "It was uploaded within the last day: a text that is not saved yet may be about to show it. "}
           The picture will be gone for good.
         </ConfirmDialog>
       )}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/failure.ts";
 import { objectionTo } from "./picture-file.ts";
-import { uploadImage } from "./upload-image.ts";
+import { UploadError, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
 /** A file on its way into the library. */
@@ -12,7 +12,9 @@ export interface LibraryUpload {
   /** Percent of the bytes sent. */
   percent: number;
   state: "waiting" | "sending" | "done" | "failed";
-  failure?: string;
+  failure?: string | undefined;
+  /** The file, where trying again may help. */
+  retryWith?: File | undefined;
 }
 
 /** Sends files to the library one after the other: the server prepares one picture at a time anyway. */
@@ -45,8 +47,14 @@ export function useLibraryUploads() {
       change(id, { state: "done", percent: 100 });
       await imagesChanged();
     } catch (error) {
-      if (!signal.aborted) change(id, { state: "failed", failure: sentenceOf(error) });
+      const isFinal = error instanceof UploadError && error.isFinal;
+      const retryWith = isFinal ? undefined : file;
+      if (!signal.aborted) change(id, { state: "failed", failure: sentenceOf(error), retryWith });
     }
+  };
+
+  const enqueue = (id: number, file: File) => {
+    queue.current = queue.current.then(() => sendInTurn(id, file));
   };
 
   return {
@@ -62,8 +70,13 @@ export function useLibraryUploads() {
           ...all.filter((upload) => upload.state !== "done"),
           { id, fileName: file.name, percent: 0, state, ...(failure && { failure }) },
         ]);
-        if (!failure) queue.current = queue.current.then(() => sendInTurn(id, file));
+        if (!failure) enqueue(id, file);
       }
+    },
+    retry: ({ id, retryWith }: LibraryUpload) => {
+      if (!retryWith) return;
+      change(id, { state: "waiting", percent: 0, failure: undefined, retryWith: undefined });
+      enqueue(id, retryWith);
     },
     forget: (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id)),
   };
