@@ -47,6 +47,10 @@ test("suggestions come as one plain line, and a category only if the blog has it
   const post = { title: "", text: "It rained." };
   expect(await asAdmin.draft.suggest({ for: "title", ...post })).toEqual({ text: "Rain again" });
   expect(asked(ai.requests[0]?.body.messages.at(-1)?.content)).toContain("It rained.");
+  ai.answerWith(answers.writing("It rained **all** night on [the hill](https://a.example/) of `C_sharp`"));
+  expect(await asAdmin.draft.suggest({ for: "subTitle", ...post })).toEqual({
+    text: "It rained all night on the hill of C_sharp",
+  });
   ai.answerWith(answers.writing("lifestyle."));
   expect(await asAdmin.draft.suggest({ for: "category", ...post })).toEqual({ text: "Lifestyle" });
   ai.answerWith(answers.writing("Gardening"));

@@ -124,10 +124,7 @@ export function aiIdentityOf(ai: AiSettings): { model: string; host: string } | 
 
 /** What a model answered, as one line of a field; a category only if it is one. @throws AppError `bad-gateway` otherwise */
 export function readSuggestion(wish: SuggestionWish, answer: string): string {
-  const line = answer
-    .trim()
-    .split(/\r?\n/)[0]
-    ?.replace(/^[#*\s"'“”„«»]+|[*\s"'“”„«»]+$/g, "");
+  const line = withoutMarkdown(answer.trim().split(/\r?\n/)[0] ?? "").replace(/^[#*\s"'“”„«»]+|[*\s"'“”„«»]+$/g, "");
   if (!line) throw draftFailures.empty();
   if (wish.for === "category") {
     const found = categories.find((category) => line.toLowerCase().includes(category.toLowerCase()));
@@ -137,6 +134,10 @@ export function readSuggestion(wish: SuggestionWish, answer: string): string {
   const most = { title: maxTitleLength, subTitle: maxSubTitleLength, alt: 500 }[wish.for];
   return [...line].slice(0, most).join("");
 }
+
+/** A line as it would be read: models mark words that they find important, asked or not. */
+const withoutMarkdown = (line: string) =>
+  line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
 
 async function pictureAsData(dataDir: string, imageId: string): Promise<string> {
   const missing = () => new AppError("not-found", "That picture does not exist any more");

@@ -9,6 +9,7 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import { openDatabase } from "../db/client.ts";
 import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
+import { publishDue } from "../schedules/publish-due.ts";
 import { storeImage } from "./image-service.ts";
 import { finishReplacements, stopReplacements } from "./replace-image.ts";
 
@@ -154,6 +155,51 @@ test("a replacement in hundreds of texts is answered at once and tells how far i
   expect(told.length).toBeGreaterThan(1);
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect(picturesOf(app)).toEqual([other.id]);
+});
+
+test("whatever is saved, published, restored, put aside or deleted while a replacement is under way, no text shows the old picture afterwards", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const app = testApp({ deps: { now: () => now } });
+  const { db, asAdmin } = app;
+  const [old, other] = [anImage(db), anImage(db)];
+  const shows = { imageId: old.id, description: inText(old.id) };
+  // The last to be rewritten: everything below happens before it is their turn.
+  for (let at = 0; at < 230; at++) aBlog(db, shows);
+  const [saved, restored, planned, gone] = Array.from({ length: 4 }, (_, at) =>
+    aDraft(db, { ...shows, title: `${at}` }),
+  );
+  if (!saved || !restored || !planned || !gone) throw new Error("no posts");
+  await asAdmin.blog.update({ blogId: restored._id, title: "Second" });
+  await asAdmin.blog.update({ blogId: planned._id, publishAt: new Date("2026-01-02T00:00:00Z") });
+  const copy = { ...ofNobody, copyId: gone._id, isNew: false, basedOn: gone.updatedAt };
+  await asAdmin.workingCopy.save({ ...copy, text: aText(shows) });
+
+  expect((await asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).isDone).toBe(false);
+  now = new Date("2026-01-03T00:00:00Z");
+  await asAdmin.blog.update({ blogId: saved._id, ...shows, title: "Saved meanwhile" });
+  const [version] = await asAdmin.revision.list({ blogId: restored._id });
+  await asAdmin.revision.restore({ revisionId: version?._id ?? "" });
+  expect(publishDue(db, now)).toMatchObject({ published: 1, failures: [] });
+  await asAdmin.workingCopy.setAside({ copyId: saved._id, isNew: false, text: aText(shows) });
+  await asAdmin.workingCopy.save({
+    ...copy,
+    version: aVersion("two"),
+    ownVersions: [aVersion("one")],
+    text: aText(shows),
+  });
+  await asAdmin.blog.remove({ blogId: gone._id });
+  await expect(asAdmin.image.remove({ imageId: old.id, evenFromVersions: true })).rejects.toThrow("A post shows");
+  await expect(asAdmin.image.remove({ imageId: other.id, evenFromVersions: true })).rejects.toThrow();
+  expect((await asAdmin.image.replacements())[0]?.left).toBeGreaterThan(0);
+  await finishReplacements(app.deps);
+
+  for (const table of [blogs, workingCopies, revisions]) {
+    const texts = db.select({ imageId: table.imageId, description: table.description }).from(table).all();
+    expect(JSON.stringify(texts)).not.toContain(old.id);
+  }
+  expect(await asAdmin.blog.byId({ blogId: saved._id })).toMatchObject({ title: "Saved meanwhile", imageId: other.id });
+  expect(await asAdmin.blog.byId({ blogId: planned._id })).toMatchObject({ isPublished: true, imageId: other.id });
+  expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
 });
 
 test("a replacement that is held up says so, keeps both pictures, and pages made meanwhile do not outlast it", async () => {

@@ -36,7 +36,9 @@ interface PassageToolsProps {
 export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
   const [open, setOpen] = useState<{ passage: Passage; label: string; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");
-  const { isWriting, begin, stop } = useWriting(
+  // Not the call's own state: it begins a moment after the dialog, which would show that there is nothing.
+  const [isOver, setIsOver] = useState(false);
+  const { begin, stop } = useWriting(
     (client, input: { task: RevisionTask; text: string }, options) => client.draft.revise.mutate(input, options),
     setAnswer,
   );
@@ -53,10 +55,12 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
       return;
     }
     setAnswer("");
+    setIsOver(false);
     setOpen({ passage, task, label });
-    begin({ task, text: passage.markdown }).catch(() => {
+    begin({ task, text: passage.markdown })
       // Told already. What came before the failure can still be taken.
-    });
+      .catch(() => {})
+      .finally(() => setIsOver(true));
   };
   const before = open?.passage.html ?? "";
   const written = answer && toHtml(answer);
@@ -86,14 +90,10 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
               <ShownDiff before={before} after={after} />
             </div>
           ) : (
-            <p>{isWriting ? "The model is thinking…" : "There is nothing to show."}</p>
+            <p>{isOver ? "There is nothing to show." : "The model is thinking…"}</p>
           )}
           <p className="dialog-buttons">
-            {isWriting ? (
-              <button type="button" className="button" onClick={stop}>
-                Stop
-              </button>
-            ) : (
+            {isOver ? (
               <button
                 type="button"
                 className="button button-primary"
@@ -106,6 +106,10 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
                 }}
               >
                 Accept
+              </button>
+            ) : (
+              <button type="button" className="button" onClick={stop}>
+                Stop
               </button>
             )}
             <button type="button" className="button" onClick={close}>
