@@ -293,6 +293,7 @@ test.each<[string, AiAnswer]>([
   ["an event without end", (res) => res.setHeader("Content-Type", "text/event-stream").write("x".repeat(2 ** 21))],
   ["a whole answer without end", (res) => res.setHeader("Content-Type", "application/json").write(" ".repeat(2 ** 21))],
   ["thoughts without end", answers.writing("<think>", ...Array.from({ length: 8 }, () => "hm ".repeat(2 ** 15)))],
+  ["blanks without end", answers.writing("```md\n", ...Array.from({ length: 8 }, () => "\n".repeat(2 ** 16)))],
   ["a fence full of nothing", answers.writing("```md\n", `${"\n".repeat(2 ** 19)}a`, "b".repeat(2 ** 17))],
 ])("%s is given up before it fills the memory", async (_name, answer) => {
   expect(await failureFrom(answer)).toMatchObject({ sentence: "The AI server's answer is too long for a draft" });

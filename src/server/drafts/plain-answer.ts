@@ -4,24 +4,24 @@ const thoughtsBegin = "<think>";
 const thoughtsEnd = "</think>";
 const fenceBegin = /^```(?:markdown|md)[ \t]*\r?\n/;
 
-/** Characters of thoughts that are waited through, and held meanwhile. */
-const maxThoughts = 400_000;
+/** Characters that are held back at most: thoughts that are waited through, and blanks that a fence may end with. */
+const maxHeld = 400_000;
 
 /**
  * A model's answer without what is no part of it: the thoughts that many open models write before it, and a code fence around
  * the whole.
  *
  * @param pieces cut anywhere
- * @throws AppError `bad-gateway` when the thoughts find no end
+ * @throws AppError `bad-gateway` when too much of it has to be held back
  */
 export async function* plainAnswer(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = "";
   let state: "beginning" | "plain" | "fenced" = "beginning";
   for await (const piece of pieces) {
     held += piece;
+    if (held.length > maxHeld) throw draftFailures.tooLong();
     if (state === "beginning") {
       const start = withoutThoughts(held);
-      if (start === undefined && held.length > maxThoughts) throw draftFailures.tooLong();
       if (start === undefined || isFenceYet(start)) continue;
       state = fenceBegin.test(start) ? "fenced" : "plain";
       held = start.replace(fenceBegin, "");

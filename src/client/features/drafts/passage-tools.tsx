@@ -27,7 +27,7 @@ const tasks: readonly (readonly [task: RevisionTask, label: string])[] = [
 interface PassageToolsProps {
   /** Something is selected. */
   isShown: boolean;
-  readPassage: () => Passage | null;
+  readPassage: (options: { wholeBlocks: boolean }) => Passage | null;
   /** The model's Markdown as the editor would write it. */
   toHtml: (markdown: string) => string;
 }
@@ -47,7 +47,8 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
     setOpen(undefined);
   };
   const start = (task: RevisionTask, label: string) => {
-    const passage = readPassage();
+    // What comes next comes after the paragraph, not into the middle of a sentence.
+    const passage = readPassage({ wholeBlocks: task === "continue" });
     if (!passage?.markdown.trim()) return notify.error("Please select some text");
     if (passage.isArriving) return notify.error("Please wait until the pictures of the text have arrived");
     if (passage.markdown.length > maxPassageLength) {

@@ -29,8 +29,8 @@ export interface EditorHandle {
   /** Another document: other text (none unless given), no undo history, nothing changed. */
   reset(html?: string): void;
   focus(): void;
-  /** What is selected, or null. */
-  readSelection(): SelectedHtml | null;
+  /** What is selected, or null; `wholeBlocks` takes it to the ends of its block. */
+  readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
   /** Pictures are on their way that stand in no HTML yet, and are the writer's all the same. */
   awaitsPictures(): boolean;
   /** Waits for the pictures of the text. @returns how many of them did not arrive */
@@ -66,7 +66,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): E
       saved = getHtml();
     },
     focus: () => editor.focus(),
-    readSelection: () => readSelection(editor),
+    readSelection: (options) => readSelection(editor, options),
     whenPicturesSettled: () => whenSettled(editor, uploads),
   };
 }

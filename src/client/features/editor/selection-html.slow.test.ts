@@ -122,6 +122,10 @@ test("a selection from one block into another is whole blocks; one that only tou
   const handle = editorHandle(editor);
   select(editor, "one", "two");
   expect(handle.readSelection()?.html).toBe("<p>a one</p><ul><li>two b</li></ul>");
+  select(editor, "one", "one");
+  expect(handle.readSelection()?.html).toBe("one");
+  expect(handle.readSelection({ wholeBlocks: true })?.html).toBe("a one");
+  select(editor, "one", "two");
   editor.update(
     () => {
       const selection = $getSelection() as RangeSelection;

@@ -40,12 +40,14 @@ export interface SelectedHtml {
 /**
  * What is selected, or null when nothing is. A selection that goes from one block into another is taken to the ends of both: half
  * a list item has no place of its own to go back to.
+ *
+ * @param options `wholeBlocks`: so is one within a block
  */
-export function readSelection(editor: LexicalEditor): SelectedHtml | null {
+export function readSelection(editor: LexicalEditor, { wholeBlocks = false } = {}): SelectedHtml | null {
   return editor.read(() => {
     const selection = $getSelection();
     if (!$isRangeSelection(selection) || selection.isCollapsed()) return null;
-    const kept = $toWholeBlocks(selection.clone());
+    const kept = $toWholeBlocks(selection.clone(), wholeBlocks);
     const html = $htmlOf(editor, kept);
     return {
       html,
@@ -94,11 +96,11 @@ function $insert(editor: LexicalEditor, place: RangeSelection, html: string): vo
   $insertGeneratedNodes(editor, $nodesFromHtml(editor, isInCell ? withoutTables(html) : html), place);
 }
 
-function $toWholeBlocks(selection: RangeSelection): RangeSelection {
+function $toWholeBlocks(selection: RangeSelection, evenOne: boolean): RangeSelection {
   const { anchor, focus } = selection;
   const [first, last] = selection.isBackward() ? [focus, anchor] : [anchor, focus];
   const [begin, end] = [$blockOf(first.getNode()), $blockOf(last.getNode())];
-  if (!begin || !end || begin.is(end)) return selection;
+  if (!begin || !end || (begin.is(end) && !evenOne)) return selection;
   // Three clicks select up to the beginning of the next block, and nothing of it.
   if (!$isAtEdge(first, begin, "end")) $moveToEdge(first, begin, "start");
   if (!$isAtEdge(last, end, "start")) $moveToEdge(last, end, "end");

@@ -66,8 +66,8 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   const [isDrafting, setIsDrafting] = useState(false);
   const lastDraft = useRef("");
   const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
-  const readPassage = () => {
-    const selected = editor.current?.readSelection();
+  const readPassage = (options: { wholeBlocks: boolean }) => {
+    const selected = editor.current?.readSelection(options);
     if (!selected) return null;
     // Words from inside a line become a line, as the answer will be one.
     const html = asPost(selected.html);
