@@ -389,3 +389,34 @@ test("two tabs that a killed browser opens again at once do not take words from 
   await expect.poll(() => journal(page)).not.toContain("Typed in the second tab");
   expect(await journal(page)).toContain("Typed in the first tab only");
 });
+
+test.describe("while the parts of the form load", () => {
+  test.use({
+    env: { AI_BASE_URL: "http://127.0.0.1:9/v1", AI_MODEL: "none" },
+    expectedErrors: [/ERR_FAILED|preload CSS|dynamically imported/],
+  });
+
+  test("a part that cannot be loaded is missed alone, and a press brings it", async ({ signedIn: page, blog }) => {
+    const { _id } = await blog.aBlog();
+    // One loses its program, another its style sheet, and the library is asked for later.
+    const parts = /assets\/(?:generate-button-[^/]*\.js|suggest-button-[^/]*\.css|picture-chooser-[^/]*\.js)$/;
+    await page.route(parts, (route) => route.abort());
+    await page.goto(`/admin/editBlog/${_id}`);
+    const again = page.getByRole("button", { name: "Load “Generate with AI” again" });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole("button", { name: "Load “Suggest a title” again" })).toBeVisible();
+    await page.getByRole("button", { name: "Insert from the library" }).click();
+    await expect(page.getByText("The library could not be loaded")).toBeVisible();
+    await type(page);
+    await expect(status(page)).toHaveText("Saved");
+
+    await page.unroute(parts);
+    await again.click();
+    await expect(page.getByRole("button", { name: "Generate with AI" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Suggest a title" })).toHaveCSS("border-top-width", "0px");
+    await page.getByRole("button", { name: "Insert from the library" }).click();
+    await expect(page.getByRole("dialog", { name: "From the library" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expectTyped(page);
+  });
+});

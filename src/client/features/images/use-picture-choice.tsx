@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { ImageRow } from "../../../shared/image-schema.ts";
+import { notify } from "../../lib/notify.ts";
+import { LaterPart, lazyPart } from "../../ui/later-part.tsx";
 
 // Most posts are written without it.
-const PictureChooser = lazy(() => import("./picture-chooser.tsx"));
+const PictureChooser = lazyPart(() => import("./picture-chooser.tsx"));
 
 /**
  * Lets the writer choose a picture from the library.
@@ -23,9 +25,15 @@ export function usePictureChoice(): { choose: () => Promise<ImageRow | null>; di
         setIsOpen(true);
       }),
     dialog: isOpen && (
-      <Suspense>
+      <LaterPart
+        name="From the library"
+        onFailure={() => {
+          close(null);
+          notify.error("The library could not be loaded. Please try again, or reload the page");
+        }}
+      >
         <PictureChooser onChoose={close} onClose={() => close(null)} />
-      </Suspense>
+      </LaterPart>
     ),
   };
 }

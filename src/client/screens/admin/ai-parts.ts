@@ -1,15 +1,16 @@
-import { lazy } from "react";
+import { lazyPart } from "../../ui/later-part.tsx";
 
 /*
  * Everything that has to do with AI, each part loaded when it is first shown: with AI=off nothing of it is asked for.
+ * Each stands in a `LaterPart`: the words around it must not suffer when it cannot be loaded.
  */
-export const GenerateButton = lazy(() => import("../../features/drafts/generate-button.tsx"));
-export const SuggestButton = lazy(() =>
+export const GenerateButton = lazyPart(() => import("../../features/drafts/generate-button.tsx"));
+export const SuggestButton = lazyPart(() =>
   import("../../features/drafts/suggest-button.tsx").then(({ SuggestButton }) => ({ default: SuggestButton })),
 );
-export const PassageTools = lazy(() =>
+export const PassageTools = lazyPart(() =>
   import("../../features/drafts/passage-tools.tsx").then(({ PassageTools }) => ({ default: PassageTools })),
 );
-export const AiNote = lazy(() =>
+export const AiNote = lazyPart(() =>
   import("../../features/drafts/ai-note.tsx").then(({ AiNote }) => ({ default: AiNote })),
 );

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { BlogView } from "../../../shared/blog-schema.ts";
 import { markdownOf } from "../../../shared/markdown-of.ts";
 import type { WorkingText, WrittenFrom } from "../../../shared/working-copy-schema.ts";
@@ -17,6 +17,7 @@ import { codeOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { LaterPart } from "../../ui/later-part.tsx";
 import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
 import "./blog-form.css";
 
@@ -80,7 +81,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   };
   const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
     ai === "ready" && (
-      <Suspense>
+      <LaterPart name={`Suggest ${label}`}>
         <SuggestButton
           label={label}
           readWish={() => ({
@@ -90,7 +91,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
           })}
           onUse={(text) => form.current && writePlainField(form.current, field, text)}
         />
-      </Suspense>
+      </LaterPart>
     );
 
   const oneAtATime = useOneAtATime();
@@ -144,7 +145,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
                 isReadOnly={step === "saving" || isDrafting}
                 overlay={
                   hasAi && (
-                    <Suspense>
+                    <LaterPart name="Generate with AI">
                       <GenerateButton
                         readTitle={readTitle}
                         hasOwnText={hasOwnText}
@@ -156,29 +157,29 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
                           if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
                         }}
                       />
-                    </Suspense>
+                    </LaterPart>
                   )
                 }
                 passageTools={
                   ai === "ready"
                     ? (isShown) => (
-                        <Suspense>
+                        <LaterPart name="AI for the selected text" isHidden={!isShown}>
                           <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
-                        </Suspense>
+                        </LaterPart>
                       )
                     : undefined
                 }
                 altTool={
                   ai === "ready"
                     ? (src, onText) => (
-                        <Suspense>
+                        <LaterPart name="Suggest what the picture shows">
                           <SuggestButton
                             key={src}
                             label="what the picture shows"
                             readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
                             onUse={onText}
                           />
-                        </Suspense>
+                        </LaterPart>
                       )
                     : undefined
                 }
@@ -197,9 +198,9 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
           </div>
           <SaveStatus state={state} />
           {ai === "ready" && (
-            <Suspense>
+            <LaterPart name="About the AI">
               <AiNote />
-            </Suspense>
+            </LaterPart>
           )}
         </fieldset>
       </form>
