@@ -15,8 +15,8 @@ import { readSelection, type SelectedHtml } from "./selection-html.ts";
 export interface EditorHandle {
   /** The text as clean HTML, made when asked; empty text is `""`. */
   getHtml(): string;
-  /** Whether nothing is written: neither text nor picture, rule or table. */
-  isEmpty(): boolean;
+  /** Whether anything stands in the text that this HTML does not say, be it a picture that is on its way. */
+  holdsMoreThan(html: string): boolean;
   /** Whether the text differs from `initialHtml`, the last `reset` or the last `markSaved`. */
   hasChanged(): boolean;
   /** From here on `hasChanged` compares with the text as it is now, or as it was sent. */
@@ -31,8 +31,6 @@ export interface EditorHandle {
   focus(): void;
   /** What is selected, or null; `wholeBlocks` takes it to the ends of its block. */
   readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
-  /** Pictures are on their way that stand in no HTML yet, and are the writer's all the same. */
-  awaitsPictures(): boolean;
   /** Waits for the pictures of the text. @returns how many of them did not arrive */
   whenPicturesSettled(): Promise<number>;
 }
@@ -53,8 +51,10 @@ export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): E
 
   return {
     getHtml,
-    isEmpty: () => editor.read(() => $isContentEmpty($getRoot())),
-    awaitsPictures: () => editor.read(() => $pendingPictures().length > 0),
+    holdsMoreThan: (html) => {
+      const isEmpty = editor.read(() => $isContentEmpty($getRoot()));
+      return !isEmpty && (editor.read($pendingPictures).length > 0 || getHtml() !== html);
+    },
     hasChanged: () => getHtml() !== saved,
     markSaved: (html = getHtml()) => {
       saved = html;

@@ -5,7 +5,7 @@ import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";
 import { beforeEach, expect, test } from "vitest";
 import { editorHandle } from "./editor-handle.ts";
 import { $pendingPictures } from "./pending-picture-node.tsx";
-import { registerPictureFiles } from "./picture-files.ts";
+import { insertPictures, registerPictureFiles } from "./picture-files.ts";
 import { createPictureUploads } from "./picture-uploads.ts";
 import { postExtension } from "./post-extension.ts";
 
@@ -111,4 +111,18 @@ test("words from an office program count as words, whatever drawing of them come
   const editor = copied("<table><tr><td>Sum</td></tr></table>");
   await expect.poll(() => editorHandle(editor).getHtml()).toContain("<td>Sum</td>");
   expect(sent).toEqual([]);
+});
+
+test("a picture on its way is something that a draft would replace", () => {
+  const { editor, uploads } = anEditor();
+  const handle = editorHandle(editor, uploads);
+  expect(handle.holdsMoreThan("")).toBe(false);
+  insertPictures(editor, uploads, [new File([atob(png)], "a.png", { type: "image/png" })]);
+  editor.read(() => {});
+  expect(handle.getHtml()).toBe("");
+  expect(handle.holdsMoreThan("")).toBe(true);
+  handle.reset("<p>The draft</p>");
+  expect(handle.holdsMoreThan("<p>The draft</p>")).toBe(false);
+  paste(editor, `<p>a</p><img src="data:image/png;base64,${png}">`);
+  expect(handle.holdsMoreThan(handle.getHtml())).toBe(true);
 });

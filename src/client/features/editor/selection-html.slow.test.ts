@@ -181,12 +181,3 @@ test("a selection with a picture that is on its way says so", () => {
   });
   expect(handle.readSelection()?.isArriving).toBe(true);
 });
-
-test("a text of nothing but a picture on its way tells of it, although it has no HTML yet", () => {
-  const editor = editorWith("");
-  const handle = editorHandle(editor);
-  expect(handle.awaitsPictures()).toBe(false);
-  editor.update(() => void $getRoot().append($createPendingPictureNode("one")), { discrete: true });
-  expect(handle.awaitsPictures()).toBe(true);
-  expect(handle.getHtml()).not.toContain("img");
-});

@@ -34,7 +34,7 @@ export function useSource(editor: EditorHandle, onChange: (() => void) | undefin
     const handle: EditorHandle = {
       ...editor,
       getHtml: after(editor.getHtml),
-      isEmpty: after(editor.isEmpty),
+      holdsMoreThan: after(editor.holdsMoreThan),
       hasChanged: after(editor.hasChanged),
       markSaved: after(editor.markSaved),
       readSelection: after(editor.readSelection),

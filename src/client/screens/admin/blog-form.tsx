@@ -74,11 +74,6 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     const html = asPost(selected.html);
     return { ...selected, html, markdown: markdownOf(html) };
   };
-  const hasOwnText = () => {
-    const sheet = editor.current;
-    if (!sheet) return false;
-    return sheet.awaitsPictures() || (!sheet.isEmpty() && sheet.getHtml() !== lastDraft.current);
-  };
   const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
     ai === "ready" && (
       <LaterPart name={`Suggest ${label}`}>
@@ -148,7 +143,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
                     <LaterPart name="Generate with AI">
                       <GenerateButton
                         readTitle={readTitle}
-                        hasOwnText={hasOwnText}
+                        hasOwnText={() => editor.current?.holdsMoreThan(lastDraft.current) ?? false}
                         onDraft={(markdown, isFirst) =>
                           editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
                         }
