@@ -1,25 +1,14 @@
 import {
-  $isListNode,
-  INSERT_CHECK_LIST_COMMAND,
-  INSERT_ORDERED_LIST_COMMAND,
-  INSERT_UNORDERED_LIST_COMMAND,
-  type ListType,
-  REMOVE_LIST_COMMAND,
-} from "@lexical/list";
-import { $findMatchingParent } from "@lexical/utils";
-import {
-  $getSelection,
-  $isRangeSelection,
   COMMAND_PRIORITY_NORMAL,
   defineExtension,
   FORMAT_TEXT_COMMAND,
   IS_APPLE,
   KEY_DOWN_COMMAND,
-  type LexicalCommand,
   type LexicalEditor,
 } from "lexical";
 import { $blockTypeOf, $selectedBlocks, $setBlockType, type BlockType } from "./block-types.ts";
 import { $clearFormatting } from "./clear-formatting.ts";
+import { $toggleList, lists } from "./lists.ts";
 
 const $isInCode = () => $blockTypeOf($selectedBlocks()[0]) === "code";
 
@@ -27,10 +16,13 @@ const $isInCode = () => $blockTypeOf($selectedBlocks()[0]) === "code";
 const keys: Readonly<Record<string, (editor: LexicalEditor) => void>> = {
   KeyE: (editor) => !$isInCode() && editor.dispatchCommand(FORMAT_TEXT_COMMAND, "code"),
   "Shift+KeyX": (editor) => !$isInCode() && editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough"),
-  "Shift+Digit7": (editor) => $toggleList(editor, "number", INSERT_ORDERED_LIST_COMMAND),
-  "Shift+Digit8": (editor) => $toggleList(editor, "bullet", INSERT_UNORDERED_LIST_COMMAND),
-  "Shift+Digit9": (editor) => $toggleList(editor, "check", INSERT_CHECK_LIST_COMMAND),
   Backslash: () => $clearFormatting(),
+  ...Object.fromEntries(
+    Object.values(lists).map((list) => [
+      `Shift+Digit${list.digit}`,
+      (editor: LexicalEditor) => $toggleList(editor, list),
+    ]),
+  ),
   ...Object.fromEntries(
     (["paragraph", "h2", "h3", "h4"] as const satisfies BlockType[]).map((type) => [
       `Alt+Digit${type === "paragraph" ? 0 : type.slice(1)}`,
@@ -45,13 +37,6 @@ function nameOf(event: KeyboardEvent): string | null {
   // AltGr reports itself as Ctrl and Alt, and writes a letter.
   if (!isCommand || event.isComposing || event.getModifierState("AltGraph")) return null;
   return `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.code}`;
-}
-
-function $toggleList(editor: LexicalEditor, type: ListType, command: LexicalCommand<void>): void {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return;
-  const list = $findMatchingParent(selection.anchor.getNode(), $isListNode);
-  editor.dispatchCommand(list?.getListType() === type ? REMOVE_LIST_COMMAND : command, undefined);
 }
 
 /** Formats, lists and kinds of line by their keys. */

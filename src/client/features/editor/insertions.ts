@@ -1,9 +1,10 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
-import { INSERT_CHECK_LIST_COMMAND, INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from "@lexical/list";
+import type { ListType } from "@lexical/list";
 import { $isTableNode, INSERT_TABLE_COMMAND } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $isParagraphNode, $isRangeSelection, type LexicalEditor } from "lexical";
 import { $setBlockType, $toggleQuote } from "./block-types.ts";
+import { lists } from "./lists.ts";
 import { $insertBlock } from "./picture-insert.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 import type { ToolbarIconName } from "./toolbar-icon.tsx";
@@ -31,27 +32,17 @@ export function $insertTable(editor: LexicalEditor): void {
   if ($isParagraphNode(before) && before.isEmpty()) before.remove();
 }
 
+function listInsertion(type: ListType, words: string): Insertion {
+  const { label, icon, command } = lists[type];
+  return { label, icon, words, insert: (editor) => void editor.dispatchCommand(command, undefined) };
+}
+
 export const insertions: readonly Insertion[] = [
   { label: "Heading 2", icon: "heading", words: "h2 title section", insert: () => $setBlockType("h2") },
   { label: "Heading 3", icon: "heading", words: "h3 subtitle", insert: () => $setBlockType("h3") },
-  {
-    label: "Bulleted list",
-    icon: "bullets",
-    words: "ul unordered points",
-    insert: (editor) => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined),
-  },
-  {
-    label: "Numbered list",
-    icon: "numbers",
-    words: "ol ordered steps",
-    insert: (editor) => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
-  },
-  {
-    label: "Task list",
-    icon: "tasks",
-    words: "todo check box",
-    insert: (editor) => void editor.dispatchCommand(INSERT_CHECK_LIST_COMMAND, undefined),
-  },
+  listInsertion("bullet", "ul unordered points"),
+  listInsertion("number", "ol ordered steps"),
+  listInsertion("check", "todo check box"),
   {
     label: "Picture",
     icon: "picture",

@@ -1,11 +1,4 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
-import {
-  INSERT_CHECK_LIST_COMMAND,
-  INSERT_ORDERED_LIST_COMMAND,
-  INSERT_UNORDERED_LIST_COMMAND,
-  type ListType,
-  REMOVE_LIST_COMMAND,
-} from "@lexical/list";
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue";
 import {
@@ -14,7 +7,6 @@ import {
   FORMAT_TEXT_COMMAND,
   IS_APPLE,
   KEY_DOWN_COMMAND,
-  type LexicalCommand,
   REDO_COMMAND,
   UNDO_COMMAND,
 } from "lexical";
@@ -26,6 +18,7 @@ import { $insertTable } from "./insertions.ts";
 import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { $indentList } from "./list-indent.ts";
+import { $toggleList, lists } from "./lists.ts";
 import { PictureFields } from "./picture-fields.tsx";
 import { insertPictures, insertStored } from "./picture-files.ts";
 import { $insertBlock } from "./picture-insert.ts";
@@ -53,18 +46,6 @@ const formats: readonly {
   { format: "underline", icon: "underline", label: "Underline", key: "U" },
   { format: "strikethrough", icon: "strike", label: "Strikethrough", key: "Shift+X" },
   { format: "code", icon: "code", label: "Inline code", key: "E" },
-];
-
-const lists: readonly {
-  type: ListType;
-  icon: ToolbarIconName;
-  label: string;
-  key: string;
-  command: LexicalCommand<void>;
-}[] = [
-  { type: "bullet", icon: "bullets", label: "Bulleted list", key: "Shift+8", command: INSERT_UNORDERED_LIST_COMMAND },
-  { type: "number", icon: "numbers", label: "Numbered list", key: "Shift+7", command: INSERT_ORDERED_LIST_COMMAND },
-  { type: "check", icon: "tasks", label: "Task list", key: "Shift+9", command: INSERT_CHECK_LIST_COMMAND },
 ];
 
 /** Tools that the form puts into the editor. */
@@ -176,19 +157,15 @@ export function Toolbar({
           />
         </Group>
         <Group>
-          {lists.map(({ type, icon, label, key, command }) => (
+          {Object.values(lists).map((list) => (
             <ToolbarButton
-              key={type}
-              icon={icon}
-              label={label}
-              shortcut={shortcutLabel(key)}
-              isPressed={state.list === type}
+              key={list.type}
+              icon={list.icon}
+              label={list.label}
+              shortcut={shortcutLabel(`Shift+${list.digit}`)}
+              isPressed={state.list === list.type}
               isDisabled={isDisabled}
-              onPress={() =>
-                change(
-                  () => void editor.dispatchCommand(state.list === type ? REMOVE_LIST_COMMAND : command, undefined),
-                )
-              }
+              onPress={() => change(() => $toggleList(editor, list))}
             />
           ))}
           <ToolbarButton
