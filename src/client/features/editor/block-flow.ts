@@ -58,6 +58,26 @@ export function flowListItem(item: Element): void {
   splitAfterLists(item);
 }
 
+/** A picture's caption: lines of text and nothing else, parted by line breaks. */
+export function flowCaption(caption: Element): void {
+  const blocks = [...caption.querySelectorAll("*")].filter(isBlock);
+  if (blocks.length === 0) return;
+  const part = () => {
+    const lineBreak = caption.ownerDocument.createElement("br");
+    lineBreak.className = "part";
+    return lineBreak;
+  };
+  for (const block of blocks.reverse()) block.replaceWith(part(), ...block.childNodes, part());
+  for (const text of [...caption.childNodes].filter(isBlank)) text.remove();
+  for (const lineBreak of caption.querySelectorAll("br.part")) {
+    const before = lineBreak.previousSibling;
+    const isNeedless = !before || !lineBreak.nextSibling || (isElement(before) && before.matches("br.part"));
+    if (isNeedless) lineBreak.remove();
+  }
+  if (caption.lastChild && isElement(caption.lastChild) && caption.lastChild.matches("br.part"))
+    caption.lastChild.remove();
+}
+
 /** The editor's items end with their lists: what comes after one becomes an item of its own, so that the order stays. */
 function splitAfterLists(item: Element): void {
   const list = [...item.children].find((child) => child.matches("ul, ol"));

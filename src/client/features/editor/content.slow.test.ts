@@ -72,4 +72,4 @@ test("what is read while a text is written, changed blocks only, is what a fresh
     }),
     { numRuns: 60 },
   );
-});
+}, 120_000);

@@ -95,3 +95,24 @@ export function settleStyles(root: Element): void {
     for (const [name, value] of kept) if (value) element.style.setProperty(name, value);
   }
 }
+
+/** Cells that a table may claim for each that it has. */
+const maxWidening = 10;
+
+/** Joined cells that claim thousands of places would be given them, one by one; and a table without cells shows nothing. */
+export function settleTables(root: Element): void {
+  for (const table of [...root.querySelectorAll("table")].reverse()) {
+    const rows = [...table.rows];
+    const cells = rows.flatMap((row) => [...row.cells]);
+    if (cells.length === 0) {
+      const caption = root.ownerDocument.createElement("p");
+      caption.append(...(table.caption?.childNodes ?? []));
+      if (caption.textContent?.trim()) table.before(caption);
+      table.remove();
+      continue;
+    }
+    const width = Math.max(...rows.map((row) => [...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)));
+    if (width * rows.length > cells.length * maxWidening + 100)
+      for (const cell of cells) cell.removeAttribute("colspan");
+  }
+}

@@ -157,6 +157,17 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       "<table><tr><td>a<td>b<tr><td>c</table>",
       "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>",
     ],
+    [
+      "a caption of several blocks",
+      `<figure><img src="${picture}" alt=""><figcaption>\n<p>a <a href="/x">b</a></p>\n<ul><li>c</li><li>d</li></ul></figcaption></figure>`,
+      `<figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>a <a href="/x">b</a><br>c<br>d</figcaption></figure>`,
+    ],
+    ["tables without cells", "<p>a</p><table></table><table><caption>b</caption><tr></tr></table>", "<p>a</p><p>b</p>"],
+    [
+      "a cell that claims a thousand columns",
+      `<table><tr><td colspan="1000">a</td></tr>${"<tr><td>b</td></tr>".repeat(40)}</table>`,
+      `<table><tbody><tr><td>a</td></tr>${"<tr><td>b</td></tr>".repeat(40)}</tbody></table>`,
+    ],
     ["empty lines at the end", "<p>a</p><p><br></p><p></p>", "<p>a</p>"],
     ["definition lists", "<dl><dt>a</dt><dd>b</dd></dl>", "<p>a</p><p>b</p>"],
     [

@@ -1,19 +1,28 @@
 // @vitest-environment jsdom
-import { ClipboardImportExtension } from "@lexical/clipboard";
+import { $generateJSONFromSelectedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
-import { $getRoot, $getSelection } from "lexical";
+import { $createTableSelectionFrom, $isTableCellNode, $isTableNode } from "@lexical/table";
+import { $dfs } from "@lexical/utils";
+import { $getRoot, $getSelection, $selectAll, $setSelection } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "./editor-handle.ts";
 import { postExtension } from "./post-extension.ts";
 
-/** The post after a paste into `into`, at its end. */
-function pasted(data: Record<string, string>, into = ""): string {
+/** The post after a paste into `into`: at its end, or at the end of one of its cells. */
+function pasted(data: Record<string, string>, into = "", cell?: number): string {
+  return pasteInto(into, data, () => {
+    const cells = $dfs().map(({ node }) => node);
+    (cell === undefined ? $getRoot() : cells.filter($isTableCellNode)[cell])?.selectEnd();
+  });
+}
+
+function pasteInto(into: string, data: Record<string, string>, $select: () => void): string {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
   const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
   const clipboard = { types: Object.keys(data), getData: (type: string) => data[type] ?? "", files: [] };
   editor.update(
     () => {
-      $getRoot().selectEnd();
+      $select();
       const selection = $getSelection();
       if (selection) $insertDataTransfer(clipboard as unknown as DataTransfer, selection);
     },
@@ -131,11 +140,80 @@ test("empty lines of plain text part its paragraphs, and the lines between stay 
   );
 });
 
+const figure = `<figure><img src="${picture}" alt=""><figcaption>A hill</figcaption></figure>`;
+
 test("lines pasted into a caption do not run into one another", () => {
-  const figure = `<figure><img src="${picture}" alt=""><figcaption>A hill</figcaption></figure>`;
   const html = "<p> near</p><p>the sea</p>";
   expect(pasted({ "text/html": html, "text/plain": "near\nthe sea" }, figure)).toContain(
     "<figcaption>A hillnear the sea</figcaption>",
+  );
+});
+
+test("lines pasted into a caption keep their links and formats, and what is no line follows the picture", () => {
+  const html = '<p> near <a href="https://example.com/">the <b>sea</b></a></p><hr><ul><li>in <i>May</i></li></ul>';
+  expect(pasted({ "text/html": html }, figure)).toContain(
+    '<figcaption>A hillnear <a href="https://example.com/" rel="noopener">the <strong>sea</strong></a> in <em>May</em></figcaption></figure><hr>',
+  );
+});
+
+const grid = (...rows: string[][]) =>
+  `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
+const square = grid(["1", "2"], ["3", "4"]);
+/** As Google Docs puts one on the clipboard. */
+const docsTable = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-x"><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none"><colgroup><col width="312"/><col/></colgroup><tbody><tr style="height:0pt"><td><p dir="ltr"><span style="font-weight:700">a</span></p></td><td><p dir="ltr"><span>b</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`;
+
+test("a table pasted into a cell fills the cells from there on, and adds those that are missing", () => {
+  expect(pasted({ "text/html": grid(["a", "b"], ["c", "d"]) }, square, 3)).toBe(
+    grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]),
+  );
+  expect(pasted({ "text/html": docsTable }, square, 0)).toBe(grid(["<strong>a</strong>", "b"], ["3", "4"]));
+});
+
+test("rows of different lengths and joined cells fill cells of their own", () => {
+  const html = "<table><tr><td colspan=2>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>";
+  expect(pasted({ "text/html": html }, square, 0)).toBe(grid(["a", ""], ["b", "c"], ["", "d"]));
+  expect(pasted({ "text/html": "<table><tr><td>a</td></tr><tr><td>b</td><td>c</td></tr></table>" }, square, 0)).toBe(
+    grid(["a", ""], ["b", "c"]),
+  );
+});
+
+test("a table among words becomes lines in a cell, and nothing of it is lost", () => {
+  const html = `<p>See</p>${grid(["<a href='https://example.com/'>a</a>", "<p>b</p><p>c</p>"], ["<ul><li>d</li></ul>", "e"])}<p>end</p>`;
+  expect(pasted({ "text/html": html }, grid([""]), 0)).toBe(
+    grid([
+      '<p>See</p><p><a href="https://example.com/" rel="noopener">a</a>\u2003b c</p><p>\u2003e</p><ul><li>d</li></ul><p>end</p>',
+    ]),
+  );
+});
+
+test("a paste over selected cells begins in the first of them, and loses nothing that is longer", () => {
+  const $selectRow = () => {
+    const [table] = $getRoot().getChildren().filter($isTableNode);
+    const [first, second] = $dfs()
+      .map(({ node }) => node)
+      .filter($isTableCellNode);
+    if (table && first && second) $setSelection($createTableSelectionFrom(table, first, second));
+  };
+  const longer = grid(["a", "b"], ["c", "d"], ["e", "f"]);
+  expect(pasteInto(square, { "text/html": longer }, $selectRow)).toBe(longer);
+  const words = "<p>a</p><p>b</p><p>c</p>";
+  expect(pasteInto(square, { "text/html": words }, $selectRow)).toBe(grid([words, "2"], ["3", "4"]));
+  expect(pasteInto(square, { "text/plain": "a\nb" }, $selectRow)).toBe(grid(["a<br>b", "2"], ["3", "4"]));
+});
+
+test("what was copied in the editor itself goes into cells, captions and code as from anywhere", () => {
+  const own = (html: string) => {
+    const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+    editor.update(() => void $selectAll(), { discrete: true });
+    const json = editor.read(() => JSON.stringify($generateJSONFromSelectedNodes(editor, $getSelection())));
+    const text = editor.read(() => $getRoot().getTextContent());
+    return { "application/x-lexical-editor": json, "text/html": "other", "text/plain": text };
+  };
+  const words = own(`<p>See</p>${grid(["a", "b"])}<p>end</p>`);
+  expect(pasted(words, square, 3)).toBe(grid(["1", "2"], ["3", "<p>4See</p><p>a\u2003b</p><p>end</p>"]));
+  expect(pasted(own("<p>by</p><p>the sea</p>"), figure)).toContain("<figcaption>A hillby the sea</figcaption>");
+  expect(pasted(own("<h2>b</h2><ul><li>c</li></ul>"), "<pre><code>a</code></pre>")).toBe(
+    "<pre><code>ab\n\nc</code></pre>",
   );
 });
 

@@ -1,13 +1,10 @@
-import { $insertGeneratedNodes, ClipboardImportExtension } from "@lexical/clipboard";
+import { $generateNodesFromSerializedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { $createCodeNode, $isCodeNode } from "@lexical/code";
 import { $createLinkNode } from "@lexical/link";
-import { $findMatchingParent } from "@lexical/utils";
 import {
   $createLineBreakNode,
   $createTextNode,
   $getEditor,
-  $isDecoratorNode,
-  $isElementNode,
   $isParagraphNode,
   $isRangeSelection,
   $onUpdate,
@@ -23,7 +20,7 @@ import { codeLanguage } from "../../../shared/post-html.ts";
 import { videoOf } from "../../../shared/video.ts";
 import { $nodesFromHtml } from "./content.ts";
 import { takeDataPictures } from "./data-pictures.ts";
-import { $isFigcaptionNode } from "./figure-node.ts";
+import { $insertPasted, $isIn, $pastePlace } from "./insert-pasted.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
 import { settlePasted } from "./pasted-markup.ts";
@@ -48,18 +45,20 @@ const PlainPasteExtension = defineExtension({
 
 function $paste(html: string, selection: BaseSelection): true {
   const editor = $getEditor();
-  const nodes = $nodesFromHtml(editor, settlePasted(takeDataPictures(editor, html)));
-  // A caption is one line: several would run into one another there.
-  if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) {
-    const text = nodes.map((node) => node.getTextContent().replace(/\s+/g, " ").trim()).filter(Boolean);
-    if ($isRangeSelection(selection)) selection.insertText(text.join(" "));
-    return true;
-  }
-  $insertGeneratedNodes(editor, nodes, selection);
+  $insertPasted($nodesFromHtml(editor, settlePasted(takeDataPictures(editor, html))), selection);
   return true;
 }
 
-const isOwnBlock = (node: LexicalNode) => ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
+/** What was copied from an editor of this kind, as the nodes that it was. */
+function $ownNodes(json: string): LexicalNode[] | undefined {
+  try {
+    const { namespace, nodes } = JSON.parse(json);
+    return namespace === $getEditor()._config.namespace ? $generateNodesFromSerializedNodes(nodes) : undefined;
+  } catch {
+    // Of another version, perhaps: its HTML says the same.
+    return undefined;
+  }
+}
 
 /**
  * Lines of a code editor are code, in the language that it says; words inside a line stay words. Its HTML is its colours, which
@@ -75,7 +74,7 @@ function $pasteCode(text: string, editorData: string, selection: BaseSelection):
   const isProse = mode === undefined || mode === "plaintext" || mode === "markdown";
   if (isProse) return $paste(paragraphsOf(text), selection);
   const code = $createCodeNode(mode).append(...$linesOf(lines));
-  $insertGeneratedNodes($getEditor(), [code], selection);
+  $insertPasted([code], selection);
   return true;
 }
 
@@ -126,10 +125,6 @@ function $pasteVideo(text: string, selection: BaseSelection): boolean {
   return true;
 }
 
-function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolean): boolean {
-  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), isWanted) !== null;
-}
-
 const $isInCode = (selection: BaseSelection) => $isIn(selection, $isCodeNode);
 
 /**
@@ -142,8 +137,20 @@ export const PasteExtension = defineExtension({
     PlainPasteExtension,
     configExtension(ClipboardImportExtension, {
       $importMimeType: {
+        "application/x-lexical-editor": [
+          (json, wholeSelection, $next, clipboard) => {
+            const nodes = $ownNodes(json);
+            if (!nodes) return $next();
+            const selection = $pastePlace(wholeSelection);
+            if ($isInCode(selection) && $isRangeSelection(selection)) {
+              selection.insertRawText(clipboard.getData("text/plain"));
+            } else $insertPasted(nodes, selection);
+            return true;
+          },
+        ],
         "text/html": [
-          (html, selection, _next, clipboard) => {
+          (html, wholeSelection, _next, clipboard) => {
+            const selection = $pastePlace(wholeSelection);
             const text = clipboard.getData("text/plain");
             if ($isInCode(selection)) {
               if ($isRangeSelection(selection)) selection.insertRawText(text);
@@ -157,15 +164,17 @@ export const PasteExtension = defineExtension({
           },
         ],
         "text/plain": [
-          (text, selection, $next) => {
+          (text, wholeSelection, $next) => {
+            const selection = $pastePlace(wholeSelection);
             if ($isInCode(selection) && $isRangeSelection(selection)) {
               selection.insertRawText(text);
               return true;
             }
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
-            if (wantsPlainText) return $next();
+            const isOverCells = selection !== wholeSelection;
+            if (wantsPlainText) return isOverCells ? $paste(paragraphsOf(text), selection) : $next();
             if (isMarkdown(text)) return $paste(markdownToHtml(text), selection);
-            return hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
+            return isOverCells || hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
           },
         ],
       },

@@ -1,6 +1,13 @@
 import { parseInert } from "../../lib/trusted-html.ts";
-import { flowBlocks, flowListItem, holdsOnlyLines } from "./block-flow.ts";
-import { settleCode, settleImages, settleLinks, settleStyles, settleTaskLists } from "./foreign-markup.ts";
+import { flowBlocks, flowCaption, flowListItem, holdsOnlyLines } from "./block-flow.ts";
+import {
+  settleCode,
+  settleImages,
+  settleLinks,
+  settleStyles,
+  settleTables,
+  settleTaskLists,
+} from "./foreign-markup.ts";
 import { settleVideos } from "./foreign-videos.ts";
 import { settleWordMarkup } from "./word-markup.ts";
 
@@ -28,10 +35,12 @@ export function parsePostHtml(html: string): Document {
   settleTaskLists(body);
   settleImages(body);
   settleLinks(body);
+  settleTables(body);
   for (const caption of body.querySelectorAll("caption")) {
     caption.parentElement?.setAttribute("data-caption", caption.textContent?.trim() ?? "");
     caption.remove();
   }
+  for (const caption of body.querySelectorAll("figure:has([data-picture]) > figcaption")) flowCaption(caption);
   // Inner ones first, so that what they give up is in order when the outer ones look at it.
   for (const block of [...body.querySelectorAll("blockquote, td, th, li")].reverse()) {
     if (block.tagName === "LI") flowListItem(block);
