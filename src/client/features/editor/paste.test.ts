@@ -201,6 +201,24 @@ test("a paste over selected cells begins in the first of them, and loses nothing
   expect(pasteInto(square, { "text/plain": "a\nb" }, $selectRow)).toBe(grid(["a<br>b", "2"], ["3", "4"]));
 });
 
+test("lines of cells, as spreadsheets and databases copy them, become a table", () => {
+  const text = 'Name\tNote\r\nAnna\t"two\nlines, ""quoted"""\r\n<b>\t\r\n';
+  const cells = [
+    ["Name", "Note"],
+    ["Anna", 'two<br>lines, "quoted"'],
+    ["&lt;b&gt;", ""],
+  ];
+  expect(pasted({ "text/plain": text })).toBe(grid(...cells));
+  expect(pasted({ "text/plain": "a\tb\nc\td" }, square, 3)).toBe(grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]));
+});
+
+test.each(["a\tb", "a\tb\nc", "\tindented\n\ttoo", "a\tb\n\nc\td", "a\nb"])(
+  "other text with tabs is no table: %j",
+  (text) => {
+    expect(pasted({ "text/plain": text })).not.toContain("<table>");
+  },
+);
+
 test("what was copied in the editor itself goes into cells, captions and code as from anywhere", () => {
   const own = (html: string) => {
     const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));

@@ -19,11 +19,12 @@ import {
 import { codeLanguage } from "../../../shared/post-html.ts";
 import { videoOf } from "../../../shared/video.ts";
 import { $nodesFromHtml } from "./content.ts";
-import { takeDataPictures } from "./data-pictures.ts";
 import { $insertPasted, $isIn, $pastePlace } from "./insert-pasted.ts";
 import { markdownToHtml } from "./markdown.ts";
+import { readCells } from "./pasted-cells.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
 import { settlePasted } from "./pasted-markup.ts";
+import { settlePastedPictures } from "./pasted-pictures.ts";
 import { $insertBlock } from "./picture-insert.ts";
 import { $createVideoNode } from "./video-node.ts";
 
@@ -43,9 +44,9 @@ const PlainPasteExtension = defineExtension({
     ),
 });
 
-function $paste(html: string, selection: BaseSelection): true {
+function $paste(html: string, selection: BaseSelection, files: Iterable<File> = []): true {
   const editor = $getEditor();
-  $insertPasted($nodesFromHtml(editor, settlePasted(takeDataPictures(editor, html))), selection);
+  $insertPasted($nodesFromHtml(editor, settlePasted(settlePastedPictures(editor, html, [...files]))), selection);
   return true;
 }
 
@@ -84,15 +85,21 @@ function $linesOf(text: string): LexicalNode[] {
     .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$createTextNode(line)] : [])]);
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const linesOf = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
 
 /** Text of lines: empty ones part its paragraphs, where there are any; otherwise each line is one. */
 function paragraphsOf(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
   return lines
     .split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll("\n", "<br>")}</p>`)
+    .map((paragraph) => `<p>${linesOf(paragraph)}</p>`)
     .join("");
+}
+
+function tableOf(rows: readonly string[][]): string {
+  const written = rows.map((row) => `<tr>${row.map((cell) => `<td>${linesOf(cell)}</td>`).join("")}</tr>`);
+  return `<table>${written.join("")}</table>`;
 }
 
 const hasEmptyLine = (text: string) => /\S[ \t]*\r?\n[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*\S/.test(text);
@@ -157,7 +164,7 @@ export const PasteExtension = defineExtension({
               return true;
             }
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
-            if (!clipboard.types.includes("vscode-editor-data")) return $paste(html, selection);
+            if (!clipboard.types.includes("vscode-editor-data")) return $paste(html, selection, clipboard.files);
             return isMarkdown(text)
               ? $paste(markdownToHtml(text), selection)
               : $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
@@ -173,6 +180,8 @@ export const PasteExtension = defineExtension({
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
             const isOverCells = selection !== wholeSelection;
             if (wantsPlainText) return isOverCells ? $paste(paragraphsOf(text), selection) : $next();
+            const cells = readCells(text);
+            if (cells) return $paste(tableOf(cells), selection);
             if (isMarkdown(text)) return $paste(markdownToHtml(text), selection);
             return isOverCells || hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
           },

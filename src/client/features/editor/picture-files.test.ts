@@ -49,13 +49,13 @@ const clipboard = (html: string, files: File[] = []) =>
     files,
   }) as unknown as DataTransfer;
 
-function paste(editor: ReturnType<typeof anEditor>["editor"], html: string): void {
+function paste(editor: ReturnType<typeof anEditor>["editor"], html: string, files: File[] = []): void {
   const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
   editor.update(
     () => {
       $getRoot().selectEnd();
       const selection = $getSelection();
-      if (selection) $insertDataTransfer(clipboard(html), selection);
+      if (selection) $insertDataTransfer(clipboard(html, files), selection);
     },
     { discrete: true },
   );
@@ -90,6 +90,48 @@ test("a picture that only an office program can read is told, and its descriptio
   paste(editor, '<p class=MsoNormal>before <img src="file:///C:/Temp/clip_image002.jpg" alt="A dog"></p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before A dog</p>");
   expect(objections).toEqual(["A picture of the pasted text could not be read: please drop its file into the text"]);
+});
+
+/** As Google Docs puts pictures on the clipboard: an address of its own, no bytes, often no description. */
+const docsPicture = (alt = "") =>
+  `<span style="border:none;display:inline-block;overflow:hidden;width:602px;height:401px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe${"x".repeat(99)}?key=k" width="602" height="401" style="margin-left:0px" alt="${alt}" /></span>`;
+const docs = (...pictures: string[]) =>
+  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Before</span></p>${pictures.map((it) => `<p dir="ltr"><span>${it}</span></p>`).join("")}</b>`;
+
+test("pictures of Google Docs, which no page may fetch, become links, and that is told", () => {
+  const { editor } = anEditor();
+  paste(editor, docs(docsPicture(), docsPicture("A hill")));
+  expect(editorHandle(editor).getHtml()).toMatch(
+    /^<p>Before<\/p><p><a href="https:\/\/lh7-rt[^"]+" rel="noopener">Picture<\/a><\/p><p><a [^>]+>A hill<\/a><\/p>$/,
+  );
+  expect(objections).toEqual([
+    "2 pictures of the pasted text are links to their site now: to keep them, drop their files into the text",
+  ]);
+});
+
+test("as many files as pictures are the pictures; one beside words is a drawing of the words", () => {
+  const file = (name: string) => new File([atob(png)], name, { type: "image/png" });
+  const { editor } = anEditor();
+  paste(editor, docs(docsPicture("A hill"), docsPicture()), [file("1.png"), file("2.png")]);
+  expect(sent.map(({ name }) => name)).toEqual(["1.png", "2.png"]);
+  expect(objections).toEqual([]);
+  expect(editor.read($pendingPictures)).toHaveLength(2);
+
+  const other = anEditor();
+  paste(other.editor, docs(docsPicture("A hill")), [file("drawing.png")]);
+  expect(sent).toHaveLength(2);
+  expect(editorHandle(other.editor).getHtml()).toContain(">A hill</a>");
+});
+
+test("drawn letters are letters, marks that count readers go, and a linked picture leaves its link", () => {
+  const { editor } = anEditor();
+  const site = "https://example.com";
+  paste(
+    editor,
+    `<p>Hi <img src="${site}/1f600.png" alt="😀" class="emoji">!<img src="${site}/track.gif" width="1" height="1"></p><p><a href="${site}/"><img src="${site}/a.png"></a></p>`,
+  );
+  expect(editorHandle(editor).getHtml()).toBe(`<p>Hi 😀!</p><p><a href="${site}/" rel="noopener">Picture</a></p>`);
+  expect(objections).toHaveLength(1);
 });
 
 const copied = (html: string) => {

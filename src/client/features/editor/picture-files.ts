@@ -37,9 +37,11 @@ export interface TakenPictures {
   ids: (string | undefined)[];
   /** Others stand there that no browser can read, as those of an office program's own folder. */
   isLost: boolean;
+  /** How many others became links to another site. */
+  linked: number;
 }
 
-/** Begins to send pictures that stand in pasted text as data. */
+/** Begins to send pictures whose bytes came along with pasted text. */
 export const TAKE_PICTURES_COMMAND = createCommand<TakenPictures>("TAKE_PICTURES_COMMAND");
 
 /**
@@ -82,7 +84,14 @@ export function registerPictureFiles(
     ),
     editor.registerCommand(
       TAKE_PICTURES_COMMAND,
-      ({ pictures, ids, isLost }) => {
+      ({ pictures, ids, isLost, linked }) => {
+        if (linked > 0) {
+          const sentence =
+            linked === 1
+              ? "A picture of the pasted text is a link to its site now: to keep it, drop its file into the text"
+              : `${linked} pictures of the pasted text are links to their site now: to keep them, drop their files into the text`;
+          onObjection(sentence);
+        }
         if (isLost) onObjection("A picture of the pasted text could not be read: please drop its file into the text");
         for (const { file, alt } of pictures) {
           const objection = uploads.source.objectionTo(file);
