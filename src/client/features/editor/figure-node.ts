@@ -4,6 +4,7 @@ import {
   $createParagraphNode,
   $getDocument,
   $isElementNode,
+  $isLineBreakNode,
   buildImportMap,
   ElementNode,
   type LexicalNode,
@@ -15,7 +16,10 @@ export class FigureNode extends ElementNode {
   override $config() {
     return this.config("figure", {
       extends: ElementNode,
-      $transform: $giveUpWithoutPicture,
+      $transform: (figure: FigureNode) => {
+        if ($pictureIn(figure)) $moveWordsOut(figure);
+        else $giveUpWithoutPicture(figure);
+      },
       importDOM: buildImportMap({
         // A figure around something else, a table or a quotation, gives way to its content.
         figure: (dom) =>
@@ -60,9 +64,28 @@ export function $pictureIn(node: LexicalNode): ImageNode | undefined {
   return undefined;
 }
 
+/** Words typed beside the picture are a line of the text: a figure holds its picture and its caption. */
+function $moveWordsOut(figure: FigureNode): void {
+  const children = figure.getChildren();
+  const at = children.findIndex((child) => $pictureIn(child));
+  const isWord = (child: LexicalNode) => !$isFigcaptionNode(child) && !$pictureIn(child) && !isOwnBlock(child);
+  const $lineOf = (words: LexicalNode[]) => {
+    // The break that parted them from the picture.
+    if ($isLineBreakNode(words[0])) words.shift()?.remove();
+    if (words.some((word) => word.getTextContent().trim())) return $createParagraphNode().append(...words);
+    for (const word of words) word.remove();
+    return undefined;
+  };
+  const before = $lineOf(children.slice(0, at).filter(isWord));
+  const after = $lineOf(children.slice(at).filter(isWord));
+  if (before) figure.insertBefore(before);
+  if (after) figure.insertAfter(after);
+}
+
+const isOwnBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline();
+
 /** Its picture was deleted: what was said about it stays as a line of the text. */
 function $giveUpWithoutPicture(figure: FigureNode): void {
-  if ($pictureIn(figure)) return;
   for (const child of figure.getChildren()) if (child.getTextContent().trim()) figure.insertBefore(child);
   figure.remove();
 }

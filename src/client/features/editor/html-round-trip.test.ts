@@ -162,6 +162,11 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       `<figure><img src="${picture}" alt=""><figcaption>\n<p>a <a href="/x">b</a></p>\n<ul><li>c</li><li>d</li></ul></figcaption></figure>`,
       `<figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>a <a href="/x">b</a><br>c<br>d</figcaption></figure>`,
     ],
+    [
+      "words beside the picture of a figure",
+      `<figure>a <b>b</b><img src="${picture}" alt=""><br>c<figcaption>d</figcaption></figure>`,
+      `<p>a <strong>b</strong></p><figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
+    ],
     ["tables without cells", "<p>a</p><table></table><table><caption>b</caption><tr></tr></table>", "<p>a</p><p>b</p>"],
     [
       "a cell that claims a thousand columns",

@@ -1,4 +1,5 @@
 import { $insertGeneratedNodes } from "@lexical/clipboard";
+import { $isCodeNode } from "@lexical/code";
 import {
   $computeTableMapSkipCellCheck,
   $createTableCellNode,
@@ -30,9 +31,11 @@ const gap = "\u2003";
 
 const isOwnBlock = (node: LexicalNode) => ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
 
-export function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolean): boolean {
+function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolean): boolean {
   return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), isWanted) !== null;
 }
+
+export const $isInCode = (selection: BaseSelection) => $isIn(selection, $isCodeNode);
 
 /**
  * Pasting over several cells begins in the first of them: Lexical would fill those that are selected, and drop what is left.

@@ -45,14 +45,28 @@ test.each([
   ["a *b* ~~c~~ d", "<p>a <em>b</em> <s>c</s> d</p>"],
   ["`code` after", "<p><code>code</code> after</p>"],
   ["[a](https://example.com) b", '<p><a href="https://example.com" rel="noopener">a</a> b</p>'],
+  [
+    "(https://example.com/a_b?c=1), and",
+    '<p>(<a href="https://example.com/a_b?c=1" rel="noopener">https://example.com/a_b?c=1</a>), and</p>',
+  ],
+  [
+    "https://example.com/a.\nb",
+    '<p><a href="https://example.com/a" rel="noopener">https://example.com/a</a>.</p><p>b</p>',
+  ],
+  ["https://example.com\nb", '<p><a href="https://example.com" rel="noopener">https://example.com</a></p><p>b</p>'],
+  ["xhttps://example.com `https://example.com` b", "<p>xhttps://example.com <code>https://example.com</code> b</p>"],
+  ["```ts\nhttps://example.com b", '<pre><code class="language-ts">https://example.com b</code></pre>'],
   ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],
 ])("typing %j writes what it means", (typed, html) => {
   expect(editorHandle(typing(typed)).getHtml()).toBe(html);
 });
 
-test("undo brings the letters back", () => {
-  const editor = typing("## ");
+test.each([
+  ["## ", "<p>##\u00a0</p>"],
+  ["https://example.com ", "<p>https://example.com\u00a0</p>"],
+])("undo brings the letters back: %j", (typed, html) => {
+  const editor = typing(typed);
   editor.dispatchCommand(UNDO_COMMAND, undefined);
   editor.read(() => {});
-  expect(editorHandle(editor).getHtml()).toBe("<p>##\u00a0</p>");
+  expect(editorHandle(editor).getHtml()).toBe(html);
 });

@@ -20,7 +20,8 @@ import {
   UNORDERED_LIST,
 } from "@lexical/markdown";
 import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
-import { $createParagraphNode, $isParagraphNode, defineExtension } from "lexical";
+import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister } from "lexical";
+import { registerTypedAddress, typedAddress } from "./typed-address.ts";
 
 /** `#` as well as `##`: the title is the page's only heading of the first kind. */
 const heading: ElementTransformer = {
@@ -84,24 +85,28 @@ const taskInList: TextMatchTransformer = {
 export const MarkdownShortcutsExtension = defineExtension({
   name: "longhand/markdown-shortcuts",
   register: (editor) =>
-    registerMarkdownShortcuts(editor, [
-      heading,
-      quotation,
-      rule,
-      CHECK_LIST,
-      UNORDERED_LIST,
-      ORDERED_LIST,
-      CODE,
-      taskInList,
-      LINK,
-      INLINE_CODE,
-      BOLD_ITALIC_STAR,
-      BOLD_ITALIC_UNDERSCORE,
-      BOLD_STAR,
-      BOLD_UNDERSCORE,
-      HIGHLIGHT,
-      ITALIC_STAR,
-      ITALIC_UNDERSCORE,
-      STRIKETHROUGH,
-    ]),
+    mergeRegister(
+      registerTypedAddress(editor),
+      registerMarkdownShortcuts(editor, [
+        heading,
+        quotation,
+        rule,
+        CHECK_LIST,
+        UNORDERED_LIST,
+        ORDERED_LIST,
+        CODE,
+        taskInList,
+        typedAddress,
+        LINK,
+        INLINE_CODE,
+        BOLD_ITALIC_STAR,
+        BOLD_ITALIC_UNDERSCORE,
+        BOLD_STAR,
+        BOLD_UNDERSCORE,
+        HIGHLIGHT,
+        ITALIC_STAR,
+        ITALIC_UNDERSCORE,
+        STRIKETHROUGH,
+      ]),
+    ),
 });

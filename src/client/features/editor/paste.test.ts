@@ -112,6 +112,13 @@ test("a video's address inside a line, among words or in code stays what it is",
   expect(pasted({ "text/plain": "https://example.com/watch?v=dQw4w9WgXcQ" })).not.toContain("data-video");
 });
 
+test("an address pasted where nothing is selected is a link to it", () => {
+  const link = '<a href="https://example.com/a?b=1&amp;c" rel="noopener">https://example.com/a?b=1&amp;c</a>';
+  expect(pasted({ "text/plain": " https://example.com/a?b=1&c\n" }, "<p>See:</p>")).toBe(`<p>See:${link}</p>`);
+  expect(pasted({ "text/plain": "https://example.com/ and" })).toBe("<p>https://example.com/ and</p>");
+  expect(pasted({ "text/plain": "javascript:alert(1)" })).toBe("<p>javascript:alert(1)</p>");
+});
+
 test("into code goes nothing but letters", () => {
   const code = "<pre><code>a</code></pre>";
   const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };

@@ -1,6 +1,6 @@
 import { $generateNodesFromSerializedNodes, ClipboardImportExtension } from "@lexical/clipboard";
-import { $createCodeNode, $isCodeNode } from "@lexical/code";
-import { $createLinkNode } from "@lexical/link";
+import { $createCodeNode } from "@lexical/code";
+import { $createLinkNode, $isLinkNode } from "@lexical/link";
 import {
   $createLineBreakNode,
   $createTextNode,
@@ -16,10 +16,10 @@ import {
   KEY_DOWN_COMMAND,
   type LexicalNode,
 } from "lexical";
-import { codeLanguage } from "../../../shared/post-html.ts";
+import { codeLanguage, safeHref } from "../../../shared/post-html.ts";
 import { videoOf } from "../../../shared/video.ts";
 import { $nodesFromHtml } from "./content.ts";
-import { $insertPasted, $isIn, $pastePlace } from "./insert-pasted.ts";
+import { $insertPasted, $isInCode, $pastePlace } from "./insert-pasted.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { readCells } from "./pasted-cells.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
@@ -132,7 +132,16 @@ function $pasteVideo(text: string, selection: BaseSelection): boolean {
   return true;
 }
 
-const $isInCode = (selection: BaseSelection) => $isIn(selection, $isCodeNode);
+/** An address pasted where nothing is selected is a link to it. */
+function $pasteAddress(text: string, selection: BaseSelection): boolean {
+  const address = text.trim();
+  const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
+  if (!href || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const place = selection.anchor.getNode();
+  if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
+  selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
+  return true;
+}
 
 /**
  * What the clipboard holds, as structure: HTML of other programs through the same door as every HTML, plain text that
@@ -179,6 +188,7 @@ export const PasteExtension = defineExtension({
             }
             if (!wantsPlainText && $pasteVideo(text, selection)) return true;
             const isOverCells = selection !== wholeSelection;
+            if (!wantsPlainText && $pasteAddress(text, selection)) return true;
             if (wantsPlainText) return isOverCells ? $paste(paragraphsOf(text), selection) : $next();
             const cells = readCells(text);
             if (cells) return $paste(tableOf(cells), selection);

@@ -18,6 +18,7 @@ import {
   mergeRegister,
 } from "lexical";
 import { isExternal, safeHref } from "../../../shared/post-html.ts";
+import { BlockExitExtension } from "./block-exit.ts";
 import { $writeHtml } from "./content.ts";
 import { exportRules } from "./export-rules.ts";
 import { FigcaptionNode, FigureNode } from "./figure-node.ts";
@@ -28,7 +29,6 @@ import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
 import { ObjectSelectionExtension } from "./object-selection.ts";
 import { PasteExtension } from "./paste.ts";
 import { PendingPictureNode } from "./pending-picture-node.tsx";
-import { QuoteExitExtension } from "./quote-exit.ts";
 import { TableCaptionExtension } from "./table-caption.ts";
 import { UndoHistoryExtension } from "./undo-history.ts";
 import { VideoNode } from "./video-node.ts";
@@ -56,7 +56,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       MarkdownShortcutsExtension,
       FormatKeysExtension,
       ObjectSelectionExtension,
-      QuoteExitExtension,
+      BlockExitExtension,
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: paintSelection }),
     ],

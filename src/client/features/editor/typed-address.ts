@@ -1,0 +1,61 @@
+import { $createLinkNode, $isLinkNode, LinkNode } from "@lexical/link";
+import type { TextMatchTransformer } from "@lexical/markdown";
+import {
+  $createTextNode,
+  $getSelection,
+  $isRangeSelection,
+  $isTextNode,
+  COMMAND_PRIORITY_LOW,
+  INSERT_LINE_BREAK_COMMAND,
+  INSERT_PARAGRAPH_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+  type TextNode,
+} from "lexical";
+import { $isInCode } from "./insert-pasted.ts";
+
+/** An address at the end of a text; signs of the sentence may follow it. */
+const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'\]])[.,;:!?)'"\]]*\s?$/;
+
+/** Links the address with which a text ends. @returns the link */
+function $linkLast(text: TextNode): LinkNode | undefined {
+  const found = address.exec(text.getTextContent());
+  const href = found?.[1];
+  if (!href || !URL.canParse(href) || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
+  const start = found.index + found[0].indexOf(href);
+  const parts = text.splitText(start, start + href.length);
+  const written = parts[start > 0 ? 1 : 0];
+  const link = $createLinkNode(href).append($createTextNode(href).setFormat(text.getFormat()));
+  return written?.replace(link);
+}
+
+/** An address becomes a link when a space is typed after it; one undo takes the link away. */
+export const typedAddress: TextMatchTransformer = {
+  type: "text-match",
+  dependencies: [LinkNode],
+  trigger: " ",
+  regExp: address,
+  replace: (text) => void $linkLast(text),
+};
+
+/** So it does when the line ends. */
+export function registerTypedAddress(editor: LexicalEditor): () => void {
+  const $endLine = () => {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+    const { anchor } = selection;
+    const text = anchor.getNode();
+    if (!$isTextNode(text) || anchor.offset !== text.getTextContentSize() || $isInCode(selection)) return false;
+    const link = $linkLast(text);
+    if (link) {
+      const last = link.getNextSibling();
+      if ($isTextNode(last)) last.selectEnd();
+      else link.selectNext(0, 0);
+    }
+    return false;
+  };
+  return mergeRegister(
+    editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $endLine, COMMAND_PRIORITY_LOW),
+    editor.registerCommand(INSERT_LINE_BREAK_COMMAND, $endLine, COMMAND_PRIORITY_LOW),
+  );
+}
