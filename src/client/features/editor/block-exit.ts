@@ -16,6 +16,7 @@ import {
   mergeRegister,
   type PointType,
 } from "lexical";
+import { $isFigcaptionNode, $isFigureNode } from "./figure-node.ts";
 
 /** Ways out of blocks that keep the cursor: Enter out of a quotation, arrow keys out of one, or out of code, at an edge of the text. */
 export const BlockExitExtension = defineExtension({
@@ -23,6 +24,7 @@ export const BlockExitExtension = defineExtension({
   register: (editor) =>
     mergeRegister(
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveQuote, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveFigure, COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_DOWN_COMMAND, (event) => $leaveText(event, "end"), COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_UP_COMMAND, (event) => $leaveText(event, "start"), COMMAND_PRIORITY_LOW),
     ),
@@ -38,6 +40,24 @@ function $leaveQuote(): boolean {
   quote.insertAfter(line);
   if (quote.isEmpty()) quote.remove();
   line.selectStart();
+  return true;
+}
+
+/** Enter beside a picture makes a line there; it does not split the figure. */
+function $leaveFigure(): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const figure = $findMatchingParent(
+    selection.anchor.getNode(),
+    (node) => $isFigureNode(node) || $isFigcaptionNode(node),
+  );
+  if (!$isFigureNode(figure)) return false;
+  const line = $createParagraphNode();
+  if ($isAtEdge(selection.anchor, figure, "start")) figure.insertBefore(line);
+  else {
+    figure.insertAfter(line);
+    line.select();
+  }
   return true;
 }
 

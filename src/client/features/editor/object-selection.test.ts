@@ -7,6 +7,7 @@ import {
   COPY_COMMAND,
   CUT_COMMAND,
   DELETE_CHARACTER_COMMAND,
+  KEY_DOWN_COMMAND,
   type LexicalEditor,
   UNDO_COMMAND,
 } from "lexical";
@@ -81,4 +82,17 @@ test("a picture is copied and cut with its caption, and is pasted with it", asyn
   await expect.poll(() => editorHandle(editor).getHtml()).toBe("<p>a</p><p>b</p>");
   pasteAtEnd(editor, held);
   expect(editorHandle(editor).getHtml()).toBe(`<p>a</p><p>b</p>${figure}`);
+});
+
+test("Enter or a letter goes on writing after a selected picture", () => {
+  const press = (html: string, ...keys: KeyboardEventInit[]) => {
+    const editor = withPictureSelected(html);
+    for (const key of keys) editor.dispatchCommand(KEY_DOWN_COMMAND, new KeyboardEvent("keydown", key));
+    editor.update(() => $getSelection()?.insertText("!"), { discrete: true });
+    return editorHandle(editor).getHtml();
+  };
+  expect(press(`${figure}<p>b</p>`, { key: "Enter" })).toBe(`${figure}<p>!</p><p>b</p>`);
+  expect(press(figure, { key: "é" })).toBe(`${figure}<p>é!</p>`);
+  expect(press(`<p>a ${image} b</p>`, { key: "c" })).toBe(`<p>a ${image}c! b</p>`);
+  expect(press(figure, { key: "q", ctrlKey: true }, { key: " " }, { key: "Shift" })).toBe(figure);
 });

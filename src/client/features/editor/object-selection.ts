@@ -1,11 +1,13 @@
 import { $findMatchingParent } from "@lexical/utils";
 import {
   $createNodeSelection,
+  $createParagraphNode,
   $createRangeSelectionFromDom,
   $getEditor,
   $getNearestNodeFromDOMNode,
   $getRoot,
   $getSelection,
+  $isElementNode,
   $isNodeSelection,
   $setSelection,
   CLICK_COMMAND,
@@ -63,6 +65,28 @@ function $leaveObject(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** Enter goes on writing after a selected object, and so does a letter: it would be lost. */
+function $writeOn(event: KeyboardEvent): boolean {
+  const selection = $getSelection();
+  const isLetter = [...event.key].length === 1 && event.key !== " ";
+  if (!$isNodeSelection(selection) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const object = selection.getNodes().at(-1);
+  if (!object || (event.key !== "Enter" && !isLetter) || !$getEditor().isEditable()) return false;
+  // A picture on its way has buttons of its own.
+  if (event.target instanceof Element && event.target.closest("button")) return false;
+  event.preventDefault();
+  const block = $findMatchingParent(object, (node) => $isFigureNode(node) || !node.isInline());
+  // A picture that is a letter of its line.
+  if (block && $isElementNode(block) && !$isFigureNode(block)) object.selectNext(0, 0);
+  else {
+    const line = $createParagraphNode();
+    (block ?? object).insertAfter(line);
+    line.select();
+  }
+  if (isLetter) $getSelection()?.insertText(event.key);
+  return true;
+}
+
 /** A click on a picture or a video selects it whole; what is selected shows it, and keys lead away from it. */
 export const ObjectSelectionExtension = defineExtension({
   name: "longhand/object-selection",
@@ -80,6 +104,7 @@ export const ObjectSelectionExtension = defineExtension({
         COMMAND_PRIORITY_LOW,
       ),
       editor.registerCommand(KEY_DOWN_COMMAND, $leaveObject, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(KEY_DOWN_COMMAND, $writeOn, COMMAND_PRIORITY_LOW),
       editor.registerCommand(COPY_COMMAND, $takeWithCaption, COMMAND_PRIORITY_LOW),
       editor.registerCommand(CUT_COMMAND, $takeWithCaption, COMMAND_PRIORITY_LOW),
       editor.registerUpdateListener(({ editorState }) => {
