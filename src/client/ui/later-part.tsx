@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
 } from "react";
+import "./later-part.css";
 
 /** How often somebody has asked for missing parts again. */
 let rounds = 0;
@@ -108,7 +109,7 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
     return (
       <button
         type="button"
-        className="button button-small"
+        className="button button-small later-part"
         onClick={() => {
           rounds++;
           for (const place of places) place.setState({ isBroken: false });

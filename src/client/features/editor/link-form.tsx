@@ -65,9 +65,14 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
         {href === undefined ? "Add link" : "Save link"}
       </button>
       {href === undefined ? null : (
-        <button type="button" className="editor-word" onClick={() => done($removeLink)}>
-          Remove link
-        </button>
+        <>
+          <a className="editor-word" href={href} target="_blank" rel="noopener">
+            Open link
+          </a>
+          <button type="button" className="editor-word" onClick={() => done($removeLink)}>
+            Remove link
+          </button>
+        </>
       )}
       <button type="button" className="editor-word" onClick={() => done()}>
         Cancel

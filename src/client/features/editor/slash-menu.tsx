@@ -67,7 +67,10 @@ export function SlashMenu() {
                     className="editor-menu-item"
                     role="option"
                     aria-selected={at === selectedIndex}
-                    onMouseEnter={() => setHighlightedIndex(at)}
+                    // Only a mouse that moves: the menu may open under one that rests.
+                    onMouseMove={({ movementX, movementY }) => {
+                      if (movementX !== 0 || movementY !== 0) setHighlightedIndex(at);
+                    }}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => selectOptionAndCleanUp(option)}
                   >
