@@ -2,16 +2,19 @@ import { ensureInstalled } from "./lib/installed.mjs";
 import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
 
-/** Two lanes for two cores: the tests take about as long as everything else together. */
-const lanes = [
-  // Those beside the code. Files named slow, and what starts processes, crashes and overloads them, run in npm test.
-  [{ name: "tests", tool: "vitest", args: ["run", "--project", "fast"] }],
-  [
-    { name: "types", tool: "tsc", args: ["--noEmit"] },
-    { name: "lint and format", tool: "biome", args: ["check", "--error-on-warnings", "."] },
-    { name: "unused code", tool: "knip", args: [] },
-  ],
+// Those beside the code. Files named slow, and what starts processes, crashes and overloads them, run in npm test.
+const tests = [{ name: "tests", tool: "vitest", args: ["run", "--project", "fast"] }];
+const types = [{ name: "types", tool: "tsc", args: ["--noEmit"] }];
+const rest = [
+  { name: "lint and format", tool: "biome", args: ["check", "--error-on-warnings", "."] },
+  { name: "unused code", tool: "knip", args: [] },
 ];
+
+/** Where npm test follows, it runs every test. */
+const withTests = !process.argv.includes("--without-tests");
+
+/** Two lanes for two cores: the tests take about as long as everything else together. */
+const lanes = withTests ? [tests, [...types, ...rest]] : [types, rest];
 
 await script(async () => {
   await ensureInstalled();
