@@ -17,7 +17,10 @@ const mostFound = foundPerPage * maxSearchPages;
  * A word that stands in more posts than this is only asked for, not weighed: bm25 looks at every post that has it, a
  * second for a common word in a million posts, and such a word weighs next to nothing. A smaller blog weighs every word.
  */
-const mostWeighed = 10_000;
+const mostWeighed = 2_500;
+
+/** Newest posts among whose titles common words are looked for: where they never stand together, it looks at all of these. */
+const titlesLookedAt = 50_000;
 
 /** How many words a beginning may stand for, the most frequent ones, and how many are looked at to find them. */
 const mostContinuations = 12;
@@ -46,9 +49,12 @@ const searchQueries = preparedOnce((db) => {
        AND rowid IN (SELECT rowid FROM blogText WHERE blogText MATCH @all) ${order}`,
     ),
     newest: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @all ORDER BY rowid DESC LIMIT ${mostFound + 1}`),
+    beforeNewest: prepare(
+      `SELECT feedKey FROM blogs WHERE isPublished = 1 ORDER BY feedKey DESC LIMIT 1 OFFSET ${titlesLookedAt}`,
+    ),
     newestTitles: prepare(
       `SELECT blogSearch.rowid FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
-       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0
+       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0 AND blogSearch.rowid > @after
        ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
     ),
   };
@@ -91,14 +97,15 @@ function withContinuations(db: Db, term: SearchTerm): TermWithContinuations {
 
 /** At most one more than the pages hold. */
 function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]): number[] {
-  const { best, bestOfSome, newest, newestTitles } = searchQueries(db);
+  const { best, bestOfSome, newest, beforeNewest, newestTitles } = searchQueries(db);
   const all = everyOne(terms);
   const rare = terms.filter((term) => !isCommon(db, term));
   if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
   if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
   // Nothing but common words: the newest posts, first those whose titles say it.
   const folded = fold(text.trim());
-  const titles = newestTitles.all({ expression: searchExpression(folded), term: folded }) as number[];
+  const after = beforeNewest.get() ?? 0;
+  const titles = newestTitles.all({ expression: searchExpression(folded), term: folded, after }) as number[];
   return [...new Set([...titles, ...(newest.all({ all }) as number[])])].slice(0, mostFound + 1);
 }
 
