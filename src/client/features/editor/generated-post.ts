@@ -6,7 +6,47 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const words = fc
   .array(
     fc.oneof(
-      fc.constantFrom("a", "word", "<b>", "&amp;", '"', "日本語", "مرحبا", "👩‍👩‍👧", "1.", "#", "*"),
+      fc.constantFrom(
+        "a",
+        "word",
+        "<b>",
+        "&amp;",
+        '"',
+        "日本語",
+        "مرحبا",
+        "👩‍👩‍👧",
+        "soft\u00adhyphen",
+        "no\u00a0break",
+      ),
+      fc.constantFrom(
+        "1.",
+        "2)",
+        "#",
+        "*",
+        "-",
+        "+",
+        ">",
+        "---",
+        "===",
+        "|",
+        "~~",
+        "`",
+        "``",
+        "\\",
+        "![a](b)",
+        "[x]",
+        "[^1]",
+      ),
+      fc.constantFrom(
+        "a_b_c",
+        "__d__",
+        "**e**",
+        "https://example.com/x_y",
+        "www.example.com",
+        "&lt;",
+        "<!-- x -->",
+        ":smile:",
+      ),
       fc.stringMatching(/^[a-z0-9.,;!?'()-]{1,8}$/),
     ),
     {
@@ -46,10 +86,23 @@ const line = fc
 const code = fc
   .tuple(
     fc.constantFrom("", "ts", "c++"),
-    fc.array(fc.constantFrom("if (a < b) {", "\tindented();", "  two blanks  ", "", "}"), {
-      minLength: 1,
-      maxLength: 5,
-    }),
+    fc.array(
+      fc.constantFrom(
+        "if (a < b) {",
+        "\tindented();",
+        "  two blanks  ",
+        "",
+        "}",
+        "```",
+        "~~~~",
+        "- a",
+        "</code></pre>",
+      ),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
   )
   .map(([language, lines]) => {
     // A last empty line needs one more break to be shown, and a first one would be swallowed.
@@ -75,22 +128,33 @@ const list: fc.Arbitrary<string> = fc.letrec<{ list: string; item: string }>((ti
     }),
 })).list;
 
+/** A cell of several blocks; one paragraph alone would be its words. */
+const cell = fc.oneof(
+  { weight: 4, arbitrary: line },
+  fc.constant(""),
+  fc.tuple(line, line).map(([first, second]) => `<p>${first}</p><p>${second}</p>`),
+  list,
+  code,
+);
+
 const table = fc
   .tuple(
     fc.option(words, { nil: "" }),
     fc.boolean(),
-    fc.array(fc.tuple(line, line, fc.oneof(line, fc.constant(""))), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.tuple(line, cell, cell), { minLength: 1, maxLength: 3 }),
+    fc.boolean(),
   )
-  .map(([caption, hasHead, rows]) => {
+  .map(([caption, hasHead, rows, hasWide]) => {
     const row = (cells: string[], tag: string) =>
       `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
     const head = hasHead ? `<thead>${row(["a", "b", "c"], "th")}</thead>` : "";
     const title = caption && `<caption>${caption}</caption>`;
-    return `<table>${title}${head}<tbody>${rows.map((cells) => row(cells, "td")).join("")}</tbody></table>`;
+    const wide = hasWide ? '<tr><td rowspan="2">a</td><td colspan="2">b</td></tr><tr><td>c</td><td>d</td></tr>' : "";
+    return `<table>${title}${head}<tbody>${rows.map((cells) => row(cells, "td")).join("")}${wide}</tbody></table>`;
   });
 
 const figure = fc
-  .tuple(picture, fc.option(line, { nil: "" }))
+  .tuple(picture, fc.option(fc.oneof(line, fc.constant("one<br>two")), { nil: "" }))
   .map(([image, caption]) => `<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>`);
 const video = words.map(
   (title) =>
@@ -104,9 +168,13 @@ const plainBlock = fc.oneof(
   video,
   figure,
   fc.constant("<hr>"),
+  fc.constant("<p><br></p><p>after</p>"),
 );
 const quotation = fc
-  .array(plainBlock, { minLength: 1, maxLength: 3 })
+  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, fc.constant("<blockquote><p>inner</p></blockquote>"), table), {
+    minLength: 1,
+    maxLength: 3,
+  })
   .map((inner) => `<blockquote>${withoutTouchingLists(inner)}</blockquote>`);
 /** HTML of posts as the editor writes it: everything that it can make. For tests. */
 export const post = fc

@@ -108,7 +108,7 @@ export function $createVideoNode(address: string, title: string): VideoNode {
 /** What the link to a video reads: what was typed, or where it is. */
 export function titleOf(address: string, typed: string): string {
   const video = videoOf(address);
-  return typed.replace(/\s+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;
+  return typed.replace(/[ \t\r\n]+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;
 }
 
 export function $isVideoNode(node: LexicalNode | null | undefined): node is VideoNode {
