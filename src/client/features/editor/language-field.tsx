@@ -4,6 +4,7 @@ import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../shared/post-html.ts";
+import { shortcutLabel } from "./shortcuts.ts";
 import { useChange } from "./use-change.ts";
 
 const common =
@@ -52,6 +53,9 @@ export function LanguageField({ language }: { language: string }) {
           <option key={name} value={name} />
         ))}
       </datalist>
+      <span className="editor-hint">
+        {shortcutLabel("]")} and {shortcutLabel("[")} indent its lines
+      </span>
     </div>
   );
 }

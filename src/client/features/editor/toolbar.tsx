@@ -14,6 +14,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { BlockSelect } from "./block-select.tsx";
 import { $setBlockType, $toggleQuote } from "./block-types.ts";
 import { $clearFormatting } from "./clear-formatting.ts";
+import { $indentCode } from "./code-indent.ts";
 import { $insertTable } from "./insertions.ts";
 import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
@@ -111,7 +112,11 @@ export function Toolbar({
           const isIndent = isShortcut(event, "]");
           const isLink = isShortcut(event, "k");
           if (isLink) setAsked("link");
-          else if (!(isIndent || isShortcut(event, "[")) || !$indentList(editor, isIndent ? "in" : "out")) return false;
+          else if (!(isIndent || isShortcut(event, "["))) return false;
+          else {
+            const direction = isIndent ? "in" : "out";
+            if (!editor.isEditable() || !($indentList(editor, direction) || $indentCode(direction))) return false;
+          }
           event.preventDefault();
           return true;
         },

@@ -1,0 +1,66 @@
+import { $isCodeNode, type CodeNode } from "@lexical/code";
+import { $findMatchingParent } from "@lexical/utils";
+import {
+  $createRangeSelection,
+  $getSelection,
+  $isRangeSelection,
+  $isTextNode,
+  $setSelection,
+  type PointType,
+} from "lexical";
+
+/** Moves the lines of code that the selection touches a step in or out. @returns whether there was code */
+export function $indentCode(direction: "in" | "out"): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return false;
+  const code = $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
+  if (!code?.is($findMatchingParent(selection.focus.getNode(), $isCodeNode))) return false;
+  const anchor = $offsetOf(selection.anchor, code);
+  const focus = $offsetOf(selection.focus, code);
+  const text = code.getTextContent();
+  const step = /^\t/m.test(text) ? "\t" : "  ";
+  let at = 0;
+  let moved = { anchor, focus };
+  const lines = text.split("\n").map((line) => {
+    const start = at;
+    at += line.length + 1;
+    const isTouched = start <= Math.max(anchor, focus) && start + line.length >= Math.min(anchor, focus);
+    if (!isTouched || (direction === "in" && line === "" && anchor !== focus)) return line;
+    const next = direction === "in" ? step + line : line.replace(/^(?:\t| {1,2})/, "");
+    const by = next.length - line.length;
+    const follow = (before: number, now: number) => (before < start ? now : now + Math.max(by, start - before));
+    moved = { anchor: follow(anchor, moved.anchor), focus: follow(focus, moved.focus) };
+    return next;
+  });
+  code.clear();
+  code.selectStart().insertRawText(lines.join("\n"));
+  const after = $createRangeSelection();
+  $setPoint(after.anchor, code, moved.anchor);
+  $setPoint(after.focus, code, moved.focus);
+  $setSelection(after);
+  return true;
+}
+
+/** Letters of the code before a point. */
+function $offsetOf(point: PointType, code: CodeNode): number {
+  const node = point.getNode();
+  const before = node.is(code) ? code.getChildren().slice(0, point.offset) : node.getPreviousSiblings();
+  const letters = before.reduce((sum, one) => sum + one.getTextContentSize(), 0);
+  return node.is(code) ? letters : letters + point.offset;
+}
+
+function $setPoint(point: PointType, code: CodeNode, offset: number): void {
+  let rest = offset;
+  let at = 0;
+  for (const node of code.getChildren()) {
+    const size = node.getTextContentSize();
+    if ($isTextNode(node) && rest <= size) {
+      point.set(node.getKey(), rest, "text");
+      return;
+    }
+    if (rest === 0) break;
+    rest -= size;
+    at++;
+  }
+  point.set(code.getKey(), at, "element");
+}
