@@ -31,6 +31,7 @@ test("a draft grows as formatted text; Stop keeps what came, one undo takes it b
   await generate(page).click();
   await expect(editor(page)).toHaveText("A second draft");
   await expect(generate(page)).toBeEnabled();
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
   await editor(page).focus();
   await page.keyboard.press("Control+z");
   await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
@@ -43,6 +44,17 @@ test("a draft grows as formatted text; Stop keeps what came, one undo takes it b
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(editor(page)).toHaveText("Mine");
   expect(ai.requests).toHaveLength(2);
+
+  // One that breaks off half way is one step of undo as well.
+  ai.answerWith(answers.breakingAfter("Half ", "a draft"));
+  await generate(page).click();
+  await page.getByRole("button", { name: "Replace" }).click();
+  await expect(page.getByText("closed the connection before the draft was whole")).toBeVisible();
+  await expect(editor(page)).toHaveText("Half a draft");
+  await expect(editor(page)).toHaveAttribute("contenteditable", "true");
+  await editor(page).focus();
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toHaveText("Mine");
   await ai.close();
 });
 

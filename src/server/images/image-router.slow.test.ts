@@ -202,6 +202,27 @@ test("whatever is saved, published, restored, put aside or deleted while a repla
   expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
 });
 
+test("a replacement that is put back or replaced again half way ends with the picture that was chosen last, everywhere", async () => {
+  const app = testApp();
+  const { db, asAdmin } = app;
+  const [first, second, third] = [anImage(db), anImage(db), anImage(db)];
+  for (let at = 0; at < 260; at++) aBlog(db, { imageId: first.id, description: inText(first.id) });
+  const isHalfWay = async (from: string, to: string) => {
+    expect((await asAdmin.image.replace({ imageId: from, byImageId: to })).isDone).toBe(false);
+    expect(picturesOf(app)).toHaveLength(2);
+  };
+  await isHalfWay(first.id, second.id);
+  await asAdmin.image.replace({ imageId: second.id, byImageId: first.id });
+  await finishReplacements(app.deps);
+  expect(picturesOf(app)).toEqual([first.id]);
+
+  await isHalfWay(first.id, second.id);
+  await asAdmin.image.replace({ imageId: second.id, byImageId: third.id });
+  await finishReplacements(app.deps);
+  expect(picturesOf(app)).toEqual([third.id]);
+  expect(await asAdmin.image.replacements()).toEqual([]);
+});
+
 test("a replacement that is held up says so, keeps both pictures, and pages made meanwhile do not outlast it", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
