@@ -15,7 +15,12 @@ test("a draft grows as formatted text; Stop keeps what came, one undo takes it b
   await page.goto("/admin/addBlog");
   await expect(page.getByText(`AI here is test-model at ${new URL(ai.baseUrl).host}`)).toBeVisible();
   await page.getByLabel("Blog title").fill("A walk");
-  await generate(page).click();
+  await generate(page).focus();
+  await page.keyboard.down("Enter");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
+  // Held down for too long.
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
   await expect(editor(page).getByRole("heading", { name: "Rain" })).toBeVisible();
   await expect(editor(page).getByText("rained", { exact: true })).toHaveCSS("font-weight", /^(6|7)\d\d$/);
   await expect(generate(page)).toBeDisabled();

@@ -54,7 +54,14 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
   return (
     <span className="generate">
       {isWriting && (
-        <button ref={stopButton} type="button" className="button button-small" onClick={stop}>
+        <button
+          ref={stopButton}
+          type="button"
+          className="button button-small"
+          onClick={stop}
+          // Enter held down on the other button must not stop what it began.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           Stop
         </button>
       )}
