@@ -1,9 +1,22 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+
+/** Before its scripts have run nothing on the home page answers; the key for the search field tells when it does. */
+async function isAlive(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByPlaceholder("Search for blogs")).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
 
 const long = "<p>One more day of rain and nothing else to tell about it, as I said before.</p>".repeat(60);
 const description =
   `<h2>The kettle</h2><p>It sings.[^1]</p>${long}<h3>Its lid</h3>${long}<h2>Code &amp; tea</h2>` +
   '<pre><code class="language-js">const tea = "hot";</code></pre><p>[^1]: At least in winter.</p>';
+
+/** A browser that takes the machine's load for a slow network fetches nothing ahead: this one knows its network. */
+const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
 
 test("a long post is ready to read: contents, anchors, coloured code, footnotes there and back", async ({
   page,
@@ -59,13 +72,77 @@ test("on paper stands the article: no menus, dark ink, and where links lead", as
   expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
 });
 
+test("pages glide into each other for who likes it, a finger's touch fetches, and pictures that come late move nothing", async ({
+  page,
+  blog,
+}) => {
+  await withConnection(page, { effectiveType: "4g" });
+  await page.addInitScript(() => {
+    const { startViewTransition } = Document.prototype;
+    Document.prototype.startViewTransition = function (...given) {
+      document.documentElement.dataset.transitions = `${Number(document.documentElement.dataset.transitions ?? 0) + 1}`;
+      return startViewTransition.apply(this, given);
+    };
+  });
+  await blog.aBlog({ title: "On kettles" });
+  await blog.aBlog({ title: "On cups" });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/images/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const shifted = await page.evaluateHandle(async () => {
+    await document.fonts.ready;
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+    return shifts;
+  });
+  release();
+  const pictures = page.getByRole("article").locator("img");
+  await expect(pictures).toHaveCount(2);
+  for (const picture of await pictures.all())
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0);
+  // What the pictures moved is told after the frame that shows them.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  expect(await shifted.jsonValue()).toEqual([]);
+
+  await isAlive(page);
+  const fetched = page.waitForRequest(/blog\.read/);
+  await page.getByRole("link", { name: /On kettles/ }).dispatchEvent("pointerover", { pointerType: "touch" });
+  await fetched;
+
+  const glides = () => page.evaluate(() => document.documentElement.dataset.transitions);
+  await page.getByRole("link", { name: "Finance", exact: true }).first().click();
+  await expect(page).toHaveURL("/?category=Finance");
+  expect(await glides()).toBeUndefined();
+  await page.goBack();
+  await page.getByRole("link", { name: /On cups/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
+  expect(await glides()).toBe("1");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  expect(await glides()).toBe("1");
+});
+
 test.describe("before a click", () => {
   // The cover is not there without a network; the words are.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test("a post whose link the pointer rests on is there already", async ({ page, blog, context }) => {
+    await withConnection(page, { effectiveType: "4g" });
     await blog.aBlog({ title: "On kettles", description: "<p>They sing.</p>" });
     await page.goto("/");
+    await isAlive(page);
     const link = page.getByRole("article").getByRole("link");
     const comments = page.waitForResponse(/comment\.listForBlog/);
     await link.hover();
@@ -77,9 +154,10 @@ test.describe("before a click", () => {
   });
 
   test("a browser that saves data fetches nothing", async ({ page, blog }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+    await withConnection(page, { saveData: true });
     await blog.aBlog({ title: "On kettles" });
     await page.goto("/");
+    await isAlive(page);
     const calls: string[] = [];
     page.on("request", (request) => request.url().includes("/trpc/") && calls.push(request.url()));
     const link = page.getByRole("article").getByRole("link");
