@@ -5,7 +5,9 @@ export function escapeMarkdown(text: string): string {
       .replace(/[\t\n\f\r ]+/g, " ")
       .replace(/[\\`*_[\]<>|~&]/g, "\\$&")
       // A bare address becomes a link by itself, and there a backslash is part of it: such an address must begin none.
-      .replace(/\b(?:https?|ftp)(?=:\/\/[^\s<]*\\)|\bwww(?=\.[^\s<]*\\)/gi, "$&\\")
+      .replace(/\b(?:(?:https?|ftp):\/\/|www\.)[^\s<]*/gi, (address) =>
+        address.includes("\\") ? address.replace(/[:.]/, "\\$&") : address,
+      )
   );
 }
 

@@ -68,6 +68,7 @@ test("every element that a post may hold keeps its text", () => {
 test("a mebibyte of one paragraph is written in passing", () => {
   const html = `<p>${"a <b>b</b> ".repeat(90_000)}</p>`;
   expect(markdownOf(html).length).toBeGreaterThan(600_000);
+  expect(markdownOf(`<p>${"https://".repeat(120_000)}</p>`).length).toBeGreaterThan(900_000);
 });
 
 test("a title stays one line of text", () => {
