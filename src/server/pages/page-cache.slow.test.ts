@@ -140,6 +140,50 @@ test("HEAD tells the length and sends nothing", async () => {
   expect([head.status, head.body.length, Number(head.headers["content-length"])]).toEqual([200, 0, body.length]);
 });
 
+test("every public address answers HEAD as GET, a tag among others, weak or not, an asterisk, and no other method", async () => {
+  const { origin, db } = await servedApp();
+  const { _id } = aBlog(db);
+  const kept = [
+    ...[
+      "/",
+      "/?category=Finance",
+      `/blog/${_id}`,
+      `/blog/${_id}.md`,
+      "/feed.xml",
+      "/atom.xml",
+      "/feed.json?category=Finance",
+    ],
+    ...["/sitemap.xml", "/sitemap-lists.xml", "/robots.txt", "/llms.txt", "/opensearch.xml"],
+  ];
+  const made = ["/search?q=hills", "/?search=hills", "/share/home.png", "/none", "/blog/none", "/feed.xml?before=1"];
+  made.push(`/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${_id}`)}`);
+  for (const path of [...kept, ...made]) {
+    const whole = await get(origin + path);
+    const head = await get(origin + path, {}, "HEAD");
+    expect([head.status, head.headers["content-type"]], path).toEqual([whole.status, whole.headers["content-type"]]);
+    expect([head.body.length, Number(head.headers["content-length"])], path).toEqual([0, whole.body.length]);
+    // A part of a page is no page: whoever asks for one gets all of it, which RFC 9110 allows.
+    const part = await get(origin + path, { range: "bytes=0-9" });
+    expect([part.status, part.body.length], path).toEqual([whole.status, whole.body.length]);
+    const posted = await get(origin + path, {}, "PUT");
+    expect([posted.status, posted.headers.allow], path).toEqual([405, "GET, HEAD"]);
+  }
+  for (const path of kept) {
+    const { headers, body } = await get(origin + path);
+    const tag = String(headers.etag).replace("W/", "");
+    const knows = async (tags: string) => {
+      const answer = await get(origin + path, { "if-none-match": tags });
+      expect(answer.body.length, path).toBe(answer.status === 304 ? 0 : body.length);
+      return answer.status === 304;
+    };
+    for (const tags of [tag, `W/${tag}`, `"x", ${tag}`, `"x",W/${tag} , "y"`, "*"])
+      expect(await knows(tags), path).toBe(true);
+    for (const tags of ['"x"', tag.slice(1, -1), `"${tag}`, "", "x, y"]) expect(await knows(tags), path).toBe(false);
+    const head = await get(origin + path, { "if-none-match": tag }, "HEAD");
+    expect([head.status, head.headers.etag], path).toEqual([304, headers.etag]);
+  }
+});
+
 test("the writer sees every change on the next request", async () => {
   const { origin, db, asAdmin } = await servedApp();
   const blog = aBlog(db, { title: "Before" });

@@ -120,11 +120,15 @@ test("every page leads to the feeds, a category's own first", async () => {
   ]);
 });
 
-test("searches, missing pages, drafts and the admin area say nothing about themselves", async () => {
+test("searches, missing pages, drafts and the admin area say nothing about themselves, and search engines leave them", async () => {
   const { db, head } = await served();
+  const blog = aBlog(db);
+  for (const path of ["/", "/?category=Finance", `/blog/${blog._id}`])
+    expect((await head(path)).meta("robots"), path).toBeUndefined();
   const draft = aDraft(db, { title: "Secret pages" });
-  for (const path of ["/?search=hills", "/nothing", `/blog/${draft._id}`, "/admin"]) {
+  for (const path of ["/?search=hills", "/search?q=hills", "/nothing", `/blog/${draft._id}`, "/admin"]) {
     const { html, links, meta, jsonLd } = await head(path);
+    expect(meta("robots"), path).toBe("noindex");
     expect([links("canonical"), meta("og:title"), jsonLd]).toEqual([[], undefined, null]);
     expect(html).not.toContain("Secret");
   }
