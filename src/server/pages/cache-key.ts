@@ -34,7 +34,7 @@ export function cacheKey(url: string): string | null {
   return before === null ? path : `${path}?before=${before}`;
 }
 
-/** Whether a key names a page that anybody can make up: a list may start at any number. */
+/** Whether a key names one of many pages that few read, or one that anybody can make up: older pages of lists, feeds and comments. */
 export function isMadeUp(key: string): boolean {
   return key.includes("before=");
 }

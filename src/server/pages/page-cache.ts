@@ -47,7 +47,7 @@ export interface PageCache {
   bytes(): number;
 }
 
-/** The share for addresses that anybody can make up without end: posts that do not exist, lists that start anywhere. */
+/** The share for addresses that are many or can be made up without end: older pages of lists and comments, posts that do not exist. */
 const madeUpShare = 1 / 8;
 
 /** Bytes that an entry takes beside its bodies, roughly: its key, its headers, its objects. */
