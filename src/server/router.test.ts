@@ -11,7 +11,7 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 const open = [
   ...["blog.list", "blog.byId", "blog.read", "blog.all", "blog.feed", "blog.listStart"],
   ...["blog.sitemapStarts", "blog.sitemapEntries"],
-  ...["comment.listForBlog", "comment.add", "search.texts", "preview.byToken"],
+  ...["comment.listForBlog", "comment.listStart", "comment.add", "search.texts", "preview.byToken"],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
 ];
 

@@ -42,6 +42,17 @@ export const commentListInput = blogRef.extend({
   cursor,
 });
 
+/** Where a list may begin that an address wants to begin at any id. */
+export const commentListStartInput = blogRef.extend({
+  before: z.string("before must be text").max(maxIdLength, "That id is too long"),
+});
+export const commentListStart = z.object({
+  /** The comment right above, which the list begins after; null when it is the newest one that begins it. */
+  before: z.string().nullable(),
+  isEmpty: z.boolean(),
+});
+export type CommentListStart = z.infer<typeof commentListStart>;
+
 const status = z.enum(commentStatuses, "status must be waiting, approved, spam or deleted");
 export const commentAdminListInput = z.object({ status, cursor });
 

@@ -2,6 +2,8 @@ import {
   commentAdminListInput,
   commentInput,
   commentListInput,
+  commentListStart,
+  commentListStartInput,
   commentMovesInput,
   commentPage,
   commentRef,
@@ -24,6 +26,7 @@ import {
   listCommentRows,
   listComments,
   removeComment,
+  startOfComments,
 } from "./comment-service.ts";
 
 export const commentRouter = router({
@@ -31,6 +34,10 @@ export const commentRouter = router({
     .input(commentListInput)
     .output(commentPage)
     .query(({ ctx, input }) => listComments(ctx.db, input.blogId, ctx.session !== null, input.cursor ?? input.before)),
+  listStart: publicProcedure
+    .input(commentListStartInput)
+    .output(commentListStart)
+    .query(({ ctx, input }) => startOfComments(ctx.db, input.blogId, ctx.session !== null, input.before)),
   add: publicProcedure
     .meta({ limit: "comment" })
     .input(commentInput)

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import type { CommentInput, CommentRow, CommentView } from "../../shared/comment-schema.ts";
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import type { CommentInput, CommentListStart, CommentRow, CommentView } from "../../shared/comment-schema.ts";
 import type { CommentStatus } from "../../shared/comment-status.ts";
 import { commentsPerPage, maxWaitingComments } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
@@ -35,6 +35,13 @@ const queries = preparedOnce((db) => ({
     .orderBy(desc(comments.id))
     .limit(commentsPerPage + 1)
     .prepare(),
+  above: db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.blogId, sql.placeholder("blogId")), isShown, gte(comments.id, sql.placeholder("before"))))
+    .orderBy(asc(comments.id))
+    .limit(1)
+    .prepare(),
   count: db
     .select({ count: count() })
     .from(comments)
@@ -53,6 +60,20 @@ export function listComments(db: Db, blogId: string, seesDrafts: boolean, cursor
   return {
     ...pageOf(rows.map(toView)),
     count: queries(db).count.get({ blogId })?.count ?? 0,
+  };
+}
+
+/**
+ * Where a post's comments begin that an address lets begin at any id: after the approved one right above, which is the same
+ * list. So there are no more pages than comments.
+ *
+ * @throws AppError `not-found` when the reader may not see the post
+ */
+export function startOfComments(db: Db, blogId: string, seesDrafts: boolean, before: string): CommentListStart {
+  getBlog(db, blogId, seesDrafts);
+  return {
+    before: queries(db).above.get({ blogId, before })?.id ?? null,
+    isEmpty: queries(db).page.all({ blogId, before }).length === 0,
   };
 }
 

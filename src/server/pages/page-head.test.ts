@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
+import { aBlog, aComment, aDraft, anImage } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 
@@ -103,6 +103,26 @@ test("a list has no addresses but those that begin after a post", async () => {
   expect(await leadsTo(`before=${Number(oldest.publishedAt) * 1000}`)).toBe("/");
   expect(await leadsTo(`category=Finance&before=${key}`)).toBe("/?category=Finance");
   expect(await leadsTo("before=5&search=hills")).toBe("itself");
+});
+
+test("a post's comments have no addresses but those that begin after a comment, and a hidden post tells of none", async () => {
+  const { db, origin, asAdmin } = await served();
+  const { _id: blogId } = aBlog(db);
+  const [oldest, newest] = [1, 2].map(() => aComment(db, { blogId, isApproved: true }).id).sort() as [string, string];
+  const waiting = aComment(db, { blogId }).id;
+  const leadsTo = async (query: string) => {
+    const answer = await fetch(`${origin}/blog/${blogId}?${query}`, { redirect: "manual" });
+    return answer.headers.get("location") ?? answer.status;
+  };
+  expect(await leadsTo(`before=${newest}`)).toBe(200);
+  expect(await leadsTo(`before=${newest.slice(0, -1)}0&utm_source=x`)).toBe(
+    newest.endsWith("0") ? 200 : `/blog/${blogId}?before=${newest}`,
+  );
+  for (const nothing of [oldest, waiting, "0".repeat(26), "z".repeat(26)])
+    expect(await leadsTo(`before=${nothing}`), nothing).toBe(`/blog/${blogId}`);
+  expect(await leadsTo(`comment=waiting&before=${"z".repeat(26)}`)).toBe(200);
+  await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  for (const before of [newest, oldest, "z".repeat(26)]) expect(await leadsTo(`before=${before}`)).toBe(404);
 });
 
 test("every page leads to the feeds, a category's own first", async () => {

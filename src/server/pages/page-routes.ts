@@ -1,5 +1,5 @@
 import express, { type Handler, type Request, type RequestHandler, type Response, Router } from "express";
-import { listAddress, readListAddress } from "../../shared/list-address.ts";
+import { listAddress, readCommentsBefore, readListAddress } from "../../shared/list-address.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
@@ -46,6 +46,24 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     res.set("Cache-Control", "no-cache").redirect(302, address);
   };
 
+  /** The same for a post's comments. A post that is not there is the page's to tell. */
+  const leadToCommentsStart: RequestHandler<{ id: string }> = async (req, res, next) => {
+    const at = req.originalUrl.indexOf("?");
+    const parameters = new URLSearchParams(at === -1 ? "" : req.originalUrl.slice(at + 1));
+    const before = readCommentsBefore(parameters);
+    if (before === null || parameters.has("comment")) return next();
+    const blogId = req.params.id;
+    const start = await createCaller(visitor(req))
+      .comment.listStart({ blogId, before })
+      .catch((error) => {
+        if (describeFailure(error).isUnexpected) throw error;
+        return null;
+      });
+    if (start === null || (!start.isEmpty && start.before === before)) return next();
+    const above = start.isEmpty || start.before === null ? "" : `?before=${start.before}`;
+    res.set("Cache-Control", "no-cache").redirect(302, `/blog/${encodeURIComponent(blogId)}${above}`);
+  };
+
   /** A comment sent without JavaScript: answered by a redirect, so that reloading does not send it again. */
   const takeComment: RequestHandler<{ id: string }> = async (req, res) => {
     const field = (name: string) => String(req.body?.[name] ?? "");
@@ -83,6 +101,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   // Doubled slashes and any case lead to the same page.
   router.get(/^\/+preview\//i, keepsSecret, answerPage);
   router.get("/", leadToStart);
+  router.get("/blog/:id", leadToCommentsStart);
   router.get("/{*path}", answerPage);
   router.use((_req, res) => {
     res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);
