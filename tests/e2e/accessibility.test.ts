@@ -75,7 +75,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("navigation", { name: "Contents" }).getByRole("link")).toHaveCount(3);
         await expect(page.locator('[role="doc-backlink"]')).toHaveCount(1);
         expect(await unseenColours(page)).toEqual([]);
-        await page.emulateMedia({ media: "print" });
+        await page.emulateMedia({ media: "print", colorScheme });
+        // Where motion is reduced a colour still changes within a frame, which may be long in coming.
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
         expect(await objections(page), "on paper").toEqual([]);
       });
 
