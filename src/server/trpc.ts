@@ -96,5 +96,19 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 const procedure = t.procedure.use(failuresCarryTheirCode).use(eventsAreTold);
 export const publicProcedure = procedure.use(callsAreCounted).use(changesAreTold);
-// The gate comes before the count: what a visitor is refused must not use up what the administrator may do.
-export const adminProcedure = procedure.use(onlyForAdmins).use(callsAreCounted).use(changesAreTold);
+/**
+ * For the administrator, in a room that the operator may have closed: then nobody is told what there would be.
+ *
+ * @param requireOpen throws where the room is closed
+ */
+export const adminProcedureIf = (requireOpen: (ctx: Context) => void) =>
+  procedure
+    .use(({ ctx, next }) => {
+      requireOpen(ctx);
+      return next();
+    })
+    // The gate comes before the count: what a visitor is refused must not use up what the administrator may do.
+    .use(onlyForAdmins)
+    .use(callsAreCounted)
+    .use(changesAreTold);
+export const adminProcedure = adminProcedureIf(() => {});

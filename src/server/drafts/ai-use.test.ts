@@ -149,13 +149,16 @@ test("with nothing written there is nothing to suggest from", async () => {
   expect(ai.requests).toEqual([]);
 });
 
-test("with AI=off no procedure tells what it would have wanted", async () => {
+test("with AI=off no procedure tells anybody what it would have wanted, nor that it is the administrator's", async () => {
   const { deps, token } = testApp({ env: { AI: "off" } });
   const paths = Object.keys(appRouter._def.procedures).filter((path) => path.startsWith("draft."));
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) {
-    const call = createCaller(createContext(deps, token, "192.0.2.2")).draft[path.slice("draft.".length) as "about"];
-    await expect(call(), path).rejects.toMatchObject({ code: "NOT_FOUND", message: "AI drafting is switched off" });
+    for (const authorization of [token, undefined]) {
+      const { draft } = createCaller(createContext(deps, authorization, "192.0.2.2"));
+      const call = draft[path.slice("draft.".length) as "about"];
+      await expect(call(), path).rejects.toMatchObject({ code: "NOT_FOUND", message: "AI drafting is switched off" });
+    }
   }
 });
 

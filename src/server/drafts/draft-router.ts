@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { aiIdentity, draftPrompt, passage, suggestion, suggestionWish } from "../../shared/draft-schema.ts";
 import { streamOf } from "../stream-of.ts";
-import { adminProcedure, router } from "../trpc.ts";
+import { type adminProcedure, adminProcedureIf, router } from "../trpc.ts";
 import { guarded } from "./ai-use.ts";
 import { draftFailures } from "./draft-failures.ts";
 import {
@@ -24,10 +24,9 @@ function answer({ settings, db, now, session }: Ctx, task: Assignment, signal: A
   return answerTo(settings.ai, task, { signal, metered: (ask) => guarded(guard, lengthOf(task), ask) });
 }
 
-/** With AI off there is nothing here, whatever is asked for. */
-const draftProcedure = adminProcedure.use(({ ctx, next }) => {
-  if (ctx.settings.ai.state === "off") throw draftFailures.switchedOff();
-  return next();
+/** With AI off there is nothing here, whatever is asked for and whoever asks. */
+const draftProcedure = adminProcedureIf(({ settings }) => {
+  if (settings.ai.state === "off") throw draftFailures.switchedOff();
 });
 
 export const draftRouter = router({

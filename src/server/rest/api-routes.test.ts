@@ -86,6 +86,17 @@ test("drafting is for the administrator, and says what to set when no model is c
   expect(body.message).toMatch(/AI_/);
 });
 
+test("with AI=off nobody is told what drafting would take, whatever is sent", async () => {
+  const { origin, post, token } = await api({ env: { AI: "off" } });
+  const nothing = { status: 404, body: failure("AI drafting is switched off") };
+  expect(await post("/blog/generate", { prompt: "Hills" })).toMatchObject(nothing);
+  expect(await post("/blog/generate", { prompt: "" }, token)).toMatchObject(nothing);
+  for (const request of [{ method: "GET" }, { method: "DELETE" }, { method: "POST", body: "no JSON" }]) {
+    const response = await fetch(`${origin}/api/blog/generate`, request);
+    expect([response.status, await response.json()], request.method).toEqual([404, nothing.body]);
+  }
+});
+
 test("a draft is answered when the model has written it all", async () => {
   const ai = await startAiServer(answers.writing("It had ", "rained."));
   onTestFinished(() => ai.close());

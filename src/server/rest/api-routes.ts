@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
+import { draftFailures } from "../drafts/draft-failures.ts";
 import { AppError } from "../errors.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
@@ -28,6 +29,12 @@ export function apiRoutes(deps: Deps): Router {
     "/blog/all",
     listEndpoint("blogs", messages.blogsLoaded, async (api, _req, { blog }) => mapEach(await api.blog.all(), blog)),
   );
+  if (deps.settings.ai.state === "off") {
+    // Nothing is said of what it would take.
+    routes.all("/blog/generate", () => {
+      throw draftFailures.switchedOff();
+    });
+  }
   post(
     "/blog/generate",
     endpoint(async (api, { body }) => {
