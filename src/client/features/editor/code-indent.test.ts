@@ -49,6 +49,13 @@ test("the lines of code that are selected move in and out together, and stay sel
   expect(selected()).toBe("();\n\nc(");
 });
 
+test("a line before which the selection ends stays where it is", () => {
+  const { press, read, selected } = anEditor("a\nb\nc", 0, 4);
+  press("in");
+  expect(read()).toBe("  a\n  b\nc");
+  expect(selected()).toBe("a\n  b\n");
+});
+
 test("the cursor goes with its line, an empty one too, and undo brings the line back", () => {
   const { editor, press, read } = anEditor("a", 1);
   press("in");

@@ -17,6 +17,7 @@ export function $indentCode(direction: "in" | "out"): boolean {
   if (!code?.is($findMatchingParent(selection.focus.getNode(), $isCodeNode))) return false;
   const anchor = $offsetOf(selection.anchor, code);
   const focus = $offsetOf(selection.focus, code);
+  const [first, last] = [Math.min(anchor, focus), Math.max(anchor, focus)];
   const text = code.getTextContent();
   const step = /^\t/m.test(text) ? "\t" : "  ";
   let at = 0;
@@ -24,7 +25,8 @@ export function $indentCode(direction: "in" | "out"): boolean {
   const lines = text.split("\n").map((line) => {
     const start = at;
     at += line.length + 1;
-    const isTouched = start <= Math.max(anchor, focus) && start + line.length >= Math.min(anchor, focus);
+    // Of a line before which the selection ends nothing is selected.
+    const isTouched = (start < last || start === first) && start + line.length >= first;
     if (!isTouched || (direction === "in" && line === "" && anchor !== focus)) return line;
     const next = direction === "in" ? step + line : line.replace(/^(?:\t| {1,2})/, "");
     const by = next.length - line.length;
