@@ -119,6 +119,11 @@ test("an address pasted where nothing is selected is a link to it", () => {
   expect(pasted({ "text/plain": "javascript:alert(1)" })).toBe("<p>javascript:alert(1)</p>");
 });
 
+test("an address pasted into words that are code is no link", () => {
+  const data = { "text/plain": "https://example.com/" };
+  expect(pasted(data, "<p><code>curl:</code></p>")).not.toContain("<a");
+});
+
 test("into code goes nothing but letters", () => {
   const code = "<pre><code>a</code></pre>";
   const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };
@@ -219,7 +224,7 @@ test("lines of cells, as spreadsheets and databases copy them, become a table", 
   expect(pasted({ "text/plain": "a\tb\nc\td" }, square, 3)).toBe(grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]));
 });
 
-test.each(["a\tb", "a\tb\nc", "\tindented\n\ttoo", "a\tb\n\nc\td", "a\nb"])(
+test.each(["a\tb", "a\tb\nc", "\tindented\n\ttoo", "ended\t\ntoo\t\n", "a\tb\n\nc\td", "a\nb"])(
   "other text with tabs is no table: %j",
   (text) => {
     expect(pasted({ "text/plain": text })).not.toContain("<table>");

@@ -7,6 +7,7 @@ import {
   $getEditor,
   $isParagraphNode,
   $isRangeSelection,
+  $isTextNode,
   $onUpdate,
   type BaseSelection,
   COMMAND_PRIORITY_CRITICAL,
@@ -138,6 +139,7 @@ function $pasteAddress(text: string, selection: BaseSelection): boolean {
   const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
   if (!href || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
   const place = selection.anchor.getNode();
+  if (selection.hasFormat("code") || ($isTextNode(place) && place.hasFormat("code"))) return false;
   if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
   selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
   return true;

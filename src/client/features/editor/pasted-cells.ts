@@ -7,8 +7,8 @@ const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
 /**
  * Lines of cells parted by tabs, as spreadsheets and databases copy them.
  *
- * @returns the rows, or undefined when the text is none: every row has as many cells, two at least, and the first of them are
- * not all empty, as those of indented lines are
+ * @returns the rows, or undefined when the text is none: every row has as many cells, two at least, and neither the first of them
+ * are all empty, as those of indented lines are, nor all others, as those of lines that end with a tab
  */
 export function readCells(text: string): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
@@ -28,6 +28,7 @@ export function readCells(text: string): string[][] | undefined {
     rows.length > 1 &&
     width > 1 &&
     rows.every((row) => row.length === width) &&
-    rows.some((row) => row[0]?.trim());
+    rows.some((row) => row[0]?.trim()) &&
+    rows.some((row) => row.slice(1).some((text) => text.trim()));
   return isTable ? rows : undefined;
 }
