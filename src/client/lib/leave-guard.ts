@@ -19,8 +19,8 @@ export function leaveUnasked(): void {
 }
 
 /**
- * Lets Back and Forward ask as well. To be called before the router listens: browsers tell the listeners of a window in
- * the order in which they came, capturing or not.
+ * Lets Back and Forward ask as well. To be called before the router listens: browsers tell a window's capturing listeners first, and
+ * the others, as both of these are, in the order in which they came.
  */
 export function guardHistory(): void {
   addEventListener("popstate", (event) => {
