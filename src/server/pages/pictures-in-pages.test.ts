@@ -32,6 +32,16 @@ test("a post's cover goes before everything else; the pictures of what to read n
   expect(others.map((picture) => picture.getAttribute("loading"))).toEqual(["lazy"]);
 });
 
+test("a picture in a text comes in fitting widths, keeps its room, and waits until it is near", async () => {
+  const { db, origin } = await servedApp();
+  const picture = anImage(db, { width: 1200, height: 800 });
+  const blog = aBlog(db, { description: `<p><img src="/images/${picture.id}-800.webp" alt="A hill"></p>` });
+  const inText = (await picturesOf(`${origin}/blog/${blog._id}`))[1];
+  expect(inText?.getAttribute("srcset")?.match(/ \d+w/g)).toEqual([" 400w", " 800w", " 1200w"]);
+  const attributes = ["width", "height", "loading", "fetchpriority"].map((name) => inText?.getAttribute(name));
+  expect(attributes).toEqual(["1200", "800", "lazy", null]);
+});
+
 async function picturesOf(url: string): Promise<Element[]> {
   const html = await (await fetch(url)).text();
   return [...new JSDOM(html).window.document.querySelectorAll("main img")];

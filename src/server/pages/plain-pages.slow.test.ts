@@ -15,38 +15,6 @@ async function served() {
   return { ...app, page, linksNamed };
 }
 
-test("pictures come in fitting widths and keep their room; only those at the top of a page are fetched at once", async () => {
-  const { db, page } = await served();
-  const picture = anImage(db, { width: 1200, height: 800, colour: "#aabbcc" });
-  for (let count = 0; count < 6; count++) aBlog(db, { imageId: picture.id });
-  const post = aBlog(db, {
-    imageId: picture.id,
-    description: `<p><img src="/images/${picture.id}-800.webp" alt="A hill"></p>`,
-  });
-  const widths = (image: Element) => image.getAttribute("srcset")?.match(/ \d+w/g);
-
-  const cards = [...(await page("/")).querySelectorAll("article img")];
-  expect(cards).toHaveLength(7);
-  for (const [at, card] of cards.entries()) {
-    expect(widths(card)).toEqual([" 400w", " 800w", " 1200w"]);
-    expect(card.getAttribute("sizes")).toMatch(/vw$/);
-    expect([card.getAttribute("width"), card.getAttribute("height")]).toEqual(["1200", "800"]);
-    expect(card.parentElement?.getAttribute("style")).toContain("#aabbcc");
-    const [loading, priority] = at < 4 ? ["eager", "high"] : ["lazy", "auto"];
-    expect([card.getAttribute("loading"), card.getAttribute("fetchpriority")]).toEqual([loading, priority]);
-  }
-
-  const document = await page(`/blog/${post._id}`);
-  const [cover, inText] = [...document.querySelectorAll("article.article img")] as [Element, Element];
-  expect([cover.getAttribute("fetchpriority"), cover.getAttribute("loading")]).toEqual(["high", null]);
-  expect(cover.getAttribute("style")).toContain("#aabbcc");
-  expect([inText.getAttribute("fetchpriority"), inText.getAttribute("loading")]).toEqual([null, "lazy"]);
-  for (const image of [cover, inText]) {
-    expect(widths(image)).toEqual([" 400w", " 800w", " 1200w"]);
-    expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["1200", "800"]);
-  }
-});
-
 test("what is found has pages that plain links lead through, and a field that keeps the words", async () => {
   const { db, page, linksNamed } = await served();
   const imageId = anImage(db).id;
