@@ -35,6 +35,8 @@ export type FoundBlog = z.infer<typeof foundBlog>;
 
 export const textSearchPage = z.object({
   items: z.array(foundBlog),
+  /** The page that these are on: the last one, where a later one was asked for. */
+  page: z.number(),
   /** Posts that were found, at most as many as the pages hold. */
   count: z.number(),
   /** Whether there are more than the pages hold. */

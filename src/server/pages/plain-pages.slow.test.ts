@@ -31,6 +31,11 @@ test("what is found has pages that plain links lead through, and a field that ke
   expect(second.querySelectorAll("article")).toHaveLength(1);
   expect(linksNamed(second, "Better matches")).toEqual(["/search?q=rain+TEA"]);
   expect(linksNamed(second, "More matches")).toEqual([]);
+  // An old address, of when more was found.
+  const beyond = await page("/search?q=rain&page=7");
+  expect(beyond.querySelectorAll("article")).toHaveLength(1);
+  expect(beyond.querySelector("nav.found-pages")?.textContent).toBe("Better matchesPage 2 of 2");
+  expect(linksNamed(beyond, "Better matches")).toEqual(["/search?q=rain"]);
   expect((await page("/search?q=zebra")).querySelector("[role=status]")?.textContent).toBe("Nothing found for “zebra”");
   for (const made of ["/search?q=rain&page=0", "/search?q=rain&page=x", "/search?q=rain&page=999"])
     expect((await page(made)).querySelectorAll("article"), made).toHaveLength(foundPerPage);

@@ -70,14 +70,16 @@ const searchQueries = preparedOnce((db) => {
  */
 export function searchTexts(db: Db, { term, page }: TextSearchInput): TextSearchPage {
   const terms = searchTermsOf(term).map((it) => withContinuations(db, it));
-  if (terms.length === 0) return { items: [], count: 0, hasMore: false };
+  if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const found = findFeedKeys(db, term, terms);
   // An address may have been shared when more was found, or made up.
   const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
-  const from = (Math.min(page, lastPage) - 1) * foundPerPage;
+  const shownPage = Math.min(page, lastPage);
+  const from = (shownPage - 1) * foundPerPage;
   const shown = found.slice(from, Math.min(from + foundPerPage, mostFound));
   return {
     items: readFound(db, shown, wantedWords(terms)),
+    page: shownPage,
     count: Math.min(found.length, mostFound),
     hasMore: found.length > mostFound,
   };

@@ -1,6 +1,6 @@
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import { type SearchAddress, searchAddress } from "../../../shared/search-address.ts";
-import type { FoundBlog, TextPart } from "../../../shared/search-schema.ts";
+import type { FoundBlog, TextPart, TextSearchPage } from "../../../shared/search-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -29,7 +29,7 @@ export function FoundList({ address }: { address: SearchAddress }) {
           </li>
         ))}
       </ol>
-      <Pages address={address} pages={Math.ceil(count / foundPerPage)} hasMore={hasMore} />
+      <Pages term={address.term} {...search.data} />
     </>
   );
 }
@@ -61,8 +61,8 @@ function Marked({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }
 
-function Pages({ address, pages, hasMore }: { address: SearchAddress; pages: number; hasMore: boolean }) {
-  const { term, page } = address;
+function Pages({ term, page, count, hasMore }: TextSearchPage & { term: string }) {
+  const pages = Math.ceil(count / foundPerPage);
   if (pages < 2) return null;
   return (
     <nav aria-label="Pages" className="found-pages">
