@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { admins, blogs, comments, images, previews, revisions } from "../../src/server/db/schema.ts";
-import type { OverloadGuard } from "../../src/server/operations/overload.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cheapHash } from "../support/cheap-password.ts";
+import { everybody } from "../support/everybody.ts";
 import { aBlog, aComment, aDraft, aNewCopy, anImage, aSession } from "../support/factories.ts";
 import { bytesOf, exchange, type WireAnswer } from "../support/fuzz/exchange.ts";
 import type { Schema } from "../support/fuzz/hostile-values.ts";
@@ -34,15 +34,6 @@ const timeoutMs = 60_000 + runs * 60;
 
 const email = "writer@example.com";
 const password = "correct horse battery";
-
-/** Lets everybody in: a 503 here is nobody's haste, but a fault. */
-const everybody: OverloadGuard = {
-  admit(_req, _res, go) {
-    go();
-    return null;
-  },
-  waiting: () => 0,
-};
 
 const procedures: Procedure[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string; inputs?: z.ZodType[] } }>,

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { everybody } from "../../../tests/support/everybody.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -247,6 +248,33 @@ test("nobody waits for the slow connection of the reader who came first", async 
   cache.keep(ask(), first, "page");
   await nextTurn();
   expect([first.writableFinished, second.writableEnded]).toEqual([false, true]);
+});
+
+test("who waited for an answer that is not kept is let in beside the others, not after them", async () => {
+  const { origin, db, deps } = await servedApp({ guard: everybody });
+  aBlog(db);
+  const { serve } = deps.cache;
+  const readers = 20;
+  let arrived = 0;
+  let first = () => {};
+  let rendering = 0;
+  let most = 0;
+  deps.cache.serve = (req, res, render) => {
+    arrived += 1;
+    serve(req, res, () => {
+      most = Math.max(most, ++rendering);
+      res.once("close", () => {
+        rendering -= 1;
+      });
+      if (arrived < readers) first = render;
+      else render();
+    });
+    // The others wait for the first by now.
+    if (arrived === readers) first();
+  };
+  const answers = await Promise.all(Array.from({ length: readers }, () => get(`${origin}/?before=5`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(readers).fill(302));
+  expect(most).toBe(readers - 1);
 });
 
 test("searches and the comment form's answer are never kept", async () => {

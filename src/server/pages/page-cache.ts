@@ -16,7 +16,7 @@ interface Answer {
 /** A render under way, and how it ended for those who wait for its page. */
 interface Render {
   generation: number;
-  /** `unfit`: this page is not to be kept. `lost`: made before a change, or never finished. */
+  /** `unfit`: this answer is not to be kept. `lost`: made before a change, or never finished. */
   ended: Promise<"kept" | "unfit" | "lost">;
   end: (how: "kept" | "unfit" | "lost") => void;
 }
@@ -107,7 +107,8 @@ export function createPageCache(maxBytes: number): PageCache {
     begun.ended.then(() => {
       if (underWay.get(key) === begun) underWay.delete(key);
     });
-    res.once("close", () => begun.end("lost"));
+    // What was answered and not kept, a redirect for one, is nothing to wait for.
+    res.once("close", () => begun.end(res.writableFinished ? "unfit" : "lost"));
     render();
     // Sent away: nobody else needs to wait for that.
     if (res.writableEnded) begun.end("unfit");
