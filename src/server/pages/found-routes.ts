@@ -6,6 +6,7 @@ import { type Caller, createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 import { feedFormats, narrowed, readNarrowing, startingAt } from "./addresses.ts";
 import { blogMarkdown } from "./blog-markdown.ts";
+import { bodyHash } from "./body-hash.ts";
 import { cacheControl } from "./cache-control.ts";
 import { atom } from "./feeds/atom.ts";
 import { feedPage } from "./feeds/feed-page.ts";
@@ -83,9 +84,9 @@ export function foundRoutes(deps: Deps): Router {
     if (!blog) return refuse(res, 404, "There is no post at that address");
     const room = { maxWidth: pixels(parameters.get("maxwidth")), maxHeight: pixels(parameters.get("maxheight")) };
     const answer = oembed(blog, settings, room);
-    openToOtherSites(res).set("Cache-Control", cacheControl(settings, 200));
-    if (format === "xml") res.type("text/xml; charset=utf-8").send(oembedXml(answer));
-    else res.json(answer);
+    res.set("Cache-Control", cacheControl(settings, 200));
+    if (format === "xml") sendTagged(res, "text/xml; charset=utf-8", oembedXml(answer));
+    else sendTagged(res, "json", JSON.stringify(answer));
   });
   router.get("/share/:name", async (req, res, next) => {
     const title = titleOfPicture(req.path, settings.siteName);
@@ -94,7 +95,7 @@ export function foundRoutes(deps: Deps): Router {
     titlePictures.set(title, picture);
     picture.catch(() => titlePictures.delete(title));
     const png = await picture;
-    openToOtherSites(res).type("png").set("Cache-Control", `public, max-age=${titlePictureSeconds}`).send(png);
+    sendTagged(res.set("Cache-Control", `public, max-age=${titlePictureSeconds}`), "png", png);
   });
   return router;
 }
@@ -103,6 +104,13 @@ export function foundRoutes(deps: Deps): Router {
 function openToOtherSites(res: Response): Response {
   return res.set("Cross-Origin-Resource-Policy", "cross-origin").set("Access-Control-Allow-Origin", "*");
 }
+
+/** What the page cache does not keep. Express answers 304 by the tag. */
+const sendTagged = (res: Response, type: string, body: string | Buffer) =>
+  openToOtherSites(res)
+    .type(type)
+    .set("ETag", `"${bodyHash(body)}"`)
+    .send(body);
 
 const refuse = (res: Response, status: number, sentence: string) =>
   openToOtherSites(res).status(status).type("text").send(sentence);

@@ -144,7 +144,8 @@ test("HEAD tells the length and sends nothing", async () => {
 test("every public address answers HEAD as GET, a tag among others, weak or not, an asterisk, and no other method", async () => {
   const { origin, db } = await servedApp();
   const { _id } = aBlog(db);
-  const kept = [
+  const embedding = `/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${_id}`)}`;
+  const tagged = [
     ...[
       "/",
       "/?category=Finance",
@@ -155,10 +156,10 @@ test("every public address answers HEAD as GET, a tag among others, weak or not,
       "/feed.json?category=Finance",
     ],
     ...["/sitemap.xml", "/sitemap-lists.xml", "/robots.txt", "/llms.txt", "/opensearch.xml"],
+    ...["/share/home.png", embedding, `${embedding}&format=xml`],
   ];
-  const made = ["/search?q=hills", "/?search=hills", "/share/home.png", "/none", "/blog/none", "/feed.xml?before=1"];
-  made.push(`/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${_id}`)}`);
-  for (const path of [...kept, ...made]) {
+  const made = ["/search?q=hills", "/?search=hills", "/none", "/blog/none", "/feed.xml?before=1", "/oembed"];
+  for (const path of [...tagged, ...made]) {
     const whole = await get(origin + path);
     const head = await get(origin + path, {}, "HEAD");
     expect([head.status, head.headers["content-type"]], path).toEqual([whole.status, whole.headers["content-type"]]);
@@ -169,7 +170,7 @@ test("every public address answers HEAD as GET, a tag among others, weak or not,
     const posted = await get(origin + path, {}, "PUT");
     expect([posted.status, posted.headers.allow], path).toEqual([405, "GET, HEAD"]);
   }
-  for (const path of kept) {
+  for (const path of tagged) {
     const { headers, body } = await get(origin + path);
     const tag = String(headers.etag).replace("W/", "");
     const knows = async (tags: string) => {
@@ -183,6 +184,19 @@ test("every public address answers HEAD as GET, a tag among others, weak or not,
     const head = await get(origin + path, { "if-none-match": tag }, "HEAD");
     expect([head.status, head.headers.etag], path).toEqual([304, headers.etag]);
   }
+});
+
+test("who has embedded a post hears of its change", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const { _id: blogId } = aBlog(db);
+  const path = `${origin}/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${blogId}`)}`;
+  const tag = String((await get(path)).headers.etag);
+  const again = async () => (await get(path, { "if-none-match": tag })).status;
+  expect(await again()).toBe(304);
+  await asAdmin.blog.update({ blogId, title: "Another" });
+  expect(await again()).toBe(200);
+  await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  expect(await again()).toBe(404);
 });
 
 test("the writer sees every change on the next request", async () => {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type Encoding, encodingFor } from "./accepted-encoding.ts";
+import { bodyHash } from "./body-hash.ts";
 import { cacheKey, isMadeUp } from "./cache-key.ts";
 import { Shelf } from "./shelf.ts";
 
@@ -159,9 +159,8 @@ function keyOf({ method, url }: IncomingMessage): string | null {
 function entryOf(res: ServerResponse, body: string, fleeting?: string): Entry {
   const identity = Buffer.from(body);
   const lasting = fleeting ? body.replaceAll(fleeting, "") : identity;
-  const hash = createHash("sha256").update(lasting).digest("base64url").slice(0, 22);
   // Weak where not every byte is told by it (RFC 9110 §8.8.1).
-  const tag = { hash, isWeak: fleeting !== undefined };
+  const tag = { hash: bodyHash(lasting), isWeak: fleeting !== undefined };
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const page = { status: res.statusCode, headers, tag };
   return {
