@@ -1,11 +1,15 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../shared/blog-schema.ts";
 import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs } from "../db/schema.ts";
-import { searchBlogs } from "./blog-search.ts";
+import { blogs, images } from "../db/schema.ts";
 import { cardSelection, rowSelection, selectBlogs, toCard, toView, viewSelection } from "./blog-view.ts";
+import { searchExpression } from "./search-grams.ts";
+
+/** The FTS5 table of drizzle/0004_index_search_grams.sql; its rowid is the post's feedKey. */
+const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 /** Said literally, so that SQLite may use the partial indexes. */
 export const isPublic = sql`${blogs.isPublished} = 1`;
@@ -26,13 +30,31 @@ const listQueries = preparedOnce((db) => {
       .limit(cardsPerPage + 1)
       .prepare();
 
+  const search = db
+    .select(cardSelection)
+    .from(blogSearch)
+    .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(
+      and(
+        sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
+        // Bound numbers are REAL, by which FTS5 does not seek: it would walk here from the newest post.
+        lt(blogSearch.feedKey, sql`CAST(${sql.placeholder("before")} AS INTEGER)`),
+        // The index proposes, the rule decides.
+        sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`,
+      ),
+    )
+    .orderBy(desc(blogSearch.feedKey))
+    .limit(cardsPerPage + 1)
+    .prepare();
+
   const adminPage = selectBlogs(db, rowSelection)
     .where(lt(blogs.id, sql.placeholder("before")))
     .orderBy(desc(blogs.id))
     .limit(adminRowsPerPage + 1)
     .prepare();
 
-  return { all: scan(), category: scan(inCategory), adminPage };
+  return { all: scan(), category: scan(inCategory), search, adminPage };
 });
 
 /**
@@ -43,16 +65,13 @@ const listQueries = preparedOnce((db) => {
  * @returns up to 24 cards; `nextCursor` is null on the last page
  * @see specification §9, design §3
  */
-export async function listBlogs(
-  db: Db,
-  input: BlogListInput,
-): Promise<{ items: BlogCard[]; nextCursor: number | null }> {
-  const { all, category } = listQueries(db);
+export function listBlogs(db: Db, input: BlogListInput): { items: BlogCard[]; nextCursor: number | null } {
+  const { all, category, search } = listQueries(db);
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const term = fold(input.search ?? "");
   const rows =
     term !== ""
-      ? await searchBlogs(db, { term, category: input.category, before })
+      ? search.all({ expression: searchExpression(term, input.category), term, before })
       : input.category === undefined
         ? all.all({ before })
         : category.all({ category: input.category, before });

@@ -19,7 +19,7 @@ const mostFound = foundPerPage * maxSearchPages;
  */
 const mostWeighed = 2_500;
 
-/** Newest posts among whose titles common words are looked for: where they never stand together, it looks at all of these. */
+/** Newest posts among whose titles common words are looked for; the first match older than these ends it. */
 const titlesLookedAt = 50_000;
 
 /** How many words a beginning may stand for, the most frequent ones, and how many are looked at to find them. */
@@ -54,7 +54,7 @@ const searchQueries = preparedOnce((db) => {
     ),
     newestTitles: prepare(
       `SELECT blogSearch.rowid FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
-       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0 AND blogSearch.rowid > @after
+       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0 AND blogSearch.rowid > CAST(@after AS INTEGER)
        ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
     ),
   };
