@@ -25,7 +25,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set("query parser", "simple");
-  // Pages bring their own strong ETag where one makes sense; hashing every answer again would only cost time.
+  // Pages bring their own ETag where one makes sense; hashing every answer again would only cost time.
   app.set("etag", false);
 
   app.use(requestLog(deps));
