@@ -21,6 +21,7 @@ export async function colourCode(html: string): Promise<string> {
   // Loaded with the first code block: most starts need none of it.
   const { default: highlighter } = await import("highlight.js/lib/common");
   let left = maxColoured;
+  let sinceTurn = 0;
   let coloured = "";
   let at = 0;
   for (const { 0: block, 1: language = "", 2: code = "", index } of blocks) {
@@ -32,7 +33,11 @@ export async function colourCode(html: string): Promise<string> {
         piece.length > maxPiece
           ? escapeText(piece)
           : highlighter.highlight(piece, { language, ignoreIllegals: true }).value;
+      sinceTurn += piece.length;
+      // Not after every short block: each turn may last as long as another's page.
+      if (sinceTurn < maxPiece / 2) continue;
       await nextTurn();
+      sinceTurn = 0;
     }
     coloured += `${html.slice(at, index)}<pre><code class="language-${language}">${value}</code></pre>`;
     at = index + block.length;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeFootnotes } from "../../shared/footnotes.ts";
 import { markdownOf } from "../../shared/markdown-of.ts";
@@ -77,6 +78,30 @@ test("code in no language, an unknown one or with markup in it stays as it is", 
   ]) {
     expect(await colourCode(block)).toBe(block);
   }
+});
+
+test("others get their turn while much code is coloured, and a post of many short blocks does not wait for them all", async () => {
+  const block = (code: string) => `<pre><code class="language-js">${code}</code></pre>`;
+  const turnsFor = async (html: string) => {
+    let turns = 0;
+    let isDone = false;
+    const counted = (async () => {
+      while (!isDone) {
+        await nextTurn();
+        turns += 1;
+      }
+    })();
+    await colourCode(html);
+    isDone = true;
+    await counted;
+    return turns;
+  };
+  // The colours themselves come with the first block.
+  await colourCode(block("a;"));
+  expect(await turnsFor(block("let tea;\n".repeat(20_000)))).toBeGreaterThan(40);
+  const many = await turnsFor(block("let tea;").repeat(1_000));
+  expect(many).toBeGreaterThan(1);
+  expect(many).toBeLessThan(20);
 });
 
 test("long code is coloured a piece at a time, from one new beginning to the next, and keeps its text", async () => {
