@@ -418,5 +418,20 @@ test.describe("while the parts of the form load", () => {
     await expect(page.getByRole("dialog", { name: "From the library" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expectTyped(page);
+
+    // A whole screen: the server does not answer either, or the page would be loaded anew.
+    const screen = /assets\/media-screen-[^/]*\.js$|\/healthz$/;
+    await page.route(screen, (route) => route.abort());
+    const media = page.getByRole("link", { name: "Media" });
+    const failure = page.getByRole("alert").filter({ hasText: "“Media” could not be loaded" });
+    await media.click();
+    await expect(failure).toBeVisible();
+    await page.goBack();
+    await expectTyped(page);
+    await media.click();
+    await expect(failure).toBeVisible();
+    await page.unroute(screen);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
   });
 });

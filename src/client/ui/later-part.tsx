@@ -7,11 +7,13 @@ import {
   type ReactNode,
   Suspense,
 } from "react";
+import { LoadFailed } from "./load-failed.tsx";
+import { Spinner } from "./spinner.tsx";
 import "./later-part.css";
 
 /** How often somebody has asked for missing parts again. */
 let rounds = 0;
-/** Parts that are being loaded. */
+/** Parts of a screen that are being loaded. */
 let loading = 0;
 
 // An upgrade's missing program reloads the page (entry-client.tsx), which words under the writer's hand are not worth.
@@ -21,13 +23,18 @@ if (typeof window !== "undefined")
 /**
  * React's `lazy`, but a failure is not for ever: in the next round the part is asked for again. It belongs into a
  * {@link LaterPart}.
+ *
+ * @param options `isScreen`: it stands alone, so that an upgrade may reload the page for it
  */
 // biome-ignore lint/suspicious/noExplicitAny: as `lazy` itself says it, properties of any kind
-export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
+export function lazyPart<Part extends ComponentType<any>>(
+  load: () => Promise<{ default: Part }>,
+  { isScreen = false } = {},
+) {
   let failure: { error: unknown; round: number } | undefined;
   const begin = (before?: unknown) =>
     lazy(async () => {
-      loading++;
+      if (!isScreen) loading++;
       try {
         await reloadStyles(before);
         return await load();
@@ -35,7 +42,7 @@ export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ 
         failure = { error, round: rounds };
         throw error;
       } finally {
-        loading--;
+        if (!isScreen) loading--;
       }
     });
   let current = begin();
@@ -68,6 +75,8 @@ interface LaterPartProps {
   name: string;
   /** It shows nothing at the moment: neither does its failure. */
   isHidden?: boolean;
+  /** It is a whole screen: it says that it is on its way, and that it could not be loaded. */
+  isScreen?: boolean;
   /** Told of a failure, for parts that leave no place for a button. */
   onFailure?: () => void;
   children: ReactNode;
@@ -96,25 +105,28 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
   }
 
   override componentDidCatch() {
-    if (!this.props.onFailure) return;
+    const { isScreen, onFailure } = this.props;
     // Whoever opens it again asks for it again.
-    rounds++;
-    this.props.onFailure();
+    if (isScreen || onFailure) rounds++;
+    onFailure?.();
   }
 
   override render() {
-    const { name, isHidden = false, onFailure, children } = this.props;
-    if (!this.state.isBroken) return <Suspense>{children}</Suspense>;
+    const { name, isHidden = false, isScreen = false, onFailure, children } = this.props;
+    if (!this.state.isBroken) {
+      return <Suspense fallback={isScreen && <Spinner label="Loading" />}>{children}</Suspense>;
+    }
     if (isHidden || onFailure) return null;
+    const refetch = () => {
+      rounds++;
+      for (const place of places) place.setState({ isBroken: false });
+    };
+    if (isScreen) {
+      const error = new Error(`“${name}” could not be loaded. Please try again, or reload the page.`);
+      return <LoadFailed query={{ error, refetch, isFetching: false }} />;
+    }
     return (
-      <button
-        type="button"
-        className="button button-small later-part"
-        onClick={() => {
-          rounds++;
-          for (const place of places) place.setState({ isBroken: false });
-        }}
-      >
+      <button type="button" className="button button-small later-part" onClick={refetch}>
         Load “{name}” again
       </button>
     );

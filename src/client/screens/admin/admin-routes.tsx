@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LaterPart, lazyPart } from "../../ui/later-part.tsx";
 import { AdminNotFoundScreen } from "./admin-not-found-screen.tsx";
 import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
@@ -8,33 +8,41 @@ import { DashboardScreen } from "./dashboard-screen.tsx";
 import { ListBlogScreen } from "./list-blog-screen.tsx";
 
 // The editor is most of the area's weight, and not needed to approve a comment.
-const AddBlogScreen = lazy(() => import("./add-blog-screen.tsx"));
-const HistoryScreen = lazy(() => import("./history-screen.tsx"));
-const AccountScreen = lazy(() => import("./account-screen.tsx"));
-const MediaScreen = lazy(() => import("./media-screen.tsx"));
-const EditBlogScreen = lazy(() => import("./edit-blog-screen.tsx"));
+const AddBlogScreen = laterScreen("Add blog", () => import("./add-blog-screen.tsx"));
+const HistoryScreen = laterScreen("History", () => import("./history-screen.tsx"));
+const AccountScreen = laterScreen("Account", () => import("./account-screen.tsx"));
+const MediaScreen = laterScreen("Media", () => import("./media-screen.tsx"));
+const EditBlogScreen = laterScreen("Edit blog", () => import("./edit-blog-screen.tsx"));
+
+/** A screen that is loaded when it is first asked for. When it cannot be, the rest of the area stays where it is. */
+function laterScreen<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Screen = lazyPart(load, { isScreen: true });
+  return (props: Props) => (
+    <LaterPart name={name} isScreen>
+      <Screen {...props} />
+    </LaterPart>
+  );
+}
 
 /** Every address of the admin area (specification §2). */
 export function AdminRoutes() {
   return (
-    <Suspense fallback={<Spinner label="Loading" />}>
-      <Switch>
-        <Route path="/admin" component={DashboardScreen} />
-        <Route path="/admin/addBlog" component={AddBlogScreen} />
-        <Route path="/admin/listBlog" component={ListBlogScreen} />
-        <Route path="/admin/comments" component={CommentsScreen} />
-        <Route path="/admin/comments/rules" component={CommentRulesScreen} />
-        <Route path="/admin/media" component={MediaScreen} />
-        <Route path="/admin/account" component={AccountScreen} />
-        <Route path="/admin/editBlog/:blogId">
-          {/* Another post is another form. */}
-          {({ blogId }) => <EditBlogScreen key={blogId} blogId={blogId} />}
-        </Route>
-        <Route path="/admin/editBlog/:blogId/history">
-          {({ blogId }) => <HistoryScreen key={blogId} blogId={blogId} />}
-        </Route>
-        <Route component={AdminNotFoundScreen} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/admin" component={DashboardScreen} />
+      <Route path="/admin/addBlog" component={AddBlogScreen} />
+      <Route path="/admin/listBlog" component={ListBlogScreen} />
+      <Route path="/admin/comments" component={CommentsScreen} />
+      <Route path="/admin/comments/rules" component={CommentRulesScreen} />
+      <Route path="/admin/media" component={MediaScreen} />
+      <Route path="/admin/account" component={AccountScreen} />
+      <Route path="/admin/editBlog/:blogId">
+        {/* Another post is another form. */}
+        {({ blogId }) => <EditBlogScreen key={blogId} blogId={blogId} />}
+      </Route>
+      <Route path="/admin/editBlog/:blogId/history">
+        {({ blogId }) => <HistoryScreen key={blogId} blogId={blogId} />}
+      </Route>
+      <Route component={AdminNotFoundScreen} />
+    </Switch>
   );
 }
