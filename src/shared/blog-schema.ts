@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { cleanLine, cleanLines } from "./clean-text.ts";
-import { maxDescriptionBytes, maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "./limits.ts";
+import { isDescriptionTooLong } from "./description-size.ts";
+import { maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { requiredLine } from "./text-schema.ts";
 
@@ -11,10 +12,7 @@ const category = z.enum(categories, `Please choose a category: ${categories.join
 export const descriptionText = z
   .string("The description must be text")
   .transform(cleanLines)
-  .refine(
-    (html) => new TextEncoder().encode(html).length <= maxDescriptionBytes,
-    "The description is longer than 1 MiB",
-  );
+  .refine((html) => !isDescriptionTooLong(html), messages.descriptionTooLong);
 
 /** What a writer fills in, without the picture. */
 export const blogFields = z.object(

@@ -10,6 +10,7 @@ export const messages = {
   blogUnpublished: "Blog unpublished",
   blogRestored: "Blog restored",
   blogRemoved: "Blog deleted successfully",
+  descriptionTooLong: "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",
   commentApproved: "Comment approved",
   commentRemoved: "Comment deleted",
   commentsOpened: "Comments on this post are open",

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { maxJsonBodyBytes } from "../../src/shared/limits.ts";
 import { answers, startAiServer } from "../support/ai-server.ts";
 import { aJpeg } from "../support/pictures.ts";
+import { status } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
@@ -184,6 +186,31 @@ test("a file that is too large or no picture is not sent at all", async ({ signe
   await page.getByLabel("Thumbnail").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: text });
   await expect(page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF picture").first()).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test("a text that is longer than a request may be is kept with a sentence, and saved once it is shorter", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await fillIn(page);
+  // Hardly any of it is seen, or the browser would take its time.
+  await editor(page).evaluate((target, bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", `<p><a href="https://example.com/?${"a".repeat(bytes)}">A long way</a></p>`);
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, maxJsonBodyBytes);
+  const sentence = /The description is longer than 1 MiB. Please shorten it/;
+  await expect(status(page)).toHaveText(/^Kept on this computer only: The description is longer than 1 MiB/);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+  await expect(editor(page)).toContainText("A long way");
+
+  await editor(page).fill("Shorter now.");
+  await expect(status(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  const { items } = await blog.visitor.blog.list.query({});
+  expect(items[0]?.preview).toBe("Shorter now.");
 });
 
 test("leaving while a picture is on its way asks first, by link and by Back", async ({ signedIn: page }) => {

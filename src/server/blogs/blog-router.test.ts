@@ -177,7 +177,10 @@ test.each([
   ["Please enter the sub title", { subTitle: "" }],
   ["The sub title is longer than 300 characters", { subTitle: "x".repeat(301) }],
   ["Please choose a category: Technology, Startup, Lifestyle, Finance", { category: "Sports" }],
-  ["The description is longer than 1 MiB", { description: "é".repeat(512 * 1024 + 1) }],
+  [
+    "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",
+    { description: "é".repeat(512 * 1024 + 1) },
+  ],
   ["The description must be text", { description: 5 }],
   ["isPublished must be true or false", { isPublished: "yes" }],
   ["Please choose a thumbnail", { imageId: "" }],

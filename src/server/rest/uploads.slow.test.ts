@@ -151,7 +151,7 @@ test.each<[string, () => FormData | Promise<FormData>, number, string]>([
     "a description over 1 MiB",
     async () => aForm({ blog: { ...blog, description: "x".repeat(1024 * 1024 + 1) }, image: await picture() }),
     400,
-    "The description is longer than 1 MiB",
+    "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",
   ],
   [
     "a field over 2 MiB",

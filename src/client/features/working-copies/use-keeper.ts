@@ -1,5 +1,7 @@
 import { MutationObserver, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { isDescriptionTooLong } from "../../../shared/description-size.ts";
+import { messages } from "../../../shared/messages.ts";
 import type { WorkingCopyInput, WorkingText } from "../../../shared/working-copy-schema.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
@@ -62,6 +64,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
       },
       send: async (text, version, basis, signal) => {
         if (currentToken() === null) throw new Error("Nobody is signed in");
+        if (isDescriptionTooLong(text.description)) throw new TooLong();
         await save.mutate({ copyId, isNew, text, version, ...basis, signal });
       },
       judge,
@@ -98,8 +101,14 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   return { keeper, state };
 }
 
+/** Nothing that a server need be asked. */
+class TooLong extends Error {
+  override message = messages.descriptionTooLong;
+}
+
 /** The server's own sentences will not change by asking again; anything else may pass. */
 function judge(error: unknown): ReturnType<Parameters<typeof createKeeper>[0]["judge"]> {
+  if (error instanceof TooLong) return { kind: "refused", sentence: error.message };
   const code = codeOf(error);
   if (code === "CONFLICT") return { kind: "conflict" };
   const isFinal = code === "BAD_REQUEST" || code === "PAYLOAD_TOO_LARGE" || code === "NOT_FOUND";

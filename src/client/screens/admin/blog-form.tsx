@@ -1,6 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { BlogView } from "../../../shared/blog-schema.ts";
+import { isDescriptionTooLong } from "../../../shared/description-size.ts";
 import { markdownOf } from "../../../shared/markdown-of.ts";
+import { messages } from "../../../shared/messages.ts";
 import type { WorkingText, WrittenFrom } from "../../../shared/working-copy-schema.ts";
 import { BlogFields, readPlainFields, writePlainField } from "../../features/blogs/blog-fields.tsx";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
@@ -97,6 +99,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     if (missing) return notify.error("A picture of the text was not uploaded: try it again, or cancel it");
     // She may have gone on writing while the picture was under way; what stands there now is sent.
     if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
+    if (isDescriptionTooLong(readText().description)) return notify.error(messages.descriptionTooLong);
     setStep("saving");
     const basis = await keeper.current.pause();
     if (!basis) return;
