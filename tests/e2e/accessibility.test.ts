@@ -1,6 +1,9 @@
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -45,6 +48,16 @@ async function objections(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary}`),
   );
+}
+
+/** Replaces a picture by another one of the library, in posts that cannot be written. */
+async function holdUpReplacement(blog: RunningBlog, imageId: string) {
+  const { items } = await blog.admin.image.list.query({});
+  const byImageId = items.find(({ _id }) => _id !== imageId)?._id ?? "";
+  const db = openDatabase(databaseFile(blog.dataDir));
+  db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON blogs BEGIN SELECT RAISE(ABORT, 'no'); END");
+  db.$client.close();
+  await expect(blog.admin.image.replace.mutate({ imageId, byImageId })).rejects.toThrow();
 }
 
 // Our own policy would keep axe-core out of the page.
@@ -122,6 +135,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: /^hills\.jpg/ }).click();
         await expect(page.getByRole("dialog").getByRole("link", { name: "A walk in the snow" })).toHaveCount(2);
         expect(await objections(page), "details of a picture").toEqual([]);
+        await holdUpReplacement(blog, post.imageId);
+        await page.goto("/admin/media");
+        await expect(page.getByRole("progressbar", { name: "Replacing hills.jpg" })).toBeVisible();
+        await expect(page.getByRole("alert").filter({ hasText: "tried again" })).toBeVisible();
+        expect(await objections(page), "a replacement that is held up").toEqual([]);
+        await page.getByRole("button", { name: /^hills\.jpg/ }).click();
+        await expect(page.getByRole("dialog").getByRole("progressbar")).toBeVisible();
+        expect(await objections(page), "details of a picture that is being replaced").toEqual([]);
         await page.goto("/admin/listBlog");
         await page
           .getByRole("button", { name: /^Delete/ })
