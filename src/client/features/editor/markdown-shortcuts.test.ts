@@ -55,6 +55,11 @@ test.each([
   ],
   ["https://example.com\nb", '<p><a href="https://example.com" rel="noopener">https://example.com</a></p><p>b</p>'],
   ["xhttps://example.com `https://example.com` b", "<p>xhttps://example.com <code>https://example.com</code> b</p>"],
+  [
+    "(https://example.com/a_(b)), https://example.com/c_(d).\nb",
+    '<p>(<a href="https://example.com/a_(b)" rel="noopener">https://example.com/a_(b)</a>), <a href="https://example.com/c_(d)" rel="noopener">https://example.com/c_(d)</a>.</p><p>b</p>',
+  ],
+  ["a `curl https://example.com -s` b", "<p>a <code>curl https://example.com -s</code> b</p>"],
   ["```ts\nhttps://example.com b", '<pre><code class="language-ts">https://example.com b</code></pre>'],
   ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],
 ])("typing %j writes what it means", (typed, html) => {

@@ -122,6 +122,8 @@ test("an address pasted where nothing is selected is a link to it", () => {
 test("an address pasted into words that are code is no link", () => {
   const data = { "text/plain": "https://example.com/" };
   expect(pasted(data, "<p><code>curl:</code></p>")).not.toContain("<a");
+  expect(pasted(data, "<p>Try `curl -s:</p>")).not.toContain("<a");
+  expect(pasted(data, "<p>Try `curl`:</p>")).toContain("<a");
 });
 
 test("into code goes nothing but letters", () => {

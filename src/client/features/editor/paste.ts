@@ -27,6 +27,7 @@ import { isMarkdown } from "./pasted-markdown.ts";
 import { settlePasted } from "./pasted-markup.ts";
 import { settlePastedPictures } from "./pasted-pictures.ts";
 import { $insertBlock } from "./picture-insert.ts";
+import { $isInOpenCode } from "./typed-address.ts";
 import { $createVideoNode } from "./video-node.ts";
 
 /** Ctrl+Shift+V pastes letters as they are; the paste itself does not tell. */
@@ -139,7 +140,8 @@ function $pasteAddress(text: string, selection: BaseSelection): boolean {
   const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
   if (!href || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
   const place = selection.anchor.getNode();
-  if (selection.hasFormat("code") || ($isTextNode(place) && place.hasFormat("code"))) return false;
+  if (selection.hasFormat("code")) return false;
+  if ($isTextNode(place) && (place.hasFormat("code") || $isInOpenCode(place, selection.anchor.offset))) return false;
   if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
   selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
   return true;

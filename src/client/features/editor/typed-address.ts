@@ -14,14 +14,32 @@ import {
 } from "lexical";
 import { $isInCode } from "./insert-pasted.ts";
 
-/** An address at the end of a text; signs of the sentence may follow it. */
-const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'\]])[.,;:!?)'"\]]*\s?$/;
+/** An address at the end of a text, with the signs of the sentence that follow it. */
+const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]+)(?:"[.,;:!?)'"\]]*)?\s?$/;
+
+/** A closing bracket is the address's own where it opened one, as encyclopedias do. */
+function withoutSigns(text: string): string {
+  let closed = text.split(")").length - text.split("(").length;
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text.charAt(end - 1);
+    if (last === ")" ? closed-- <= 0 : !/[.,;:!?'\]]/.test(last)) break;
+  }
+  return text.slice(0, end);
+}
+
+/** Between a sign of code and the one that ends it, which is still to be typed, a link would keep the two apart. */
+export function $isInOpenCode(text: TextNode, start: number): boolean {
+  const before = text.getPreviousSiblings().map((node) => node.getTextContent());
+  return [...before, text.getTextContent().slice(0, start)].join("").split("`").length % 2 === 0;
+}
 
 /** Links the address with which a text ends. @returns the link */
 function $linkLast(text: TextNode): LinkNode | undefined {
   const found = address.exec(text.getTextContent());
-  const href = found?.[1];
-  if (!href || !URL.canParse(href) || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
+  const href = withoutSigns(found?.[1] ?? "");
+  if (!found || !URL.canParse(href) || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
+  if ($isInOpenCode(text, found.index)) return undefined;
   const start = found.index + found[0].indexOf(href);
   const parts = text.splitText(start, start + href.length);
   const written = parts[start > 0 ? 1 : 0];
