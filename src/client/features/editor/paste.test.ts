@@ -226,12 +226,18 @@ test("lines of cells, as spreadsheets and databases copy them, become a table", 
   expect(pasted({ "text/plain": "a\tb\nc\td" }, square, 3)).toBe(grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]));
 });
 
-test.each(["a\tb", "a\tb\nc", "\tindented\n\ttoo", "ended\t\ntoo\t\n", "a\tb\n\nc\td", "a\nb"])(
-  "other text with tabs is no table: %j",
-  (text) => {
-    expect(pasted({ "text/plain": text })).not.toContain("<table>");
-  },
-);
+test.each([
+  "a\tb",
+  "a\tb\nc",
+  "\tindented\n\ttoo",
+  "ended\t\ntoo\t\n",
+  "1.\tone\n2.\ttwo",
+  "•\tone\n•\ttwo",
+  "a\tb\n\nc\td",
+  "a\nb",
+])("other text with tabs is no table: %j", (text) => {
+  expect(pasted({ "text/plain": text })).not.toContain("<table>");
+});
 
 test("what was copied in the editor itself goes into cells, captions and code as from anywhere", () => {
   const own = (html: string) => {

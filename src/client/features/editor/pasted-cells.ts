@@ -4,11 +4,14 @@ const maxCells = 5_000;
 /** A cell of several lines stands in quotes, as spreadsheets write it. */
 const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
 
+/** What stands before the tab in a list of plain text. */
+const itemSign = /^\s*(?:[-*+–•◦▪‣o]|\d+[.)]|[a-z][.)])\s*$/i;
+
 /**
  * Lines of cells parted by tabs, as spreadsheets and databases copy them.
  *
  * @returns the rows, or undefined when the text is none: every row has as many cells, two at least, and neither the first of them
- * are all empty, as those of indented lines are, nor all others, as those of lines that end with a tab
+ * are all empty, as those of indented lines are, nor all others, as those of lines that end with a tab; and it is no list
  */
 export function readCells(text: string): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
@@ -29,6 +32,7 @@ export function readCells(text: string): string[][] | undefined {
     width > 1 &&
     rows.every((row) => row.length === width) &&
     rows.some((row) => row[0]?.trim()) &&
+    !(width === 2 && rows.every(([first = ""]) => itemSign.test(first))) &&
     rows.some((row) => row.slice(1).some((text) => text.trim()));
   return isTable ? rows : undefined;
 }
