@@ -433,5 +433,6 @@ test.describe("while the parts of the form load", () => {
     await page.unroute(screen);
     await failure.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
   });
 });

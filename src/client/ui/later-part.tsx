@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
 } from "react";
+import { focusMain } from "../lib/focus-main.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./later-part.css";
@@ -118,6 +119,8 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
     }
     if (isHidden || onFailure) return null;
     const refetch = () => {
+      // The button goes, and the keyboard with it.
+      if (isScreen) focusMain();
       rounds++;
       for (const place of places) place.setState({ isBroken: false });
     };
