@@ -1,4 +1,5 @@
 import { parseInert } from "../../lib/trusted-html.ts";
+import { ownPicturePath } from "./own-picture.ts";
 import { settleWebFootnotes, settleWordFootnotes } from "./pasted-footnotes.ts";
 
 /**
@@ -18,10 +19,9 @@ export function settlePasted(html: string): string {
 
 /** Browsers write whole addresses: a picture copied from a page of this site is one of ours. */
 function settleOwnPictures(root: Element): void {
-  const own = `${location.origin}/images/`;
   for (const image of root.querySelectorAll("img")) {
-    const src = image.getAttribute("src") ?? "";
-    if (src.startsWith(own)) image.setAttribute("src", src.slice(location.origin.length));
+    const path = ownPicturePath(image.getAttribute("src") ?? "");
+    if (path !== null) image.setAttribute("src", path);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../lib/trusted-html.ts";
+import { ownPicturePath } from "./own-picture.ts";
 import { TAKE_PICTURES_COMMAND, type TakenPictures } from "./picture-files.ts";
 
 /** Addresses that only the program knows from which was copied. */
@@ -18,7 +19,7 @@ export function settlePastedPictures(editor: LexicalEditor, html: string, files:
   // Google Docs draws the boxes of its tasks.
   for (const box of body.querySelectorAll("[role=checkbox] img")) box.remove();
   for (const image of body.querySelectorAll("img")) if (isOrnament(image)) image.replaceWith(altOf(image));
-  const images = [...body.querySelectorAll("img")].filter((image) => !isOwn(sourceOf(image)));
+  const images = [...body.querySelectorAll("img")].filter((image) => ownPicturePath(sourceOf(image)) === null);
   const data = images.map((image) => fileOf(sourceOf(image)));
   // One file beside words is a drawing of the words, as office programs add it; as many as pictures are the pictures.
   const others = images.filter((_, at) => !data[at]);
@@ -55,10 +56,6 @@ function isOrnament(image: HTMLImageElement): boolean {
   const isTiny = [image.getAttribute("width"), image.getAttribute("height")].some((size) => /^[01]$/.test(size ?? ""));
   const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(altOf(image)) && !/^\d/.test(altOf(image));
   return isTiny || isLetter;
-}
-
-function isOwn(src: string): boolean {
-  return src.startsWith("/images/") || src.startsWith(`${location.origin}/images/`);
 }
 
 function fileOf(address: string): File | undefined {

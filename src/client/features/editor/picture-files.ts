@@ -3,6 +3,7 @@ import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister,
 import { parseInert } from "../../lib/trusted-html.ts";
 import { $createFigureNode } from "./figure-node.ts";
 import { $createImageNode } from "./image-node.ts";
+import { ownPicturePath } from "./own-picture.ts";
 import { $createPendingPictureNode } from "./pending-picture-node.tsx";
 import { $insertBlock, $selectNode } from "./picture-insert.ts";
 import type { PictureUploads, StoredPicture } from "./picture-uploads.ts";
@@ -55,8 +56,7 @@ function copiedPicture({ clipboardData }: ClipboardEvent): File[] {
   const { body } = parseInert(`<!doctype html><body>${html}`);
   const images = body.querySelectorAll("img");
   const src = images[0]?.getAttribute("src") ?? "";
-  const isOwn = src.startsWith("/images/") || src.startsWith(`${location.origin}/images/`);
-  return images.length === 1 && body.textContent?.trim() === "" && !isOwn ? files : [];
+  return images.length === 1 && body.textContent?.trim() === "" && ownPicturePath(src) === null ? files : [];
 }
 
 /** Files that are pasted or dropped into the text. */
