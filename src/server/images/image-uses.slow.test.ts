@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
+import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { ImageUse } from "../../shared/image-schema.ts";
 import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
@@ -122,11 +123,6 @@ interface Step {
   post: number;
   one: number;
   other: number;
-}
-
-/** Some steps make no sense where they stand. */
-function refused(error: { code?: string }): void {
-  if (!["NOT_FOUND", "CONFLICT", "BAD_REQUEST"].includes(error.code ?? "")) throw error;
 }
 
 async function take({ db, asAdmin }: App, pictures: string[], { what, post, one, other }: Step): Promise<void> {

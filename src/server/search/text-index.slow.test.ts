@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { Db } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
@@ -82,11 +83,6 @@ interface Step {
   one: number;
   other: number;
   words: string;
-}
-
-/** Some steps make no sense where they stand. */
-function refused(error: { code?: string }): void {
-  if (!["NOT_FOUND", "CONFLICT", "BAD_REQUEST"].includes(error.code ?? "")) throw error;
 }
 
 async function take({ db, asAdmin }: App, pictures: string[], { what, post, one, other, words }: Step): Promise<void> {
