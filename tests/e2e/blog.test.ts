@@ -1,3 +1,4 @@
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a post shows date, title, subtitle, author, cover, text and share links", async ({ page, blog }) => {
@@ -30,14 +31,7 @@ test("a post shows date, title, subtitle, author, cover, text and share links", 
 test("going to a post by click shows a spinner until it is there", async ({ page, blog }) => {
   await blog.aBlog({ title: "Slow to come" });
   await page.goto("/");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/trpc/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/trpc/**");
   await page.getByRole("link", { name: /Slow to come/ }).click();
   await expect(page.getByRole("status").filter({ hasText: "Loading the post" })).toBeVisible();
   release();

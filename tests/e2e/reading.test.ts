@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Before its scripts have run nothing on the home page answers; the key for the search field tells when it does. */
@@ -86,14 +87,7 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
   });
   await blog.aBlog({ title: "On kettles" });
   await blog.aBlog({ title: "On cups" });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/images/**", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/images/**");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const shifted = await page.evaluateHandle(async () => {
     await document.fonts.ready;
