@@ -3,12 +3,21 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../project-root.ts";
 
+const source = join(projectRoot, "src");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" });
+const read = (file: string) => readFileSync(join(source, file), "utf8");
+
 test("nothing of the server but the child loads the decoder", () => {
-  const source = join(projectRoot, "src");
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /(?<!\.test)\.tsx?$/.test(file),
-  );
-  const loading = files.filter((file) => /["']sharp["']/.test(readFileSync(join(source, file), "utf8")));
+  const loading = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && /["']sharp["']/.test(read(file)));
   expect(loading.length).toBeGreaterThan(0);
   expect(loading.filter((file) => !file.startsWith("server/decoder/child/"))).toEqual([]);
+});
+
+test("no test that shares its process loads the child, which takes the readers of pictures from the whole process", () => {
+  const fast = files.filter((file) => /(?<!\.slow)\.test\.tsx?$/.test(file));
+  const loading = fast.filter(
+    (file) => /^import (?!type).*\/child\//m.test(read(file)) || file.startsWith("server/decoder/child/"),
+  );
+  expect(fast.length).toBeGreaterThan(0);
+  expect(loading).toEqual([]);
 });
