@@ -2,10 +2,17 @@ import type { RequestListener } from "node:http";
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { securityHeaders } from "../security-headers.ts";
+import type { FromMemory } from "./fast-path.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
 import { createShedLog } from "./shed-log.ts";
+
+export interface Front {
+  serve: RequestListener;
+  /** Kept pages alone, for the fast path. */
+  fromMemory: FromMemory;
+}
 
 /**
  * What stands between the network and the application: whoever watches the blog is answered whatever else goes on, kept
@@ -18,12 +25,13 @@ export function createFront(
   app: RequestListener,
   metrics: Metrics | null,
   guard: OverloadGuard = createOverloadGuard(deps.settings),
-): RequestListener {
+): Front {
   const serveHealth = healthRoutes(deps.db);
   metrics?.watchWaiting(guard.waiting);
   const noteShed = createShedLog(deps);
   const protect = securityHeaders(deps.settings);
-  return (req, res) => {
+
+  const serve: RequestListener = (req, res) => {
     metrics?.count(req, res);
     // Kept pages carry these headers already.
     if (forWatchers.has(req.url ?? "")) protect(req as Request, res as Response, () => {});
@@ -36,6 +44,15 @@ export function createFront(
       metrics?.noteShed(waitedMs);
     });
   };
+
+  const fromMemory: FromMemory = ({ url, ...wish }) => {
+    const found = deps.cache.find(url, wish);
+    if (!found) return null;
+    const end = metrics?.begin(url, "GET");
+    return { bytes: found.bytes, sent: end && (() => end(found.status)) };
+  };
+
+  return { serve, fromMemory };
 }
 
 const forWatchers: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);

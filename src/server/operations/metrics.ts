@@ -11,6 +11,8 @@ import { requestKind } from "./request-kind.ts";
 export interface Metrics {
   /** Counts a request once it is answered. */
   count(req: IncomingMessage, res: ServerResponse): void;
+  /** The same for one that is answered from memory. @returns to be called with its status when it is out */
+  begin(url: string, method: string): (status: number) => void;
   /** @param waitedMs for how long, at most, a request waited to be sent away */
   noteShed(waitedMs: number): void;
   /** @param waiting how many requests wait for their turn */
@@ -98,6 +100,16 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
     }),
   });
 
+  const begin: Metrics["begin"] = (url, given) => {
+    const kind = requestKind(url);
+    const method = knownMethods.includes(given) ? given : "other";
+    const stop = durations.startTimer({ kind });
+    return (status) => {
+      stop();
+      requests.inc({ kind, method, status });
+    };
+  };
+
   const expected = digest(`Bearer ${token}`);
   return {
     noteShed(waitedMs) {
@@ -109,15 +121,12 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
       gauge("longhand_waiting_requests", "Requests that wait for their turn", waiting);
     },
 
+    begin,
+
     count(req, res) {
-      const kind = requestKind(req.url ?? "");
-      const method = knownMethods.includes(req.method ?? "") ? (req.method as string) : "other";
-      const stop = durations.startTimer({ kind });
-      res.once("close", () => {
-        stop();
-        // Whoever left before the answer began got none.
-        requests.inc({ kind, method, status: res.headersSent ? res.statusCode : 499 });
-      });
+      const end = begin(req.url ?? "", req.method ?? "");
+      // Whoever left before the answer began got none.
+      res.once("close", () => end(res.headersSent ? res.statusCode : 499));
     },
 
     serve(req, res) {

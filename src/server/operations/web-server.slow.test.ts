@@ -5,12 +5,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
+import type { Front } from "./front.ts";
 import { createWebServer, type Patience } from "./web-server.ts";
 
 /** A server with little patience. */
-async function aServer(answer: RequestListener, given: Partial<Patience> = {}) {
-  const patience = { headersMs: 300, requestMs: 60_000, stalledMs: 300, lookEveryMs: 50, ...given };
-  const server = createWebServer(answer, patience).listen(0, "127.0.0.1");
+async function aServer(
+  answer: RequestListener,
+  given: Partial<Patience> = {},
+  fromMemory: Front["fromMemory"] = () => null,
+) {
+  const usual = { headersMs: 300, requestMs: 60_000, stalledMs: 300, keepAliveMs: 5_000, lookEveryMs: 50 };
+  const server = createWebServer({ serve: answer, fromMemory }, { ...usual, ...given }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -74,6 +79,30 @@ test("a reader who stops reading is cut off", async () => {
   socket.pause();
   socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
   await cut;
+});
+
+test("a reader who stops reading what comes from memory is cut off", async () => {
+  let isCut: () => void = () => {};
+  const cut = new Promise<void>((resolve) => {
+    isCut = resolve;
+  });
+  const large = Buffer.alloc(50 * 1024 * 1024);
+  const origin = await aServer(hello, { keepAliveMs: 300 }, () => ({ bytes: large, sent: isCut }));
+  const { socket } = await rawConnection(origin);
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await cut;
+});
+
+test("a connection on which nothing is asked, or nothing more, is closed", async () => {
+  const bytes = Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello");
+  const origin = await aServer(hello, { headersMs: 300, keepAliveMs: 300 }, () => ({ bytes }));
+  const silent = await rawConnection(origin);
+  const done = await rawConnection(origin);
+  done.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await Promise.all([silent.closed, done.closed]);
+  expect([silent.received(), done.received()]).toEqual(["", bytes.toString()]);
 });
 
 test("an answer that takes long to be made is waited for", async () => {

@@ -1,5 +1,8 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { keepAliveSeconds } from "../pages/wire-answer.ts";
+import { createFastPath, type FromMemory } from "./fast-path.ts";
+import type { Front } from "./front.ts";
 
 /** What a client may take its time with, in milliseconds. */
 export interface Patience {
@@ -9,11 +12,19 @@ export interface Patience {
   requestMs: number;
   /** Without a single byte of a request that is being sent, or of an answer that waits to be read. */
   stalledMs: number;
+  /** For the next request on a connection that is kept open. */
+  keepAliveMs: number;
   /** How often the server looks who has gone over the first two. */
   lookEveryMs: number;
 }
 
-const usualPatience: Patience = { headersMs: 15_000, requestMs: 300_000, stalledMs: 30_000, lookEveryMs: 5_000 };
+const usualPatience: Patience = {
+  headersMs: 15_000,
+  requestMs: 300_000,
+  stalledMs: 30_000,
+  keepAliveMs: keepAliveSeconds * 1000,
+  lookEveryMs: 5_000,
+};
 
 /** A request's headers together; a token, a long address and what proxies add fit many times. */
 const maxHeaderBytes = 16 * 1024;
@@ -21,9 +32,14 @@ const maxHeaderBytes = 16 * 1024;
 /** Connections held open at a time, some 20 kB each. Those beyond are closed at once. */
 const maxConnections = 4_000;
 
-/** An HTTP server that slow, stalled and greedy clients cannot use up. It does not listen yet. */
-export function createWebServer(answer: RequestListener, patience: Patience = usualPatience): Server {
+/**
+ * An HTTP server that slow, stalled and greedy clients cannot use up. It does not listen yet.
+ *
+ * @param front what is in memory is sent by the fast path, all else is Node's to read
+ */
+export function createWebServer({ serve, fromMemory }: Front, patience: Patience = usualPatience): Server {
   const options = {
+    keepAliveTimeout: patience.keepAliveMs,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.lookEveryMs,
@@ -47,7 +63,7 @@ export function createWebServer(answer: RequestListener, patience: Patience = us
       });
     }
     unansweredOn(socket).push(res);
-    answer(req, res);
+    serve(req, res);
   });
   server.maxConnections = maxConnections;
   // No byte has come or gone for that long. An answer that takes time to be made, a draft of a model for one, is not
@@ -57,7 +73,28 @@ export function createWebServer(answer: RequestListener, patience: Patience = us
     const isBeingMade = now?.req.complete && !now.writableEnded && socket.writableLength === 0;
     if (!isBeingMade) socket.destroy();
   });
+  putFastPathBefore(server, fromMemory, patience);
   return server;
+}
+
+/** Each connection begins on the fast path; Node's own listener has it from the first request on that is not for there. */
+function putFastPathBefore(server: Server, fromMemory: FromMemory, patience: Patience): void {
+  const serveHttp = server.listeners("connection");
+  const giveToNode = (socket: Socket) => {
+    for (const listener of serveHttp) listener.call(server, socket);
+  };
+  const fastPath = createFastPath(fromMemory, giveToNode, patience);
+  server.removeAllListeners("connection").on("connection", fastPath.take);
+  // Node knows of those connections only that were given to it. Closing the server calls the first of the two.
+  const { closeIdleConnections, closeAllConnections } = server;
+  server.closeIdleConnections = () => {
+    fastPath.closeIdle();
+    closeIdleConnections.call(server);
+  };
+  server.closeAllConnections = () => {
+    fastPath.closeAll();
+    closeAllConnections.call(server);
+  };
 }
 
 /** As Node does. */

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from "node:http";
-
 const offered = ["br", "gzip"] as const;
 export type Encoding = (typeof offered)[number] | "identity";
 
@@ -7,9 +5,8 @@ export type Encoding = (typeof offered)[number] | "identity";
 const maxRemembered = 100;
 const remembered = new Map<string, Encoding>();
 
-/** The encoding that a request likes best; the one header's value is read once, not with every request. */
-export function encodingFor({ headers }: IncomingMessage): Encoding {
-  const accepted = headers["accept-encoding"];
+/** The encoding that a request likes best. @param accepted its Accept-Encoding; each value is read once, not with every request */
+export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   let encoding = remembered.get(accepted);
   if (encoding === undefined) {

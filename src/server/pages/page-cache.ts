@@ -4,13 +4,21 @@ import { type Encoding, encodingFor } from "./accepted-encoding.ts";
 import { bodyHash } from "./body-hash.ts";
 import { cacheKey, isMadeUp } from "./cache-key.ts";
 import { Shelf } from "./shelf.ts";
+import { WireAnswer } from "./wire-answer.ts";
 
 /** A page in one encoding, with its headers written out: a request that finds it only sends them. */
 interface Answer {
   etag: string;
   headers: string[];
   headersOf304: string[];
-  body: Buffer;
+  whole: WireAnswer;
+  notModified: WireAnswer;
+}
+
+/** What of a request an answer from memory depends on. */
+interface Wish {
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
 }
 
 /** A render under way, and how it ended for those who wait for its page. */
@@ -29,9 +37,17 @@ interface Entry {
   answers: Partial<Record<Encoding, Answer>> & { identity: Answer };
 }
 
+/** What a request is answered with; its status is 304 for who has the page. */
+interface Found {
+  status: number;
+  answer: Answer;
+}
+
 export interface PageCache {
   /** Answers from memory, waits for a render of the same page that is under way, or calls `render`. */
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
+  /** The whole answer to a GET whose page is kept, to be sent as it is. Valid until the event loop turns. */
+  find(url: string, wish: Wish): { status: number; bytes: Buffer } | null;
   /**
    * Keeps an answer that `serve` let render, and gives it to who asked for it as to everybody after: compressed, with its
    * ETag, or not at all to who has it. Only answers of 200 and 404 are kept.
@@ -68,19 +84,26 @@ export function createPageCache(maxBytes: number): PageCache {
   const underWay = new Map<string, Render>();
   let generation = 0;
 
-  const answerFromMemory = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
+  const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Wish): Found | null => {
     const kept = known.get(key);
     const entry = kept ?? madeUp.get(key);
-    if (!entry) return false;
-    const encoding = entry.answers.identity.body.length < minCompressedBytes ? "identity" : encodingFor(req);
+    if (!entry) return null;
+    const isSmall = entry.answers.identity.whole.body.length < minCompressedBytes;
+    const encoding = isSmall ? "identity" : encodingFor(acceptEncoding);
     let answer = entry.answers[encoding];
     if (!answer) {
       answer = compressed(entry, encoding);
       // Its bytes have grown.
       (kept ? known : madeUp).put(key, entry);
     }
-    send(entry.status, answer, req, res);
-    return true;
+    return { answer, status: entry.status === 200 && matches(ifNoneMatch, answer.etag) ? 304 : entry.status };
+  };
+
+  const answerFromMemory = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
+    const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = req.headers;
+    const found = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
+    if (found) send(found, req, res);
+    return found !== null;
   };
 
   const shelfFor = (status: number, key: string): Shelf<Entry> | null => {
@@ -116,6 +139,14 @@ export function createPageCache(maxBytes: number): PageCache {
 
   return {
     serve,
+
+    find(url, wish) {
+      const key = cacheKey(url);
+      const found = key === null ? null : lookUp(key, wish);
+      if (!found) return null;
+      const { status, answer } = found;
+      return { status, bytes: (status === 304 ? answer.notModified : answer.whole).bytes() };
+    },
 
     keep(req, res, body, fleeting) {
       const key = keyOf(req);
@@ -170,13 +201,25 @@ function entryOf(res: ServerResponse, body: string, fleeting?: string): Entry {
   };
 }
 
-function answerOf({ headers, tag }: Pick<Entry, "headers" | "tag">, body: Buffer, encoding: Encoding): Answer {
+function answerOf(
+  { status, headers, tag }: Pick<Entry, "status" | "headers" | "tag">,
+  body: Buffer,
+  encoding: Encoding,
+): Answer {
   const etag = `${tag.isWeak ? "W/" : ""}"${tag.hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const { "content-type": type, ...kept } = headers;
   const common = { ...kept, etag, vary: "Accept-Encoding" };
   const ofBody: OutgoingHttpHeaders = { "content-type": type, "content-length": body.length };
   if (encoding !== "identity") ofBody["content-encoding"] = encoding;
-  return { etag, headers: written({ ...common, ...ofBody }), headersOf304: written(common), body };
+  const headersOf304 = written(common);
+  const headersOfWhole = written({ ...common, ...ofBody });
+  return {
+    etag,
+    headers: headersOfWhole,
+    headersOf304,
+    whole: new WireAnswer(status, headersOfWhole, body),
+    notModified: new WireAnswer(304, headersOf304, Buffer.alloc(0)),
+  };
 }
 
 /** Names and values in turn, the form that Node sends without looking at each again. */
@@ -188,7 +231,7 @@ function written(headers: OutgoingHttpHeaders): string[] {
 
 /** Compressed when somebody first asks for it, and then kept. */
 function compressed(entry: Entry, encoding: Encoding): Answer {
-  const identity = entry.answers.identity.body;
+  const identity = entry.answers.identity.whole.body;
   const body =
     encoding === "br"
       ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -199,14 +242,14 @@ function compressed(entry: Entry, encoding: Encoding): Answer {
   return answer;
 }
 
-function send(status: number, answer: Answer, req: IncomingMessage, res: ServerResponse): void {
-  if (status === 200 && matches(req.headers["if-none-match"], answer.etag)) {
+function send({ status, answer }: Found, req: IncomingMessage, res: ServerResponse): void {
+  if (status === 304) {
     res.writeHead(304, answer.headersOf304).end();
     return;
   }
   res.writeHead(status, answer.headers);
   if (req.method === "HEAD") res.end();
-  else res.end(answer.body);
+  else res.end(answer.whole.body);
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
