@@ -1,7 +1,8 @@
-import type { RequestListener } from "node:http";
-import type { Request, Response } from "express";
+import type { RequestListener, ServerOptions } from "node:http";
+import type { Express, Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { securityHeaders } from "../security-headers.ts";
+import { messagesFor } from "./express-messages.ts";
 import type { FromMemory } from "./fast-path.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
@@ -12,6 +13,8 @@ export interface Front {
   serve: RequestListener;
   /** Kept pages alone, for the fast path. */
   fromMemory: FromMemory;
+  /** What requests and answers are made of. */
+  messages: Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Front {
  */
 export function createFront(
   deps: Deps,
-  app: RequestListener,
+  app: Express,
   metrics: Metrics | null,
   guard: OverloadGuard = createOverloadGuard(deps.settings),
 ): Front {
@@ -52,7 +55,7 @@ export function createFront(
     return { bytes: found.bytes, sent: end && (() => end(found.status)) };
   };
 
-  return { serve, fromMemory };
+  return { serve, fromMemory, messages: messagesFor(app) };
 }
 
 const forWatchers: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);

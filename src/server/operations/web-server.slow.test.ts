@@ -15,7 +15,10 @@ async function aServer(
   fromMemory: Front["fromMemory"] = () => null,
 ) {
   const usual = { headersMs: 300, requestMs: 60_000, stalledMs: 300, keepAliveMs: 5_000, lookEveryMs: 50 };
-  const server = createWebServer({ serve: answer, fromMemory }, { ...usual, ...given }).listen(0, "127.0.0.1");
+  const server = createWebServer({ serve: answer, fromMemory, messages: {} }, { ...usual, ...given }).listen(
+    0,
+    "127.0.0.1",
+  );
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -37,8 +37,9 @@ const maxConnections = 4_000;
  *
  * @param front what is in memory is sent by the fast path, all else is Node's to read
  */
-export function createWebServer({ serve, fromMemory }: Front, patience: Patience = usualPatience): Server {
+export function createWebServer({ serve, fromMemory, messages }: Front, patience: Patience = usualPatience): Server {
   const options = {
+    ...messages,
     keepAliveTimeout: patience.keepAliveMs,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
