@@ -1,15 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToString } from "react-dom/server";
-import type { AppRouter } from "../server/router.ts";
 import { App } from "./app.tsx";
 import { type Head, HeadContext } from "./lib/head.ts";
 import type { PageState } from "./lib/page-state.ts";
 import { writePageState } from "./lib/page-state-text.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
-import { findRoute } from "./routes.tsx";
+import { findRoute, type Loaders } from "./routes.tsx";
 
-export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+export { loadedBlog, pageLoaders } from "./page-loaders.ts";
 
 /** Needed to render, never called: what pages show has been loaded before. */
 const trpcClient = createTrpcClient();
@@ -27,9 +25,9 @@ export interface Rendered {
  * @returns whether there is a screen at all
  * @throws what the procedures throw, `not-found` for a missing post
  */
-export async function loadRoute(helpers: Helpers, path: string, search: string): Promise<boolean> {
+export async function loadRoute(loaders: Loaders, path: string, search: string): Promise<boolean> {
   const route = findRoute(path);
-  await route?.load?.(helpers, route.params, new URLSearchParams(search));
+  await route?.load?.(loaders, route.params, new URLSearchParams(search));
   return route !== null;
 }
 

@@ -1,8 +1,9 @@
+import type { inferRouterInputs } from "@trpc/server";
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
+import type { AppRouter } from "../server/router.ts";
 import { readCommentsBefore, readListAddress } from "../shared/list-address.ts";
 import { readSearchAddress } from "../shared/search-address.ts";
-import type { Helpers } from "./entry-server.tsx";
 import { usePageFailure } from "./lib/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { BlogScreen } from "./screens/blog-screen.tsx";
@@ -12,13 +13,19 @@ import { NotFoundScreen } from "./screens/not-found-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
 import { SearchScreen } from "./screens/search-screen.tsx";
 
-/** The part of the server's helpers that browsers have as well. */
-type Loaders = {
-  blog: { list: Pick<Helpers["blog"]["list"], "fetchInfinite">; read: Pick<Helpers["blog"]["read"], "fetch"> };
-  comment: { listForBlog: Pick<Helpers["comment"]["listForBlog"], "fetchInfinite"> };
-  preview: { byToken: Pick<Helpers["preview"]["byToken"], "fetch"> };
-  search: { texts: Pick<Helpers["search"]["texts"], "fetch"> };
-};
+type Inputs = inferRouterInputs<AppRouter>;
+type Load<Input> = (input: Input) => Promise<unknown>;
+
+/** Fetches what screens show: on the server from the procedures, in a browser ahead of a click. */
+export interface Loaders {
+  blog: {
+    list: { fetchInfinite: Load<Omit<NonNullable<Inputs["blog"]["list"]>, "cursor">> };
+    read: { fetch: Load<Inputs["blog"]["read"]> };
+  };
+  comment: { listForBlog: { fetchInfinite: Load<Omit<Inputs["comment"]["listForBlog"], "cursor">> } };
+  preview: { byToken: { fetch: Load<Inputs["preview"]["byToken"]> } };
+  search: { texts: { fetch: Load<Inputs["search"]["texts"]> } };
+}
 
 type Params = Record<string, string | undefined>;
 
@@ -26,8 +33,8 @@ interface ScreenRoute {
   path: RegExp;
   // biome-ignore lint/suspicious/noExplicitAny: wouter hands every screen its own groups
   screen: ComponentType<any>;
-  /** Fetches on the server what the screen asks for, by the same queries. */
-  load?: (helpers: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
+  /** Fetches what the screen asks for, by the same queries. */
+  load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
 /** Every address of the site. The admin area is empty on the server: it belongs to the browser that holds the token. */
@@ -35,28 +42,28 @@ const routes: ScreenRoute[] = [
   {
     path: /^\/$/,
     screen: HomeScreen,
-    load: (helpers, _params, search) => helpers.blog.list.fetchInfinite(readListAddress(search)),
+    load: (loaders, _params, search) => loaders.blog.list.fetchInfinite(readListAddress(search)),
   },
   {
     path: /^\/blog\/(?<blogId>[^/]+)\/?$/,
     screen: BlogScreen,
-    load: (helpers, { blogId = "" }, search) =>
+    load: (loaders, { blogId = "" }, search) =>
       Promise.all([
-        helpers.blog.read.fetch({ blogId }),
-        helpers.comment.listForBlog.fetchInfinite({ blogId, before: readCommentsBefore(search) }),
+        loaders.blog.read.fetch({ blogId }),
+        loaders.comment.listForBlog.fetchInfinite({ blogId, before: readCommentsBefore(search) }),
       ]),
   },
   {
     path: /^\/preview\/(?<token>[^/]+)$/,
     screen: PreviewScreen,
-    load: (helpers, { token = "" }) => helpers.preview.byToken.fetch({ token }),
+    load: (loaders, { token = "" }) => loaders.preview.byToken.fetch({ token }),
   },
   {
     path: /^\/search\/?$/,
     screen: SearchScreen,
-    load: async (helpers, _params, search) => {
+    load: async (loaders, _params, search) => {
       const address = readSearchAddress(search);
-      if (address.term) await helpers.search.texts.fetch(address);
+      if (address.term) await loaders.search.texts.fetch(address);
     },
   },
   { path: /^\/admin(\/.*)?$/, screen: AdminScreen },

@@ -1,12 +1,10 @@
-import { type DehydratedState, dehydrate } from "@tanstack/react-query";
-import { createServerSideHelpers } from "@trpc/react-query/server";
-import superjson from "superjson";
-import { type Helpers, loadRoute, renderApp } from "../../client/entry-server.tsx";
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { loadedBlog, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
-import { appRouter } from "../router.ts";
+import { createCaller } from "../router.ts";
 import type { Settings } from "../settings.ts";
 import type { Context } from "../trpc.ts";
 import { readNarrowing } from "./addresses.ts";
@@ -41,12 +39,13 @@ interface PageRequest {
  */
 export async function renderPage({ settings }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
   const { path, search } = addressOf(request.url);
-  const helpers = createServerSideHelpers({ router: appRouter, ctx: request.context, transformer: superjson });
+  const queryClient = new QueryClient();
   let retryAfterSeconds: number | undefined;
   let status = request.failure ?? request.refusedComment?.status ?? 200;
   if ((request.failure ?? 0) < 500) {
     try {
-      if (!(await loadRoute(helpers, path, search))) status = 404;
+      const loaders = pageLoaders(createCaller(request.context), queryClient);
+      if (!(await loadRoute(loaders, path, search))) status = 404;
     } catch (error) {
       const failure = describeFailure(error);
       if (failure.isUnexpected) throw error;
@@ -58,12 +57,12 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
     site: siteOf(settings),
     status,
     refusedComment: request.refusedComment ?? null,
-    queries: withoutMoments(dehydrate(helpers.queryClient)),
-    queryClient: helpers.queryClient,
+    queries: withoutMoments(dehydrate(queryClient)),
+    queryClient,
     path,
     search,
   });
-  const subject = status === 200 ? await subjectOf(helpers, path, search) : { kind: "other" as const };
+  const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, siteOf(settings));
   const html = pageDocument(assets, siteOf(settings), rendered, found);
   const fleeting = (subject.kind === "blog" && subject.blog.commentToken) || undefined;
@@ -84,11 +83,11 @@ function withoutMoments({ queries, ...state }: DehydratedState): DehydratedState
 }
 
 /** What the page shows, from what was loaded for it already. */
-async function subjectOf(helpers: Helpers, path: string, search: string): Promise<Subject> {
+function subjectOf(queryClient: QueryClient, path: string, search: string): Subject {
   if (path === "/") return { kind: "list", narrowing: readNarrowing(new URLSearchParams(search)) };
   const [, blogId] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
-  if (!blogId) return { kind: "other" };
-  return { kind: "blog", blog: await helpers.blog.read.fetch({ blogId }, { staleTime: Number.POSITIVE_INFINITY }) };
+  const blog = blogId ? loadedBlog(queryClient, blogId) : undefined;
+  return blog ? { kind: "blog", blog } : { kind: "other" };
 }
 
 /** A path that cannot be decoded stays as it is: it then matches no route. */
