@@ -9,6 +9,9 @@ export type Db = BetterSQLite3Database & { $client: Database.Database };
 /** How long a statement waits for another process's write, in milliseconds. */
 const busyTimeoutMs = 5_000;
 
+/** Of pages that SQLite keeps in memory. Its default, four times as much, made no call faster; the system keeps pages too. */
+const cacheKibibytes = 4_000;
+
 /**
  * Opens the database, brings it to the newest migration and hands it out.
  *
@@ -49,6 +52,7 @@ function configured(client: Database.Database): Database.Database {
     client.pragma("synchronous = FULL");
     client.pragma(`busy_timeout = ${busyTimeoutMs}`);
     client.pragma("foreign_keys = ON");
+    client.pragma(`cache_size = ${-cacheKibibytes}`);
     return client;
   } catch (error) {
     client.close();
