@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useSearchParams } from "wouter";
 import { readListAddress } from "../../shared/list-address.ts";
 import { BlogGrid } from "../features/blogs/blog-grid.tsx";
@@ -38,10 +39,15 @@ export function HomeScreen() {
         <CategoryTabs search={search} category={category} />
         <h2 className="visually-hidden">{search ? `Blogs with “${search}”` : (category ?? "All blogs")}</h2>
         <div className="home-list">
-          <BlogGrid address={address} />
+          {/* What stands above comes alive first, and cards piece by piece; whoever clicks one of them comes before. */}
+          <Suspense>
+            <BlogGrid address={address} />
+          </Suspense>
         </div>
       </section>
-      <Newsletter />
+      <Suspense>
+        <Newsletter />
+      </Suspense>
     </PublicPage>
   );
 }
