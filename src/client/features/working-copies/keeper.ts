@@ -1,6 +1,7 @@
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { takeWithinMs, within } from "../../lib/answer-time.ts";
+import { startIdleTimer } from "../../lib/idle-timer.ts";
 import type { Closing } from "./closing.ts";
 import { randomToken } from "./random-token.ts";
 import { areSameTexts } from "./working-text.ts";
@@ -97,8 +98,9 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   /** The journal took what it was given last. */
   let hasJournal = true;
   let retryMs = retryAfterMs;
-  let journalTimer: ReturnType<typeof setTimeout> | undefined;
-  let serverTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Each calls its timer off. */
+  let stopJournalTimer: (() => void) | undefined;
+  let stopServerTimer: (() => void) | undefined;
   let underWay: Promise<void> | null = null;
   /** Calls off what is under way. */
   let giveUp = new AbortController();
@@ -113,15 +115,15 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   const text = () => last ?? read();
   const isOnServer = (it: WorkingText) => onServer !== null && areSameTexts(it, onServer);
 
-  const stopServerTimer = () => {
-    clearTimeout(serverTimer);
-    serverTimer = undefined;
+  const clearServerTimer = () => {
+    stopServerTimer?.();
+    stopServerTimer = undefined;
   };
 
   /** @returns whether the text is safe in this browser */
   const keep = async (): Promise<boolean> => {
-    clearTimeout(journalTimer);
-    journalTimer = undefined;
+    stopJournalTimer?.();
+    stopJournalTimer = undefined;
     const now = text();
     if (isOver || isOnServer(now) || (inJournal && areSameTexts(now, inJournal))) return true;
     return write(now);
@@ -134,7 +136,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   };
 
   const sendNow = (): Promise<void> => {
-    stopServerTimer();
+    clearServerTimer();
     underWay ??= sendText().finally(() => {
       underWay = null;
     });
@@ -188,14 +190,14 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     isOffline = true;
     tell({ kind: "offline", isKept });
     if (last !== null || isPaused) return;
-    serverTimer = setTimeout(sendNow, retryMs);
+    stopServerTimer = startIdleTimer(sendNow, retryMs);
     retryMs = Math.min(retryMs * 2, maxRetryAfterMs);
   };
 
   const meetRival = async (): Promise<void> => {
     if (isHeld || isOver || last !== null) return;
     isHeld = true;
-    stopServerTimer();
+    clearServerTimer();
     let settled: Awaited<ReturnType<SettleConflict>>;
     try {
       settled = await settleConflict(text, basis);
@@ -207,7 +209,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     if (typeof settled === "function") {
       // The other text is taken: another form shows it, and writes the same entry of the journal.
       isOver = true;
-      clearTimeout(journalTimer);
+      stopJournalTimer?.();
       try {
         return await settled();
       } catch {
@@ -227,12 +229,12 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   /** To be called after every change, at no cost. */
   const changed = () => {
     if (isOver || last !== null) return;
-    journalTimer ??= setTimeout(keep, journalAfterMs);
+    stopJournalTimer ??= startIdleTimer(keep, journalAfterMs);
     // What is typed meanwhile is sent once the post is saved, or the writer has chosen.
     if (isPaused || isHeld) return;
     // Offline it stays until the server has answered.
     if (!isOffline) tell({ kind: "saving" });
-    serverTimer ??= setTimeout(sendNow, serverAfterMs);
+    stopServerTimer ??= startIdleTimer(sendNow, serverAfterMs);
   };
 
   const sendLast = async () => {
@@ -263,7 +265,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     },
     /** The server may be there again. */
     tryAgain: () => {
-      if (serverTimer && !isPaused && !isHeld && !isOver) void sendNow();
+      if (stopServerTimer && !isPaused && !isHeld && !isOver) void sendNow();
     },
     /** Whether the text would be lost with the form if the server did not answer. */
     isUnkept: () => !hasJournal && !isOver && !isOnServer(text()),
@@ -279,7 +281,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
      */
     pause: async (): Promise<Basis | null> => {
       isPaused = true;
-      stopServerTimer();
+      clearServerTimer();
       await finishSending();
       if (isOver || last !== null) return null;
       await keep();
@@ -317,8 +319,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     /** Nothing of this text is to be kept. */
     abandon: async () => {
       isOver = true;
-      clearTimeout(journalTimer);
-      stopServerTimer();
+      stopJournalTimer?.();
+      clearServerTimer();
       await underWay;
       await journal.drop();
     },
@@ -330,7 +332,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     close: (): Closing & { left: Promise<LeftText | null> } => {
       const words = read();
       last = words;
-      stopServerTimer();
+      clearServerTimer();
       const nothing = Promise.resolve(null);
       if (isPaused || isOver) return { kept: nothing, done: nothing, left: nothing };
       const kept = keep();

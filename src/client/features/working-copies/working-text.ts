@@ -28,5 +28,7 @@ export function sayTheSame(one: WorkingText, other: WorkingText): boolean {
 }
 
 export function areSameTexts(one: WorkingText, other: WorkingText): boolean {
-  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  return names.every((name) => Object.is(comparable(one[name]), comparable(other[name])));
 }
+
+const comparable = (value: WorkingText[keyof WorkingText]) => (value instanceof Date ? value.getTime() : value);
