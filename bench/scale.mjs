@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
+import { startBareNode } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { callsTo } from "./lib/calls.mjs";
 import { fill } from "./lib/fill.mjs";
@@ -16,6 +17,8 @@ const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100, 10_000, 100_000, 1_000_000);
 const timesEach = 300;
 const warmUps = 40;
+/** What half of the searches take: beside them stands a server that does nothing else for as long. */
+const bareMs = 2;
 
 /** The reader's search over whole texts. */
 const textSearches = {
@@ -52,12 +55,14 @@ await script(async () => {
   /** @type {Map<string, string[]>} */
   const rows = new Map();
   const memory = [];
+  const body = Buffer.from('{"result":{"data":{"json":null}}}');
+  const bare = await startBareNode(temporaryFolder(), { headers: ["content-type", "application/json"], body }, bareMs);
   for (const size of sizes) {
     const dataDir = temporaryFolder();
     await (await startBlog(dataDir)).stop();
     fill(dataDir, size, progressBar(`Filling ${size} posts`, size));
     const blog = await startBlog(dataDir);
-    for (const { name, cells } of await measure(blog, dataDir, size)) {
+    for (const { name, cells } of await measure(blog, bare.origin, dataDir, size)) {
       rows.set(name, [...(rows.get(name) ?? [name]), ...cells]);
     }
     const afterCalls = memoryMegabytes(blog.pid).toFixed(0);
@@ -65,6 +70,7 @@ await script(async () => {
     memory.push([size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
     await blog.stop();
   }
+  await bare.stop();
   const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU"]);
   process.stdout.write(`${machine()}; ${timesEach} calls of each, one after the other, over HTTP\n\n`);
   process.stdout.write(`${table(["ms", ...head], [...rows.values()])}\n\n`);
@@ -74,11 +80,13 @@ await script(async () => {
 
 /**
  * @param {Awaited<ReturnType<typeof startBlog>>} blog
+ * @param {string} bareOrigin
  * @param {string} dataDir
  * @param {number} size
  */
-async function measure(blog, dataDir, size) {
+async function measure(blog, bareOrigin, dataDir, size) {
   const { query, mutate, close } = callsTo(blog.origin, await blog.signIn());
+  const bare = callsTo(bareOrigin, "");
   const { ids, keys, imageId } = sample(dataDir);
   const one = (/** @type {any[]} */ from, /** @type {number} */ at) => from[at % from.length];
   /** @type {string[]} */
@@ -96,6 +104,7 @@ async function measure(blog, dataDir, size) {
   };
   /** @type {Record<string, (at: number) => Promise<{ ms: number }>>} */
   const kinds = {
+    [`node:http alone, busy for ${bareMs} ms`]: () => bare.query("nothing", undefined),
     home: () => query("blog.list", {}),
     "deep page": (at) => query("blog.list", { cursor: one(keys, at) }),
     "category page": () => query("blog.list", { category: "Startup" }),
@@ -130,6 +139,7 @@ async function measure(blog, dataDir, size) {
     bar(measured.length);
   }
   close();
+  bare.close();
   return measured;
 }
 

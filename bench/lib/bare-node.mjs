@@ -11,10 +11,11 @@ import { freePort } from "./built-blog.mjs";
  *
  * @param {string} folder a temporary one
  * @param {{ headers: string[], body: Buffer }} page
+ * @param {number} [workMs] for how long the processor is kept busy before each answer, in milliseconds
  */
-export async function startBareNode(folder, { headers, body }) {
+export async function startBareNode(folder, { headers, body }, workMs = 0) {
   const file = join(folder, "page.json");
-  writeFileSync(file, JSON.stringify({ headers, body: body.toString("base64") }));
+  writeFileSync(file, JSON.stringify({ headers, body: body.toString("base64"), workMs }));
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, "bench/lib/bare-server.mjs"), String(port), file]);
   const end = () => child.kill("SIGKILL");
