@@ -60,6 +60,9 @@ export function createFastPath(
       socket.setTimeout(0);
       giveToNode(socket);
       socket.off("error", onError);
+      // A connection that Node has had from the start waits for bytes that its parser takes away beforehand, and so reads no
+      // further by itself. Without this it would, after Node has stopped it because too much is still to be sent.
+      socket.read(0);
       socket.unshift(bytes);
     };
     socket.setTimeout(headersMs);

@@ -98,6 +98,33 @@ test("a reader who stops reading what comes from memory is cut off", async () =>
   await cut;
 });
 
+test("whoever asks on before she has read is answered in turn as soon as she reads", async () => {
+  const length = 20 * 1024 * 1024;
+  const large = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${" ".repeat(length)}`);
+  const asked: string[] = [];
+  const fromMemory: Front["fromMemory"] = ({ url }) => {
+    asked.push(url);
+    return url === "/large" ? { bytes: large } : null;
+  };
+  const served: string[] = [];
+  const answer: RequestListener = ({ url = "" }, res) => {
+    served.push(url);
+    res.end(`answer to ${url}`);
+  };
+  const origin = await aServer(answer, { stalledMs: 60_000 }, fromMemory);
+  const { socket, received } = await rawConnection(origin);
+  onTestFinished(() => void socket.destroy());
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`);
+  socket.pause();
+  ask("/large");
+  await eventually(() => expect(asked).toEqual(["/large"]));
+  ask("/first");
+  await eventually(() => expect(served).toEqual(["/first"]));
+  ask("/second");
+  socket.resume();
+  await eventually(() => expect(received().slice(large.length)).toMatch(/answer to \/first.+answer to \/second$/s));
+});
+
 test("a connection on which nothing is asked, or nothing more, is closed", async () => {
   const bytes = Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello");
   const origin = await aServer(hello, { headersMs: 300, keepAliveMs: 300 }, () => ({ bytes }));
