@@ -47,6 +47,7 @@ test.each([
   ["an upgrade", withHeaders("Upgrade: h2c")],
   ["a question before the body", withHeaders("Expect: 100-continue")],
   ["a connection that shall end", withHeaders("Connection: close")],
+  ["a connection that shall end, as proxies are told", withHeaders("Proxy-Connection: close")],
   ["two wishes for the connection", withHeaders("Connection: keep-alive, Upgrade")],
   ["a wish that comes twice", withHeaders("Accept-Encoding: br", "Accept-Encoding: gzip")],
   ["two lists of tags", withHeaders('If-None-Match: "a"', 'If-None-Match: "b"')],
@@ -90,6 +91,7 @@ test("whatever is plain, Node understands in the same way: one request, without 
         "accept-encoding",
         "If-None-Match",
         "connection",
+        "Proxy-Connection",
         "X-A",
         "content-length",
         "Host",
@@ -99,7 +101,7 @@ test("whatever is plain, Node understands in the same way: one request, without 
     { weight: 2, arbitrary: printable.filter((text) => text !== "" && !text.includes(":")) },
     { weight: 1, arbitrary: anything },
   );
-  const value = fc.oneof(fc.constantFrom("keep-alive", "4", "gzip", "chunked"), printable, anything);
+  const value = fc.oneof(fc.constantFrom("keep-alive", "close", "4", "gzip", "chunked"), printable, anything);
   const line = fc.tuple(name, fc.constantFrom(":", ": ", ":\t ", " :"), value, fc.constantFrom("", " ", "\t"));
   const request = fc
     .tuple(printable, fc.constantFrom("", "", "", "#a", "%zz", "//"), fc.array(line, { maxLength: 4 }))

@@ -38,7 +38,8 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
     if (name === "host") {
       if (hasHost) return null;
       hasHost = true;
-    } else if (name === "connection") {
+    } else if (name === "connection" || name === "proxy-connection") {
+      // The second is no standard, and to Node the same.
       if (value().toLowerCase() !== "keep-alive") return null;
     } else if (name === "accept-encoding") {
       if (request.acceptEncoding !== undefined) return null;
