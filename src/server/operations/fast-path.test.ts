@@ -161,6 +161,16 @@ test("whoever asks on and reads nothing is not sent more and more", async () => 
   expect(most).toBeLessThan(1024 * 1024);
 });
 
+test("a connection is kept for longer than its reader is told, so that what she sends at the last moment arrives", async () => {
+  const { origin, server } = await aCountingBlog();
+  await (await fetch(`${origin}/robots.txt`)).text();
+  const ends = endsOf(server);
+  const { say, hear } = await talkingTo(origin);
+  say(plain("/robots.txt"));
+  const told = /Keep-Alive: timeout=(\d+)/.exec(await hear("sitemap.xml"))?.[1];
+  expect(ends[0]?.timeout).toBeGreaterThan(Number(told) * 1000);
+});
+
 test("closing the server ends connections that wait for their next request, or for their first", async () => {
   const { origin, server } = await aCountingBlog();
   await (await fetch(`${origin}/robots.txt`)).text();
