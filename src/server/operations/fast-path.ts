@@ -15,13 +15,16 @@ export type FromMemory = (request: PlainRequest) => ReadyAnswer | null;
 
 export interface FastPath {
   take(socket: Socket): void;
-  /** Ends its connections, each once its last answer is out. */
+  /** For good: ends its connections, each once its last answer is out. Whoever has just come may still ask; Node answers. */
   closeIdle(): void;
   closeAll(): void;
 }
 
 /** Milliseconds beyond what clients are told: a request that sets out at the last moment still arrives. Node does the same. */
 const onItsWayMs = 1_000;
+
+/** Milliseconds for the first request of who came just before the server closes. */
+const lastMomentMs = 250;
 
 /**
  * Answers plain requests for what is in memory straight from their connections, for a third of what Node's own HTTP costs.
@@ -37,12 +40,13 @@ export function createFastPath(
 ): FastPath {
   const sockets = new Set<Socket>();
   const idleMs = keepAliveMs + onItsWayMs;
+  let isClosing = false;
 
   const take = (socket: Socket) => {
     sockets.add(socket);
     const onData = (bytes: Buffer) => {
       // Whoever asks again without reading would be sent more and more: Node lets such a client wait.
-      const request = socket.writableLength === 0 ? readPlainRequest(bytes) : null;
+      const request = !isClosing && socket.writableLength === 0 ? readPlainRequest(bytes) : null;
       const answer = request && fromMemory(request);
       if (!answer) return leave(bytes);
       socket.write(answer.bytes, answer.sent);
@@ -53,7 +57,14 @@ export function createFastPath(
       // On its way to a reader without reception, perhaps.
       const waitsToBeRead = socket.writableLength > 0 && socket.timeout !== stalledMs;
       if (waitsToBeRead) socket.setTimeout(stalledMs);
-      else socket.destroy();
+      else destroyUnlessItSpeaks();
+    };
+    const destroyUnlessItSpeaks = () => {
+      // What came while the process was busy with something else is read before this is called.
+      const { bytesRead } = socket;
+      setImmediate(() => {
+        if (sockets.has(socket) && socket.bytesRead === bytesRead) socket.destroy();
+      });
     };
     // It is destroyed then, and "close" follows.
     const onError = () => {};
@@ -76,7 +87,12 @@ export function createFastPath(
   return {
     take,
     closeIdle() {
-      for (const socket of sockets) socket.destroySoon();
+      isClosing = true;
+      for (const socket of sockets) {
+        // A request that meets the end of a connection used before is sent again by browsers and proxies; a first one is not.
+        if (socket.bytesRead === 0) socket.setTimeout(lastMomentMs);
+        else socket.destroySoon();
+      }
     },
     closeAll() {
       for (const socket of sockets) socket.destroy();
