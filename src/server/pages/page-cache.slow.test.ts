@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { everybody } from "../../../tests/support/everybody.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -20,6 +21,14 @@ function get(url: string, headers: Record<string, string> = {}, method = "GET") 
       .on("error", reject)
       .end();
   });
+}
+
+/** All that comes on a connection, one character a byte. */
+async function rawAnswer(origin: string, ...headers: string[]): Promise<string> {
+  const { socket, received, closed } = await rawConnection(origin);
+  socket.end(`GET / HTTP/1.1\r\nHost: blog\r\n${headers.map((header) => `${header}\r\n`).join("")}\r\n`);
+  await closed;
+  return received();
 }
 
 async function nextMillisecond() {
@@ -363,6 +372,17 @@ test("pages kept never take more memory than the setting says, whatever is asked
   expect((await get(`${origin}/blog/${blogs.at(-1)?._id}`)).headers.etag).toBeDefined();
   deps.cache.drop();
   expect(deps.cache.bytes()).toBe(0);
+});
+
+test("all that is sent of a page counts, its headers too", async () => {
+  const { origin, deps } = await servedApp();
+  await get(origin);
+  const before = deps.cache.bytes();
+  const compressed = await rawAnswer(origin, "Accept-Encoding: gzip");
+  const [etag] = /"[^"]+-gzip"/.exec(compressed) ?? [];
+  const notModified = await rawAnswer(origin, "Accept-Encoding: gzip", `If-None-Match: ${etag}`);
+  expect(notModified).toMatch(/^HTTP\/1\.1 304 /);
+  expect(deps.cache.bytes() - before).toBe(compressed.length + notModified.length);
 });
 
 test("a cache of no size keeps nothing and serves every page", async () => {

@@ -66,7 +66,7 @@ export interface PageCache {
 /** The share for addresses that are many or can be made up without end: older pages of lists and comments, posts that do not exist. */
 const madeUpShare = 1 / 8;
 
-/** Bytes that an entry takes beside its bodies, roughly: its key, its headers, its objects. */
+/** Bytes that an entry takes beside what is sent of it, roughly: its key, its headers, its objects. */
 const entryOverheadBytes = 4 * 1024;
 
 /** Below this, compressing saves less than its header costs. */
@@ -194,11 +194,8 @@ function entryOf(res: ServerResponse, body: string, fleeting?: string): Entry {
   const tag = { hash: bodyHash(lasting), isWeak: fleeting !== undefined };
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const page = { status: res.statusCode, headers, tag };
-  return {
-    ...page,
-    bytes: identity.length + entryOverheadBytes,
-    answers: { identity: answerOf(page, identity, "identity") },
-  };
+  const answer = answerOf(page, identity, "identity");
+  return { ...page, bytes: entryOverheadBytes + bytesOf(answer), answers: { identity: answer } };
 }
 
 function answerOf(
@@ -238,9 +235,11 @@ function compressed(entry: Entry, encoding: Encoding): Answer {
       : gzipSync(identity);
   const answer = answerOf(entry, body, encoding);
   entry.answers[encoding] = answer;
-  entry.bytes += body.length;
+  entry.bytes += bytesOf(answer);
   return answer;
 }
+
+const bytesOf = ({ whole, notModified }: Answer) => whole.length + notModified.length;
 
 function send({ status, answer }: Found, req: IncomingMessage, res: ServerResponse): void {
   if (status === 304) {

@@ -19,9 +19,17 @@ export class WireAnswer {
     const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: `;
     let head = `${statusLine}${currentDate()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
-    this.#bytes = Buffer.concat([Buffer.from(`${head}\r\n`, "latin1"), body]);
-    this.body = this.#bytes.subarray(this.#bytes.length - body.length);
+    head += "\r\n";
+    // Of its own: small pieces usually share memory with others, which is given back only when nobody needs any of them.
+    this.#bytes = Buffer.allocUnsafeSlow(head.length + body.length);
+    this.#bytes.write(head, "latin1");
+    this.body = this.#bytes.subarray(head.length);
+    this.body.set(body);
     this.#dateAt = statusLine.length;
+  }
+
+  get length(): number {
+    return this.#bytes.length;
   }
 
   bytes(): Buffer {
