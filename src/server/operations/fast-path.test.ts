@@ -1,11 +1,13 @@
+import { once } from "node:events";
 import { Agent, get, type IncomingMessage, type Server } from "node:http";
-import type { Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog } from "../../../tests/support/factories.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { createFastPath } from "./fast-path.ts";
 
 const plain = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: blog\r\n${headers.map((header) => `${header}\r\n`).join("")}\r\n`;
@@ -198,6 +200,44 @@ test.each(["/robots.txt", "/healthz"])(
     expect(statusOf(await hear("\r\n\r\n"))).toBe(200);
   },
 );
+
+test("what comes after the end of a connection is not done, and what was to be sent before is", async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024);
+  const patience = {
+    headersMs: 60_000,
+    requestMs: 60_000,
+    stalledMs: 60_000,
+    keepAliveMs: 60_000,
+    lookEveryMs: 60_000,
+  };
+  let done = 0;
+  const fastPath = createFastPath(
+    () => ({ bytes: large }),
+    () => {
+      done += 1;
+    },
+    patience,
+  );
+  const ends: Socket[] = [];
+  const server = createServer({ allowHalfOpen: true }, (end) => {
+    ends.push(end);
+    fastPath.take(end);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { socket, say, received, closed } = await talkingTo(`http://127.0.0.1:${port}`);
+  socket.pause();
+  say(plain("/"));
+  await eventually(() => expect(ends[0]?.writableLength).toBeGreaterThan(0));
+  fastPath.closeIdle();
+  const post = plain("/blog/a").replace("GET", "POST");
+  say(post);
+  await eventually(() => expect(ends[0]?.bytesRead).toBe(plain("/").length + post.length));
+  socket.resume();
+  await closed;
+  expect([done, received().length]).toEqual([0, large.length]);
+});
 
 test("a reader who hangs up in the middle costs nobody anything", async () => {
   const { origin, server } = await aCountingBlog();

@@ -45,6 +45,8 @@ export function createFastPath(
   const take = (socket: Socket) => {
     sockets.add(socket);
     const onData = (bytes: Buffer) => {
+      // The server closes: whatever this asks to be done, nobody could be told that it was.
+      if (socket.writableEnded) return;
       // Whoever asks again without reading would be sent more and more: Node lets such a client wait.
       const request = !isClosing && socket.writableLength === 0 ? readPlainRequest(bytes) : null;
       const answer = request && fromMemory(request);
