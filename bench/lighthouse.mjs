@@ -96,12 +96,15 @@ async function installLighthouse() {
 }
 
 /**
- * One run in a browser of its own, as Lighthouse's command line does it.
+ * One run in a browser of its own, as Lighthouse's command line does it. Now and then it loses the beginning of its recording,
+ * says so, and asks to be run again.
  *
  * @param {string} browser
  * @param {string} url
+ * @param {number} [triesLeft]
+ * @returns {Promise<any>}
  */
-async function look(browser, url) {
+async function look(browser, url, triesLeft = 3) {
   const child = spawn(
     process.execPath,
     [
@@ -119,6 +122,7 @@ async function look(browser, url) {
     complaints += chunk;
   });
   const [code] = await once(child, "close");
+  if (complaints.includes("NO_NAVSTART") && triesLeft > 1) return look(browser, url, triesLeft - 1);
   if (code !== 0) throw new Failure("Lighthouse did not finish.", complaints);
   return JSON.parse(report);
 }
