@@ -18,7 +18,6 @@ export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
   const keep = (queryKey: QueryKey, data: unknown, type?: "infinite") => {
     const options = queryClient.defaultQueryOptions({ queryKey, ...(type && { _type: type }) });
     queryClient.getQueryCache().build(queryClient, options).setData(data);
-    return data;
   };
   const keepFirst = (queryKey: QueryKey, page: unknown) =>
     keep(queryKey, { pages: [page], pageParams: [null] }, "infinite");
