@@ -1,25 +1,13 @@
 import type { Page } from "@playwright/test";
 import { maxJsonBodyBytes } from "../../src/shared/limits.ts";
 import { answers, startAiServer } from "../support/ai-server.ts";
+import { holdRequests } from "../support/held-requests.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { status } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 const aPicture = async () => ({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
-
-/** Holds requests to an address back until they are let go. */
-async function hold(page: Page, url: RegExp) {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return letGo;
-}
 
 async function fillIn(page: Page, picture?: Awaited<ReturnType<typeof aPicture>>) {
   await page.goto("/admin/addBlog");
@@ -102,7 +90,7 @@ test("after adding, the form is empty and the post is one click away", async ({ 
 });
 
 test("while it is adding, the button says so and cannot be pressed", async ({ signedIn: page }) => {
-  const letGo = await hold(page, /blog\.add/);
+  const letGo = await holdRequests(page, /blog\.add/);
   await fillIn(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
@@ -112,7 +100,7 @@ test("while it is adding, the button says so and cannot be pressed", async ({ si
 });
 
 test("the upload shows how far it is, and adding waits for it", async ({ signedIn: page, blog }) => {
-  const letGo = await hold(page, /api\/admin\/images/);
+  const letGo = await holdRequests(page, /api\/admin\/images/);
   await fillIn(page);
   await expect(page.getByRole("progressbar", { name: "Upload of the picture" })).toBeVisible();
   await page.getByRole("button", { name: "Add Blog" }).click();
@@ -125,7 +113,7 @@ test("the upload shows how far it is, and adding waits for it", async ({ signedI
 });
 
 test("an upload that is cancelled leaves the picture missing", async ({ signedIn: page }) => {
-  await hold(page, /api\/admin\/images/);
+  await holdRequests(page, /api\/admin\/images/);
   await fillIn(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Choose a picture or drop it here")).toBeVisible();
@@ -220,7 +208,7 @@ test("leaving while a picture is on its way asks first, by link and by Back", as
     questions.push(dialog.message());
     return isLeaving ? dialog.accept() : dialog.dismiss();
   });
-  await hold(page, /api\/admin\/images/);
+  await holdRequests(page, /api\/admin\/images/);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Add blog" }).click();
   await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
@@ -283,7 +271,7 @@ test.describe("Generate with AI", () => {
       answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"),
     );
     await blog.restart(ai.env);
-    const letGo = await hold(page, /draft\.generate/);
+    const letGo = await holdRequests(page, /draft\.generate/);
     await page.goto("/admin/addBlog");
     await page.getByLabel("Blog title").fill("A walk in the rain");
     await editor(page).fill("My own words");

@@ -71,7 +71,10 @@ test("an upload that is only slow is not cut off", async () => {
 const fiftyMegabytes = Buffer.alloc(50 * 1024 * 1024);
 
 test.each([
-  ["what is made for her", (isCut: () => void) => aServer((_req, res) => void res.once("close", isCut).end(fiftyMegabytes))],
+  [
+    "what is made for her",
+    (isCut: () => void) => aServer((_req, res) => void res.once("close", isCut).end(fiftyMegabytes)),
+  ],
   [
     "what comes from memory",
     (isCut: () => void) => aServer(hello, { keepAliveMs: 300 }, () => ({ bytes: fiftyMegabytes, sent: isCut })),
