@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { flushSync } from "react-dom";
-import { type AroundNavHandler, Router } from "wouter";
+import { type AroundNavHandler, Router, useLocation } from "wouter";
 import { FirstAddress } from "./lib/first-address.tsx";
 import { focusMain } from "./lib/focus-main.ts";
 import { mayLeave } from "./lib/leave-guard.ts";
+import { LinksContext } from "./lib/links.ts";
 import { type PageState, PageStateContext } from "./lib/page-state.ts";
-import { PrefetchContext } from "./lib/prefetch.ts";
 import { trpc } from "./lib/trpc.ts";
 import type { createTrpcClient } from "./lib/trpc-client.ts";
 import { findRoute, Screens } from "./routes.tsx";
@@ -29,9 +29,9 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
           <Router {...address} aroundNav={arrive}>
             <FirstAddress>
               <ErrorBoundary fallback={<ErrorScreen status={500} />}>
-                <Prefetching>
+                <Linking>
                   <Screens />
-                </Prefetching>
+                </Linking>
               </ErrorBoundary>
             </FirstAddress>
           </Router>
@@ -41,16 +41,23 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
   );
 }
 
-/** What the server loads for a screen is what a link's screen will ask for: the same queries, in the browser's cache. */
-function Prefetching({ children }: { children: ReactNode }) {
+/**
+ * Links lead within the page. What the server loads for a screen is what a link's screen will ask for: the same queries, in the
+ * browser's cache.
+ */
+function Linking({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
-  const prefetch = (href: string) => {
-    const { pathname, searchParams } = new URL(href, location.href);
-    const route = findRoute(pathname);
-    // Whoever goes there hears of a failure; nobody else needs to.
-    Promise.resolve(route?.load?.(utils, route.params, searchParams)).catch(() => {});
-  };
-  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>;
+  const [, follow] = useLocation();
+  const links = useMemo(() => {
+    const prefetch = (href: string) => {
+      const { pathname, searchParams } = new URL(href, location.href);
+      const route = findRoute(pathname);
+      // Whoever goes there hears of a failure; nobody else needs to.
+      Promise.resolve(route?.load?.(utils, route.params, searchParams)).catch(() => {});
+    };
+    return { follow, prefetch };
+  }, [utils, follow]);
+  return <LinksContext value={links}>{children}</LinksContext>;
 }
 
 /**

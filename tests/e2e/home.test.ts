@@ -218,6 +218,19 @@ test("the logo leads home", async ({ page, blog }) => {
   await expect(page).toHaveURL("/");
 });
 
+test("a link followed with a key held down opens a tab, and this one stays", async ({ page, blog }) => {
+  const post = await blog.aBlog({ title: "On kettles" });
+  await page.goto("/");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: /On kettles/ }).click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await expect(tab).toHaveURL(`/blog/${post._id}`);
+  await tab.close();
+  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: /On kettles/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
+});
+
 test("with AI=off nothing speaks of AI", async ({ page, blog }) => {
   await blog.restart({ AI: "off" });
   await page.goto("/");
