@@ -21,6 +21,7 @@ import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
 import { blogReading } from "../../shared/reading-schema.ts";
 import { writtenFrom } from "../../shared/working-copy-schema.ts";
+import { atOnce } from "../at-once.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, countCall, publicProcedure, router } from "../trpc.ts";
 import { feedOfBlogs, sitemapEntries, sitemapStarts, startOfList } from "./blog-archive.ts";
@@ -34,7 +35,7 @@ import { readBlog } from "./blog-reading.ts";
 export const blogRouter = router({
   list: publicProcedure
     .input(blogListInput)
-    .output(blogPage)
+    .output(atOnce(blogPage))
     .query(async ({ ctx, input }) => {
       if (input.search) await countCall(ctx, "search");
       return listBlogs(ctx.db, input);
@@ -45,7 +46,7 @@ export const blogRouter = router({
     .query(({ ctx, input }) => getBlog(ctx.db, input.blogId, ctx.session !== null)),
   read: publicProcedure
     .input(blogRef)
-    .output(blogReading)
+    .output(atOnce(blogReading))
     .query(({ ctx, input }) => readBlog(ctx.db, input.blogId, ctx.session !== null, ctx.now())),
   all: publicProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allPublishedBlogs(ctx.db);

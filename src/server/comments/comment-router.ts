@@ -15,6 +15,7 @@ import {
 } from "../../shared/comment-schema.ts";
 import { doneSchema } from "../../shared/done-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { atOnce } from "../at-once.ts";
 import { streamOf } from "../stream-of.ts";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 import { emptySpam, moveComments } from "./comment-moves.ts";
@@ -32,7 +33,7 @@ import {
 export const commentRouter = router({
   listForBlog: publicProcedure
     .input(commentListInput)
-    .output(commentPage)
+    .output(atOnce(commentPage))
     .query(({ ctx, input }) => listComments(ctx.db, input.blogId, ctx.session !== null, input.cursor ?? input.before)),
   listStart: publicProcedure
     .input(commentListStartInput)
