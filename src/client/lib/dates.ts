@@ -1,19 +1,16 @@
 /** A moment as `July 4th, 2026`, in the site's time zone on both sides. */
 export function formatDay(moment: Date, timeZone: string): string {
-  const parts = calendar(timeZone).formatToParts(moment);
-  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
-  return `${part("month")} ${ordinal(Number(part("day")))}, ${part("year")}`;
+  return calendar(timeZone).format(moment).replace(/\d+/, ordinal);
 }
 
 /** The year that a moment falls in. */
 export function formatYear(moment: Date, timeZone: string): string {
-  const parts = calendar(timeZone).formatToParts(moment);
-  return parts.find((it) => it.type === "year")?.value ?? "";
+  return calendar(timeZone).format(moment).split(", ")[1] ?? "";
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for a time zone: making one costs more than everything else about a date. */
+/** `July 4, 2026`. Made once for a time zone: making one costs more than everything else about a date. */
 function calendar(timeZone: string): Intl.DateTimeFormat {
   let made = calendars.get(timeZone);
   if (!made) {
@@ -24,7 +21,8 @@ function calendar(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st */
-function ordinal(day: number): string {
+function ordinal(digits: string): string {
+  const day = Number(digits);
   const ending = day % 100 >= 11 && day % 100 <= 13 ? undefined : { 1: "st", 2: "nd", 3: "rd" }[day % 10];
   return `${day}${ending ?? "th"}`;
 }
