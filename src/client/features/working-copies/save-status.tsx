@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from "react";
+import type { Store } from "../../lib/store.ts";
 import type { SaveState } from "./keeper.ts";
 import "./save-status.css";
 
 /** Says where the text is. It stays in sight while the form is long. */
-export function SaveStatus({ state }: { state: SaveState }) {
+export function SaveStatus({ saveState }: { saveState: Store<SaveState> }) {
+  const state = useSyncExternalStore(saveState.subscribe, saveState.get);
   const isTrouble = state.kind === "offline" || state.kind === "refused";
   return (
     // Only trouble is read out: hearing of every save would drown what she writes.

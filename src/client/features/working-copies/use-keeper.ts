@@ -7,6 +7,7 @@ import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { usePutAway } from "../../lib/put-away.ts";
 import { currentToken, useToken } from "../../lib/session-token.ts";
+import { createStore } from "../../lib/store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { noteClosing } from "./closing.ts";
 import { dropEntry, keepEntry, mayKeepEntries } from "./journal.ts";
@@ -32,7 +33,8 @@ export interface KeptForm {
  * @param isBusy something is under way that would be lost with the form, a picture for instance
  */
 export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, isBusy: boolean) {
-  const [state, setState] = useState<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" });
+  // No state of the form's: the first letter after a save would wait for the whole of it to be drawn.
+  const [saveState] = useState(() => createStore<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" }));
   const keeper = useRef<Keeper | null>(null);
   const readNow = useRef(read);
   const { client } = trpc.useUtils();
@@ -69,7 +71,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
       },
       judge,
       settleConflict,
-      onState: setState,
+      onState: saveState.set,
     });
     keeper.current = own;
     // The page that comes next in this tab looks for what was left before this one is taken down.
@@ -98,7 +100,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     return isBusy || keeper.current?.isAtRisk() === true;
   });
   usePutAway(async () => keeper.current?.saveNow());
-  return { keeper, state };
+  return { keeper, saveState };
 }
 
 /** Nothing that a server need be asked. */

@@ -59,7 +59,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
     description: editor.current?.getHtml() ?? text.description,
     imageId: thumbnail.imageId,
   });
-  const { keeper, state } = useKeeper(kept, readText, thumbnail.isSending || pictures.isSending);
+  const { keeper, saveState } = useKeeper(kept, readText, thumbnail.isSending || pictures.isSending);
   const changed = useCallback(() => keeper.current?.changed(), [keeper]);
   useEffect(() => {
     if (thumbnail.imageId !== text.imageId) changed();
@@ -194,7 +194,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
               saveNow={async () => (await keeper.current?.saveNow()) ?? false}
             />
           </div>
-          <SaveStatus state={state} />
+          <SaveStatus saveState={saveState} />
           {ai === "ready" && (
             <LaterPart name="About the AI">
               <AiNote />
