@@ -7,18 +7,19 @@ const connections = 16;
 export const loadGenerator = spawnSync("wrk", ["-v"]).error ? "node:http" : "wrk";
 
 /**
- * Asks for one address again and again over connections kept open, accepting gzip.
+ * Asks for one address again and again over connections kept open.
  *
  * @param {string} url
  * @param {number} seconds
+ * @param {string} [encoding] what is accepted
  * @returns {Promise<number>} how many whole answers came
  */
-export function ask(url, seconds) {
-  return loadGenerator === "wrk" ? askWithWrk(url, seconds) : askWithNode(url, seconds);
+export function ask(url, seconds, encoding = "gzip") {
+  return loadGenerator === "wrk" ? askWithWrk(url, seconds, encoding) : askWithNode(url, seconds, encoding);
 }
 
-async function askWithWrk(/** @type {string} */ url, /** @type {number} */ seconds) {
-  const wrk = spawn("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "Accept-Encoding: gzip", url]);
+async function askWithWrk(/** @type {string} */ url, /** @type {number} */ seconds, /** @type {string} */ encoding) {
+  const wrk = spawn("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", `Accept-Encoding: ${encoding}`, url]);
   let output = "";
   wrk.stdout.on("data", (chunk) => {
     output += chunk;
@@ -31,13 +32,13 @@ async function askWithWrk(/** @type {string} */ url, /** @type {number} */ secon
   return answers - failures;
 }
 
-async function askWithNode(/** @type {string} */ url, /** @type {number} */ seconds) {
+async function askWithNode(/** @type {string} */ url, /** @type {number} */ seconds, /** @type {string} */ encoding) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   let answers = 0;
   const client = async () => {
     while (performance.now() < end) {
-      const [answer] = await once(get(url, { agent, headers: { "accept-encoding": "gzip" } }), "response");
+      const [answer] = await once(get(url, { agent, headers: { "accept-encoding": encoding } }), "response");
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
       await once(answer.resume(), "end");
       answers += 1;

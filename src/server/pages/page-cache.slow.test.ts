@@ -50,6 +50,28 @@ test("a page read again comes from memory, byte for byte, with its headers", asy
   expect(kept.headers["cache-control"]).toBe("no-cache");
 });
 
+test("what is not kept, a search for one, is compressed as well", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "On kettles" });
+  const search = `${origin}/?search=kettles`;
+  const plain = await get(search);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.body.toString()).toContain("On kettles");
+  const br = await get(search, { "accept-encoding": "gzip, deflate, br" });
+  const gzip = await get(search, { "accept-encoding": "gzip" });
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain.body.toString());
+  expect(gunzipSync(gzip.body).toString()).toBe(plain.body.toString());
+  for (const { headers, body } of [br, gzip]) {
+    expect(body.length).toBeLessThan(plain.body.length / 2);
+    expect(headers["content-length"]).toBe(String(body.length));
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  }
+  for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe("Accept-Encoding");
+  const head = await get(search, { "accept-encoding": "br" }, "HEAD");
+  expect([head.status, head.headers["content-encoding"], head.body.length]).toEqual([200, "br", 0]);
+});
+
 test("each encoding is the same page with an ETag of its own, and 304 saves sending it", async () => {
   const { origin, db } = await servedApp();
   aBlog(db);

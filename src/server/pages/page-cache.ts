@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { type Encoding, encodingFor } from "./accepted-encoding.ts";
+import type { Encoding } from "./accepted-encoding.ts";
 import { bodyHash } from "./body-hash.ts";
 import { cacheKey, isMadeUp } from "./cache-key.ts";
+import { compress, encodingOf } from "./compression.ts";
 import { Shelf } from "./shelf.ts";
 import { WireAnswer } from "./wire-answer.ts";
 
@@ -69,9 +69,6 @@ const madeUpShare = 1 / 8;
 /** Bytes that an entry takes beside what is sent of it, roughly: its key, its headers, its objects. */
 const entryOverheadBytes = 4 * 1024;
 
-/** Below this, compressing saves less than its header costs. */
-const minCompressedBytes = 1024;
-
 /**
  * Whole answers in memory, in front of the application, so that a page that many read is rendered once.
  *
@@ -88,8 +85,7 @@ export function createPageCache(maxBytes: number): PageCache {
     const kept = known.get(key);
     const entry = kept ?? madeUp.get(key);
     if (!entry) return null;
-    const isSmall = entry.answers.identity.whole.body.length < minCompressedBytes;
-    const encoding = isSmall ? "identity" : encodingFor(acceptEncoding);
+    const encoding = encodingOf(acceptEncoding, entry.answers.identity.whole.body.length);
     let answer = entry.answers[encoding];
     if (!answer) {
       answer = compressed(entry, encoding);
@@ -228,11 +224,7 @@ function written(headers: OutgoingHttpHeaders): string[] {
 
 /** Compressed when somebody first asks for it, and then kept. */
 function compressed(entry: Entry, encoding: Encoding): Answer {
-  const identity = entry.answers.identity.whole.body;
-  const body =
-    encoding === "br"
-      ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : gzipSync(identity);
+  const body = compress(entry.answers.identity.whole.body, encoding, "kept");
   const answer = answerOf(entry, body, encoding);
   entry.answers[encoding] = answer;
   entry.bytes += bytesOf(answer);

@@ -7,6 +7,7 @@ import { AppError } from "../errors.ts";
 import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 import { cacheControl } from "./cache-control.ts";
+import { compress, encodingOf } from "./compression.ts";
 import { foundRoutes } from "./found-routes.ts";
 import { type Page, renderPage } from "./render.tsx";
 import { leadToUsualSpelling } from "./usual-spelling.ts";
@@ -141,5 +142,10 @@ async function sendPage(
     res.send(await assets.finish(req.originalUrl, page.html));
     return;
   }
-  if (!cache.keep(req, res, page.html, page.fleeting)) res.send(page.html);
+  if (cache.keep(req, res, page.html, page.fleeting)) return;
+  const body = Buffer.from(page.html);
+  const encoding = encodingOf(req.get("Accept-Encoding"), body.length);
+  res.vary("Accept-Encoding");
+  if (encoding !== "identity") res.set("Content-Encoding", encoding);
+  res.send(compress(body, encoding, "passing"));
 }
