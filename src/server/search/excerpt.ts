@@ -1,6 +1,6 @@
 import type { FoundBlog, TextPart } from "../../shared/search-schema.ts";
 import type { SearchTerm } from "./search-terms.ts";
-import { wordsOf } from "./words.ts";
+import { type WantedWords, wordsOf } from "./words.ts";
 
 /** Characters of an excerpt, and of those how many stand before the first match. */
 const excerptLength = 240;
@@ -11,9 +11,6 @@ const maxMatches = 400;
 
 /** Characters that an excerpt's ends may move by, so as not to cut a word. */
 const maxShift = 24;
-
-/** Folded words that are to be marked. */
-export type WantedWords = ReadonlySet<string>;
 
 interface Match {
   word: string;
@@ -49,8 +46,7 @@ export function excerptOf(
 
 function matchesIn(text: string, wanted: WantedWords): Match[] {
   const matches: Match[] = [];
-  for (const { word, start, end } of wordsOf(text)) {
-    if (!wanted.has(word)) continue;
+  for (const { word, start, end } of wordsOf(text, wanted)) {
     matches.push({ word, start, end });
     if (matches.length === maxMatches) break;
   }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/search-schema.ts";
@@ -6,9 +7,10 @@ import { searchExpression } from "../blogs/search-grams.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { textOf } from "../html/text-preview.ts";
-import { excerptOf, markMatches, type WantedWords, wantedWords } from "./excerpt.ts";
+import { excerptOf, markMatches, wantedWords } from "./excerpt.ts";
 import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
 import { minPrefixLength } from "./text-index.ts";
+import type { WantedWords } from "./words.ts";
 
 /** Posts that the pages hold. */
 const mostFound = foundPerPage * maxSearchPages;
@@ -28,6 +30,9 @@ const continuationsLookedAt = 5_000;
 
 /** Characters of a post's HTML in which an excerpt is looked for. */
 const excerptSourceLength = 200_000;
+
+/** Characters of HTML that are read for excerpts before others get their turn: some 10 ms. */
+const sourceLengthInATurn = 200_000;
 
 /** Weights of title, sub title, text, and single characters of scripts without spaces. */
 const weighed = "bm25(blogText, 10.0, 4.0, 1.0, 0.5)";
@@ -57,6 +62,24 @@ const searchQueries = preparedOnce((db) => {
        WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0 AND blogSearch.rowid > CAST(@after AS INTEGER)
        ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
     ),
+    found: db
+      .select({
+        _id: blogs.id,
+        title: blogs.title,
+        category: blogs.category,
+        publishedAt: blogs.publishedAt,
+        feedKey: blogs.feedKey,
+        html: sql<string>`substr(${blogs.description}, 1, ${sql.raw(String(excerptSourceLength))})`,
+      })
+      .from(blogs)
+      // Whatever the index says, what is not public is not shown.
+      .where(
+        and(
+          sql`${blogs.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`,
+          eq(blogs.isPublished, true),
+        ),
+      )
+      .prepare(),
   };
 });
 
@@ -68,7 +91,7 @@ const searchQueries = preparedOnce((db) => {
  *
  * @see src/server/blogs/blog-list.ts
  */
-export function searchTexts(db: Db, { term, page }: TextSearchInput): TextSearchPage {
+export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
   const terms = searchTermsOf(term).map((it) => withContinuations(db, it));
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const found = findFeedKeys(db, term, terms);
@@ -78,7 +101,7 @@ export function searchTexts(db: Db, { term, page }: TextSearchInput): TextSearch
   const from = (shownPage - 1) * foundPerPage;
   const shown = found.slice(from, Math.min(from + foundPerPage, mostFound));
   return {
-    items: readFound(db, shown, wantedWords(terms)),
+    items: await readFound(db, shown, wantedWords(terms)),
     page: shownPage,
     count: Math.min(found.length, mostFound),
     hasMore: found.length > mostFound,
@@ -125,27 +148,22 @@ function expressionOf({ words, kind, continuations }: TermWithContinuations): st
 /** FTS5 takes what stands in quotation marks as words in a row, never as operators. */
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-function readFound(db: Db, feedKeys: number[], wanted: WantedWords): FoundBlog[] {
-  if (feedKeys.length === 0) return [];
-  const rows = db
-    .select({
-      _id: blogs.id,
-      title: blogs.title,
-      category: blogs.category,
-      publishedAt: blogs.publishedAt,
-      feedKey: blogs.feedKey,
-      html: sql<string>`substr(${blogs.description}, 1, ${excerptSourceLength})`,
-    })
-    .from(blogs)
-    // Whatever the index says, what is not public is not shown.
-    .where(and(inArray(blogs.feedKey, feedKeys), eq(blogs.isPublished, true)))
-    .all();
+async function readFound(db: Db, feedKeys: number[], wanted: WantedWords): Promise<FoundBlog[]> {
+  const rows = searchQueries(db).found.all({ feedKeys: JSON.stringify(feedKeys) });
   const byKey = new Map(rows.map((row) => [row.feedKey, row]));
-  return feedKeys.flatMap((key) => {
+  const items: FoundBlog[] = [];
+  let read = 0;
+  for (const key of feedKeys) {
     const row = byKey.get(key);
-    if (!row?.publishedAt) return [];
-    const { _id, category, publishedAt } = row;
-    const excerpt = excerptOf(textOf(row.html), wanted);
-    return [{ _id, category, publishedAt, title: markMatches(row.title, wanted), ...excerpt }];
-  });
+    if (!row?.publishedAt) continue;
+    const { _id, title, category, publishedAt, html } = row;
+    if (read > 0 && read + html.length > sourceLengthInATurn) {
+      await nextTurn();
+      read = 0;
+    }
+    read += html.length;
+    const excerpt = excerptOf(textOf(html), wanted);
+    items.push({ _id, category, publishedAt, title: markMatches(title, wanted), ...excerpt });
+  }
+  return items;
 }

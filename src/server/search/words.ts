@@ -12,11 +12,16 @@ export interface Word {
 /** Characters of a word that count. Longer runs are no words that anybody looks for. */
 const maxWordLength = 48;
 
-const runs = /[\p{L}\p{N}\p{M}]+/gu;
+/** Folded words that are looked for. */
+export type WantedWords = ReadonlySet<string>;
+
+const runFrom = /[\p{L}\p{N}\p{M}]+/uy;
+const lastAscii = 0x7f;
 
 /** Scripts that do not part words with spaces, and Korean, whose words carry their particles with them. */
 const unspaced =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const unspacedRuns = new RegExp(`${unspaced.source}+`, "gu");
 
 /** Letters that are no letter with a mark to Unicode, but are typed without it. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -44,40 +49,68 @@ export function foldWord(word: string): string {
 /**
  * The words of a text in their order. Where a script has no spaces, every two neighbouring characters are a word, so
  * that a word of two is found wherever it stands, and longer ones as pairs in a row.
+ *
+ * @param wanted folded words: only these come
  */
-export function* wordsOf(text: string): Generator<Word> {
-  for (const { 0: run, index } of text.matchAll(runs)) {
-    let from = 0;
-    for (const match of run.matchAll(unspaced)) {
-      yield* spacedWord(run.slice(from, match.index), index + from);
-      yield* pairsOf(match[0], index + match.index);
-      from = match.index + match[0].length;
-    }
-    yield* spacedWord(run.slice(from), index + from);
+export function* wordsOf(text: string, wanted?: WantedWords): Generator<Word> {
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
+    while (isPlain(text.charCodeAt(at))) at++;
+    if (text.charCodeAt(at) > lastAscii) {
+      // It belongs to the word before it, begins one, or is none.
+      runFrom.lastIndex = start;
+      const run = runFrom.exec(text)?.[0];
+      if (run) yield* wordsOfRun(run, start, wanted);
+      at = start + (run?.length ?? 1);
+    } else if (at > start) {
+      const word = text.slice(start, Math.min(at, start + maxWordLength)).toLowerCase();
+      if (!wanted || wanted.has(word)) yield { word, kind: "word", start, end: at };
+    } else at++;
   }
 }
 
-function* spacedWord(run: string, start: number): Generator<Word> {
-  if (run === "") return;
-  const word = foldWord(run.slice(0, maxWordLength));
-  if (word !== "") yield { word, kind: "word", start, end: start + run.length };
+/** Letters and digits that folding only lower-cases. Most texts hold little else, and for them no table of Unicode is asked. */
+function isPlain(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
-function* pairsOf(run: string, start: number): Generator<Word> {
-  const letters = [...foldWord(run)];
+function wordsOfRun(run: string, index: number, wanted?: WantedWords): Word[] {
+  const words: Word[] = [];
+  let from = 0;
+  const spacedUntil = (until: number) => {
+    const word = foldWord(run.slice(from, Math.min(until, from + maxWordLength)));
+    const isOne = word !== "" && (!wanted || wanted.has(word));
+    if (isOne) words.push({ word, kind: "word", start: index + from, end: index + until });
+  };
+  if (unspaced.test(run)) {
+    for (const match of run.matchAll(unspacedRuns)) {
+      spacedUntil(match.index);
+      pushPairs(words, match[0], index + match.index, wanted);
+      from = match.index + match[0].length;
+    }
+  }
+  spacedUntil(run.length);
+  return words;
+}
+
+function pushPairs(words: Word[], run: string, start: number, wanted?: WantedWords): void {
+  const folded = foldWord(run);
+  if (wanted && ![...wanted].some((word) => folded.includes(word))) return;
+  const letters = [...folded];
   const written = [...run];
   // Folding may join characters (a half-width kana and its mark): then nobody can tell any more which stands where.
   const isSame = letters.length === written.length;
+  const push = (word: string, kind: Word["kind"], from: number, width: number) => {
+    if (wanted && !wanted.has(word)) return;
+    words.push({ word, kind, start: from, end: isSame ? from + width : start + run.length });
+  };
   let at = start;
   for (const [index, letter] of letters.entries()) {
     const next = letters[index + 1];
     const width = written[index]?.length ?? 0;
-    const end = isSame ? at + width : start + run.length;
-    yield { word: letter, kind: "letter", start: at, end };
-    if (next !== undefined) {
-      const pairEnd = isSame ? end + (written[index + 1]?.length ?? 0) : end;
-      yield { word: letter + next, kind: "pair", start: at, end: pairEnd };
-    }
+    push(letter, "letter", at, width);
+    if (next !== undefined) push(letter + next, "pair", at, width + (written[index + 1]?.length ?? 0));
     if (isSame) at += width;
   }
 }
