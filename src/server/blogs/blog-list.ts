@@ -1,14 +1,16 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../shared/blog-schema.ts";
+import type { Category } from "../../shared/categories.ts";
 import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
 import { cardSelection, rowSelection, selectBlogs, toCard, toView, viewSelection } from "./blog-view.ts";
 import { searchExpression } from "./search-grams.ts";
+import { newestOfParts } from "./search-parts.ts";
 
-/** The FTS5 table of drizzle/0004_index_search_grams.sql; its rowid is the post's feedKey. */
+/** The FTS5 table of drizzle/0019_part_search_index.sql; its rowid is the post's feedKey. */
 const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 /** Said literally, so that SQLite may use the partial indexes. */
@@ -18,6 +20,7 @@ export const isPublic = sql`${blogs.isPublished} = 1`;
 const rowsAtATime = 50;
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
+const beforeTheOldest = Number.MIN_SAFE_INTEGER;
 const afterTheNewestId = "~";
 
 const listQueries = preparedOnce((db) => {
@@ -40,6 +43,7 @@ const listQueries = preparedOnce((db) => {
         sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
         // Bound numbers are REAL, by which FTS5 does not seek: it would walk here from the newest post.
         lt(blogSearch.feedKey, sql`CAST(${sql.placeholder("before")} AS INTEGER)`),
+        gt(blogSearch.feedKey, sql`CAST(${sql.placeholder("after")} AS INTEGER)`),
         // The index proposes, the rule decides.
         sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`,
       ),
@@ -65,18 +69,28 @@ const listQueries = preparedOnce((db) => {
  * @returns up to 24 cards; `nextCursor` is null on the last page
  * @see specification §9, design §3
  */
-export function listBlogs(db: Db, input: BlogListInput): { items: BlogCard[]; nextCursor: number | null } {
-  const { all, category, search } = listQueries(db);
+export async function listBlogs(
+  db: Db,
+  input: BlogListInput,
+): Promise<{ items: BlogCard[]; nextCursor: number | null }> {
+  const { all, category } = listQueries(db);
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const term = fold(input.search ?? "");
   const rows =
     term !== ""
-      ? search.all({ expression: searchExpression(term, input.category), term, before })
+      ? await searchBlogs(db, term, before, input.category)
       : input.category === undefined
         ? all.all({ before })
         : category.all({ category: input.category, before });
   const items = rows.slice(0, cardsPerPage);
   return { items: items.map(toCard), nextCursor: rows.length > cardsPerPage ? (items.at(-1)?.feedKey ?? null) : null };
+}
+
+function searchBlogs(db: Db, term: string, before: number, category?: Category) {
+  const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
+  return newestOfParts(db, wanted, (part, { after }) =>
+    listQueries(db).search.all({ expression: searchExpression(part, term, category), term, before, after }),
+  );
 }
 
 /** The cards of some published posts, in the order of their feedKeys as given. */

@@ -6,7 +6,7 @@ import { firstMigrations, withMigration } from "../../../tests/support/migration
 import { listBlogs } from "../blogs/blog-list.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
-import { blogs, comments } from "./schema.ts";
+import { blogs, comments, searchParts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
 
 test("rebuilding the table of posts keeps every comment and every search hit", async () => {
@@ -32,15 +32,15 @@ test("rebuilding the table of posts keeps every comment and every search hit", a
   migrate(db.$client, withMigration(rebuild));
 
   expect([await countRows(db, blogs), await countRows(db, comments)]).toEqual([2, 1]);
-  expect(listBlogs(db, { search: "rebuilt" }).items).toHaveLength(1);
+  expect((await listBlogs(db, { search: "rebuilt" })).items).toHaveLength(1);
   const added = aBlog(db, { title: "Written after the rebuild" });
-  expect(listBlogs(db, { search: "after the" }).items.map((card) => card._id)).toEqual([added._id]);
+  expect((await listBlogs(db, { search: "after the" })).items.map((card) => card._id)).toEqual([added._id]);
   db.delete(blogs).run();
-  expect(listBlogs(db, { search: "rebuilt" }).items).toEqual([]);
+  expect((await listBlogs(db, { search: "rebuilt" })).items).toEqual([]);
   expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
 });
 
-test("posts written before the index of characters are found and counted after it", () => {
+test("posts written before the index of characters are found and counted after it", async () => {
   const client = new Database(":memory:");
   migrate(client, firstMigrations(2));
   client.exec(`
@@ -52,12 +52,39 @@ test("posts written before the index of characters are found and counted after i
   migrate(client);
   const db = drizzle({ client });
   for (const search of ["ö", "ßE", "Größe", "FINANCE"]) {
-    expect(listBlogs(db, { search }).items.map((card) => card._id)).toEqual(["a"]);
+    expect((await listBlogs(db, { search })).items.map((card) => card._id)).toEqual(["a"]);
   }
   expect(readTotals(db)).toEqual({
     ...{ id: 1, published: 1, drafts: 1 },
     ...{ approvedComments: 0, waitingComments: 1, spamComments: 0, deletedComments: 0 },
   });
+});
+
+test("posts written before the index had parts are found in theirs, and leave them when they go", async () => {
+  const client = new Database(":memory:");
+  migrate(client, firstMigrations(19));
+  client.exec(
+    "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0)",
+  );
+  const insert =
+    client.prepare(`INSERT INTO blogs (rowid, id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
+    VALUES (@rowid, @id, 'Größe', '', 'Finance', 'i', 1, @moment, @moment * 1000, 1, 1, '', 'größe' || char(10) || 'finance', '')`);
+  insert.run({ rowid: 1, id: "a", moment: 30 });
+  insert.run({ rowid: 131_071, id: "b", moment: 20 });
+  insert.run({ rowid: 131_072, id: "c", moment: 40 });
+  insert.run({ rowid: 500_000, id: "d", moment: 10 });
+  migrate(client);
+  const db = drizzle({ client });
+  const found = async () => (await listBlogs(db, { search: "GRÖßE" })).items.map((card) => card._id);
+  expect(await found()).toEqual(["c", "a", "b", "d"]);
+  expect(db.select().from(searchParts).all()).toEqual([
+    { part: 0, oldest: 20_000, newest: 30_000 },
+    { part: 1, oldest: 40_000, newest: 40_000 },
+    { part: 3, oldest: 10_000, newest: 10_000 },
+  ]);
+  client.exec("DELETE FROM blogs WHERE id = 'a'; UPDATE blogs SET isPublished = 0 WHERE id = 'c'");
+  expect(await found()).toEqual(["b", "d"]);
+  client.exec("INSERT INTO blogSearch(blogSearch) VALUES ('integrity-check')");
 });
 
 test("a migration that leaves rows referring to nothing is undone as a whole", async () => {

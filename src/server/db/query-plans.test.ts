@@ -7,7 +7,7 @@ import { publishDue } from "../schedules/publish-due.ts";
 import { openDatabase } from "./client.ts";
 
 /** Tables that stay small: one row, or as many as a list of the administrator's may have. */
-const small = ["totals", "commentSettings", "commentBlocks"];
+const small = ["totals", "commentSettings", "commentBlocks", "searchParts"];
 
 /** FTS5 has a plan of its own; a list that was handed in; a table that stays small; and a walk along an index that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {

@@ -323,6 +323,16 @@ export const totals = sqliteTable("totals", {
 });
 
 /**
+ * The parts of the search index, and the bounds of the feedKeys in each, which a post that goes leaves as they are. Filled by triggers;
+ * why there are parts: docs/decisions/2026-11-21-search-in-parts.md.
+ */
+export const searchParts = sqliteTable("searchParts", {
+  part: integer().primaryKey(),
+  oldest: integer().notNull(),
+  newest: integer().notNull(),
+});
+
+/**
  * Published posts whose text the reader's search does not know yet, by feedKey: triggers write them down, the server indexes
  * them (src/server/search/text-index.ts). A post that our own procedures write never waits: it is indexed in the same transaction.
  */

@@ -4,6 +4,7 @@ import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/search-schema.ts";
 import { searchExpression } from "../blogs/search-grams.ts";
+import { newestOfParts } from "../blogs/search-parts.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { textOf } from "../html/text-preview.ts";
@@ -58,10 +59,10 @@ const searchQueries = preparedOnce((db) => {
       `SELECT feedKey FROM blogs WHERE isPublished = 1 ORDER BY feedKey DESC LIMIT 1 OFFSET ${titlesLookedAt}`,
     ),
     newestTitles: prepare(
-      `SELECT blogSearch.rowid FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
+      `SELECT blogSearch.rowid AS feedKey FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
        WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0 AND blogSearch.rowid > CAST(@after AS INTEGER)
        ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
-    ),
+    ).pluck(false),
     found: db
       .select({
         _id: blogs.id,
@@ -94,7 +95,7 @@ const searchQueries = preparedOnce((db) => {
 export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
   const terms = searchTermsOf(term).map((it) => withContinuations(db, it));
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
-  const found = findFeedKeys(db, term, terms);
+  const found = await findFeedKeys(db, term, terms);
   // An address may have been shared when more was found, or made up.
   const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
   const shownPage = Math.min(page, lastPage);
@@ -121,7 +122,7 @@ function withContinuations(db: Db, term: SearchTerm): TermWithContinuations {
 }
 
 /** At most one more than the pages hold. */
-function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]): number[] {
+async function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]): Promise<number[]> {
   const { best, bestOfSome, newest, beforeNewest, newestTitles } = searchQueries(db);
   const all = everyOne(terms);
   const rare = terms.filter((term) => !isCommon(db, term));
@@ -129,9 +130,14 @@ function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]): num
   if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
   // Nothing but common words: the newest posts, first those whose titles say it.
   const folded = fold(text.trim());
-  const after = beforeNewest.get() ?? 0;
-  const titles = newestTitles.all({ expression: searchExpression(folded), term: folded, after }) as number[];
-  return [...new Set([...titles, ...(newest.all({ all }) as number[])])].slice(0, mostFound + 1);
+  const after = Number(beforeNewest.get() ?? 0);
+  const wanted = { after, before: Number.MAX_SAFE_INTEGER, most: mostFound + 1 };
+  const titles = await newestOfParts(db, wanted, (part, { after }) => {
+    const expression = searchExpression(part, folded);
+    return newestTitles.all({ expression, term: folded, after }) as { feedKey: number }[];
+  });
+  const keys = titles.map(({ feedKey }) => feedKey);
+  return [...new Set([...keys, ...(newest.all({ all }) as number[])])].slice(0, mostFound + 1);
 }
 
 function isCommon(db: Db, term: TermWithContinuations): boolean {
