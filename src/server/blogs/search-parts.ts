@@ -10,30 +10,45 @@ const partQueries = preparedOnce((db) => ({
     .where(and(lt(searchParts.oldest, sql.placeholder("before")), gt(searchParts.newest, sql.placeholder("after"))))
     .orderBy(desc(searchParts.newest))
     .prepare(),
+  written: db.$client.prepare("SELECT max(rowid) FROM blogs").pluck(),
 }));
+
+/** Posts of a part, as drizzle/0019_part_search_index.sql divides them. */
+const postsInPart = 131_072;
+
+/** A part that was begun so few posts ago is not enough by itself. */
+const postsInYoungPart = 32_768;
+
+/** How many parts are the newest posts: one, or two while the last one is young. */
+export function partsOfNewest(db: Db): number {
+  return Number(partQueries(db).written.get()) % postsInPart < postsInYoungPart ? 2 : 1;
+}
 
 /** Between which feedKeys posts are looked for, neither of them included, and how many at most. */
 export interface Wanted {
   after: number;
   before: number;
   most: number;
+  /** How many parts are asked at most; all that may hold some when it is left out. */
+  mostParts?: number;
 }
 
 /**
  * The newest posts that a search finds: one part of the index is asked after another, until the rest holds nothing newer. Others get
- * their turn between two parts; a blog of less than 131,072 posts has a single one.
+ * their turn between two parts; a blog with few posts has a single one.
  *
  * @param find the newest matches in a part, newest first
  * @see docs/decisions/2026-11-21-search-in-parts.md
  */
 export async function newestOfParts<T extends { feedKey: number | null }>(
   db: Db,
-  { after, before, most }: Wanted,
+  { after, before, most, mostParts }: Wanted,
   find: (part: number, wanted: Wanted) => T[],
 ): Promise<T[]> {
   let found: T[] = [];
   let oldestWanted = after;
-  for (const [at, { part, newest }] of partQueries(db).between.all({ after, before }).entries()) {
+  const parts = partQueries(db).between.all({ after, before }).slice(0, mostParts);
+  for (const [at, { part, newest }] of parts.entries()) {
     // Newest parts come first: what follows holds nothing newer either.
     if (newest <= oldestWanted) break;
     if (at > 0) await nextTurn();

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { beginPart } from "../../../tests/support/search-parts.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { type Category, categories } from "../../shared/categories.ts";
 import { cleanLine } from "../../shared/clean-text.ts";
@@ -76,13 +77,6 @@ const awkward = [
 
 const text = fc.array(fc.constantFrom(...awkward), { maxLength: 8 }).map((parts) => parts.join(""));
 const category = fc.constantFrom<Category>(...categories);
-
-/** Posts that are written from here on stand in another part of the search index. */
-function beginPart({ $client }: Db): void {
-  $client.exec(
-    "UPDATE blogs SET rowid = ((SELECT max(rowid) FROM blogs) / 131072 + 1) * 131072 WHERE rowid = (SELECT max(rowid) FROM blogs)",
-  );
-}
 
 const partsOf = ({ $client }: Db) => $client.prepare("SELECT part FROM searchParts").pluck().all();
 

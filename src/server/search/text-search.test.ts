@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
+import { beginPart } from "../../../tests/support/search-parts.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import type { TextPart } from "../../shared/search-schema.ts";
@@ -196,6 +197,23 @@ test("words that stand in more posts than are weighed: newest first, titles that
   const ids = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id);
   expect(await ids("tea")).toEqual([best._id, newest._id, rare._id]);
   expect(await ids("tea quokka")).toEqual([rare._id]);
+});
+
+test("common words are looked for in the titles of the newest posts, and in everybody's texts", async () => {
+  const db = openDatabase(":memory:");
+  const imageId = anImage(db).id;
+  const old = aBlog(db, { imageId, title: "All about tea" });
+  const other = aBlog(db, { imageId, description: "<p>some tea</p>" });
+  beginPart(db);
+  const newer = aBlog(db, { imageId, title: "More about tea" });
+  const newest = aBlog(db, { imageId, description: "<p>and tea</p>" });
+  // As if it stood in so many posts that nobody needs to count them.
+  db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'");
+  const ids = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ _id }) => _id);
+  // The last part was just begun: the one before it counts as well.
+  expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
+  beginPart(db, 40_000);
+  expect(await ids()).toEqual([newer._id, newest._id, other._id, old._id]);
 });
 
 test("whatever is typed, a search answers", async () => {

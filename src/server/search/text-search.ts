@@ -4,7 +4,7 @@ import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/search-schema.ts";
 import { searchExpression } from "../blogs/search-grams.ts";
-import { newestOfParts } from "../blogs/search-parts.ts";
+import { newestOfParts, partsOfNewest } from "../blogs/search-parts.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { textOf } from "../html/text-preview.ts";
@@ -22,8 +22,8 @@ const mostFound = foundPerPage * maxSearchPages;
  */
 const mostWeighed = 2_500;
 
-/** Newest posts among whose titles common words are looked for; the first match older than these ends it. */
-const titlesLookedAt = 50_000;
+/** A word that was indexed in this many posts stands in more than {@link mostWeighed}, however often posts were indexed again. */
+const surelyCommon = 10 * mostWeighed;
 
 /** How many words a beginning may stand for, the most frequent ones, and how many are looked at to find them. */
 const mostContinuations = 12;
@@ -55,12 +55,10 @@ const searchQueries = preparedOnce((db) => {
        AND rowid IN (SELECT rowid FROM blogText WHERE blogText MATCH @all) ${order}`,
     ),
     newest: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @all ORDER BY rowid DESC LIMIT ${mostFound + 1}`),
-    beforeNewest: prepare(
-      `SELECT feedKey FROM blogs WHERE isPublished = 1 ORDER BY feedKey DESC LIMIT 1 OFFSET ${titlesLookedAt}`,
-    ),
-    newestTitles: prepare(
+    timesIndexed: prepare("SELECT posts FROM blogWords WHERE word = ?"),
+    titles: prepare(
       `SELECT blogSearch.rowid AS feedKey FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
-       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0 AND blogSearch.rowid > CAST(@after AS INTEGER)
+       WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0
        ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
     ).pluck(false),
     found: db
@@ -123,25 +121,35 @@ function withContinuations(db: Db, term: SearchTerm): TermWithContinuations {
 
 /** At most one more than the pages hold. */
 async function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]): Promise<number[]> {
-  const { best, bestOfSome, newest, beforeNewest, newestTitles } = searchQueries(db);
+  const { best, bestOfSome, newest } = searchQueries(db);
   const all = everyOne(terms);
   const rare = terms.filter((term) => !isCommon(db, term));
   if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
   if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
   // Nothing but common words: the newest posts, first those whose titles say it.
-  const folded = fold(text.trim());
-  const after = Number(beforeNewest.get() ?? 0);
-  const wanted = { after, before: Number.MAX_SAFE_INTEGER, most: mostFound + 1 };
-  const titles = await newestOfParts(db, wanted, (part, { after }) => {
-    const expression = searchExpression(part, folded);
-    return newestTitles.all({ expression, term: folded, after }) as { feedKey: number }[];
-  });
-  const keys = titles.map(({ feedKey }) => feedKey);
-  return [...new Set([...keys, ...(newest.all({ all }) as number[])])].slice(0, mostFound + 1);
+  return [...new Set([...(await newestTitles(db, text)), ...(newest.all({ all }) as number[])])].slice(
+    0,
+    mostFound + 1,
+  );
+}
+
+/** Titles among the newest posts that say it. */
+async function newestTitles(db: Db, text: string): Promise<number[]> {
+  const term = fold(text.trim());
+  const wanted = { after: 0, before: Number.MAX_SAFE_INTEGER, most: mostFound + 1, mostParts: partsOfNewest(db) };
+  const titles = await newestOfParts(
+    db,
+    wanted,
+    (part) => searchQueries(db).titles.all({ expression: searchExpression(part, term), term }) as { feedKey: number }[],
+  );
+  return titles.map(({ feedKey }) => feedKey);
 }
 
 function isCommon(db: Db, term: TermWithContinuations): boolean {
-  return Number(searchQueries(db).countUpToMost.get(expressionOf(term))) > mostWeighed;
+  const { countUpToMost, timesIndexed } = searchQueries(db);
+  const isKnown = (word: string) => Number(timesIndexed.get(word) ?? 0) > surelyCommon;
+  if (term.kind === "word" && (term.words.every(isKnown) || term.continuations.some(isKnown))) return true;
+  return Number(countUpToMost.get(expressionOf(term))) > mostWeighed;
 }
 
 const everyOne = (terms: TermWithContinuations[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");
