@@ -131,7 +131,7 @@ test.each<Archive>([
       } while (cursor !== null);
       expect(found).toEqual(expected);
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 

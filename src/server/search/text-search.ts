@@ -136,7 +136,8 @@ async function findFeedKeys(db: Db, text: string, terms: TermWithContinuations[]
 /** Titles among the newest posts that say it. */
 async function newestTitles(db: Db, text: string): Promise<number[]> {
   const term = fold(text.trim());
-  const wanted = { after: 0, before: Number.MAX_SAFE_INTEGER, most: mostFound + 1, mostParts: partsOfNewest(db) };
+  const everywhere = { after: Number.MIN_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER };
+  const wanted = { ...everywhere, most: mostFound + 1, mostParts: partsOfNewest(db) };
   const titles = await newestOfParts(
     db,
     wanted,
