@@ -47,17 +47,26 @@ const readingQueries = preparedOnce((db) => {
  */
 export async function readBlog(db: Db, blogId: string, seesDrafts: boolean, now: Date): Promise<BlogReading> {
   const { description, ...blog } = getBlog(db, blogId, seesDrafts);
+  const text = textOf(description);
   return {
     ...blog,
-    ...(await makeReadable(db, description)),
+    ...(await makeReadable(db, description, text)),
     commentToken: blog.isPublished && areCommentsOpen(db, blog, now) ? issueCommentToken(db, blogId, now) : null,
-    ...around(db, { ...blog, text: textOf(description) }),
+    ...around(db, { ...blog, text }),
   };
 }
 
-/** A text as a page shows it: its headings can be linked to, its code is coloured, its footnotes lead there and back. */
-export async function makeReadable(db: Db, description: string): Promise<Pick<BlogReading, Readable>> {
-  const minutes = readingMinutes(textOf(description));
+/**
+ * A text as a page shows it: its headings can be linked to, its code is coloured, its footnotes lead there and back.
+ *
+ * @param text the description's
+ */
+export async function makeReadable(
+  db: Db,
+  description: string,
+  text = textOf(description),
+): Promise<Pick<BlogReading, Readable>> {
+  const minutes = readingMinutes(text);
   const fitted = fitPictures(description, factsOf(db, imageIdsIn(description)));
   const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;

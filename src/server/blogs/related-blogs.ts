@@ -19,7 +19,7 @@ const mostPosts = 1_000;
 const titleWeight = 4;
 
 const relatedQueries = preparedOnce((db) => ({
-  postsOf: db.$client.prepare("SELECT posts FROM blogWords WHERE word = ?").pluck(),
+  postsOf: db.$client.prepare("SELECT word, posts FROM blogWords WHERE word IN (SELECT value FROM json_each(?))").raw(),
   countUpTo: db.$client.prepare("SELECT count(*) FROM (SELECT 1 FROM blogText WHERE blogText MATCH ? LIMIT ?)").pluck(),
   best: db.$client
     .prepare(
@@ -64,11 +64,13 @@ function tellingWords(db: Db, { title, subTitle, text }: Subject): string[] {
   count(subTitle, 2);
   count(text.slice(0, maxTextLength), 1);
   const all = readTotals(db).published;
-  const weighed = [...counts]
-    .sort(([, a], [, b]) => b.count - a.count)
-    .slice(0, mostLookedUp)
+  const often = [...counts].sort(([, a], [, b]) => b.count - a.count).slice(0, mostLookedUp);
+  const known = new Map(
+    relatedQueries(db).postsOf.all(JSON.stringify(often.map(([word]) => word))) as [word: string, posts: number][],
+  );
+  const weighed = often
     .map(([word, { count, isPair }]) => {
-      const posts = isPair ? unknownPosts : Math.max(1, Number(relatedQueries(db).postsOf.get(word) ?? 1));
+      const posts = isPair ? unknownPosts : Math.max(1, known.get(word) ?? 1);
       // Twice said is said; a word said fifty times is not fifty times as telling.
       return { word, posts, weight: (1 + Math.log(count)) * Math.log(Math.max(1, all / posts)) };
     })
