@@ -5,6 +5,7 @@ import { searchTexts } from "./text-search.ts";
 
 export const searchRouter = router({
   texts: publicProcedure
+    .meta({ limit: "search" })
     .input(textSearchInput)
     .output(atOnce(textSearchPage))
     .query(({ ctx, input }) => searchTexts(ctx.db, input)),

@@ -216,6 +216,19 @@ test("common words are looked for in the titles of the newest posts, and in ever
   expect(await ids()).toEqual([newer._id, newest._id, other._id, old._id]);
 });
 
+test("words in a row that nearly every post has are looked for as words", async () => {
+  const { db, found } = withTexts("the rain of the north", "the rain of a day", "rain north of the hills");
+  expect(await found('"of the"')).toEqual(["Post 0", "Post 2"]);
+  db.$client.exec("UPDATE blogWords SET posts = 20000 WHERE word = 'the'");
+  expect(await found('"of the"')).toEqual(["Post 0", "Post 2"]);
+  db.$client.exec("UPDATE totals SET published = 20000");
+  expect(await found('"of the" day')).toEqual(["Post 1"]);
+  expect(await found('"of the"')).toEqual(["Post 0", "Post 1", "Post 2"]);
+  // One rare word is enough to keep the row.
+  expect(await found('"of the hills"')).toEqual(["Post 2"]);
+  expect(await found('"the of hills"')).toEqual([]);
+});
+
 test("whatever is typed, a search answers", async () => {
   const db = openDatabase(":memory:");
   aBlog(db, { description: "<p>Anything \u0e2a\u0e27\u0e31\u0e2a ｶﾞ 春 𠮷野家 é</p>" });

@@ -7,6 +7,7 @@ import { searchExpression } from "../blogs/search-grams.ts";
 import { newestOfParts, partsOfNewest } from "../blogs/search-parts.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
+import { readTotals } from "../db/totals.ts";
 import { textOf } from "../html/text-preview.ts";
 import { excerptOf, markMatches, wantedWords } from "./excerpt.ts";
 import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
@@ -24,6 +25,12 @@ const mostWeighed = 2_500;
 
 /** A word that was indexed in this many posts stands in more than {@link mostWeighed}, however often posts were indexed again. */
 const surelyCommon = 10 * mostWeighed;
+
+/**
+ * Words in a row that each may stand in more posts than this are looked for as words: FTS5 compares their places in all those posts, a
+ * microsecond each, and a row that hardly ever stands anywhere took a second of a million posts.
+ */
+const mostInARow = 15_000;
 
 /** How many words a beginning may stand for, the most frequent ones, and how many are looked at to find them. */
 const mostContinuations = 12;
@@ -91,7 +98,9 @@ const searchQueries = preparedOnce((db) => {
  * @see src/server/blogs/blog-list.ts
  */
 export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
-  const terms = searchTermsOf(term).map((it) => withContinuations(db, it));
+  const terms = searchTermsOf(term)
+    .flatMap((it) => withoutEndlessRows(db, it))
+    .map((it) => withContinuations(db, it));
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const found = await findFeedKeys(db, term, terms);
   // An address may have been shared when more was found, or made up.
@@ -106,6 +115,17 @@ export async function searchTexts(db: Db, { term, page }: TextSearchInput): Prom
     hasMore: found.length > mostFound,
   };
 }
+
+/** Words in a row, or the words by themselves where too many posts may have all of them. */
+function withoutEndlessRows(db: Db, term: SearchTerm): SearchTerm[] {
+  if (term.kind !== "word" || term.words.length === 1 || readTotals(db).published <= mostInARow) return [term];
+  // The shortest words are not counted.
+  const isShort = (word: string) => word.length > minPrefixLength && timesIndexed(db, word) <= mostInARow;
+  return term.words.some(isShort) ? [term] : [...new Set(term.words)].map((word) => ({ ...term, words: [word] }));
+}
+
+/** In how many posts a word was indexed: those that were indexed again count again. */
+const timesIndexed = (db: Db, word: string) => Number(searchQueries(db).timesIndexed.get(word) ?? 0);
 
 /** A term and the words that it may begin. */
 export interface TermWithContinuations extends SearchTerm {
@@ -147,10 +167,9 @@ async function newestTitles(db: Db, text: string): Promise<number[]> {
 }
 
 function isCommon(db: Db, term: TermWithContinuations): boolean {
-  const { countUpToMost, timesIndexed } = searchQueries(db);
-  const isKnown = (word: string) => Number(timesIndexed.get(word) ?? 0) > surelyCommon;
+  const isKnown = (word: string) => timesIndexed(db, word) > surelyCommon;
   if (term.kind === "word" && (term.words.every(isKnown) || term.continuations.some(isKnown))) return true;
-  return Number(countUpToMost.get(expressionOf(term))) > mostWeighed;
+  return Number(searchQueries(db).countUpToMost.get(expressionOf(term))) > mostWeighed;
 }
 
 const everyOne = (terms: TermWithContinuations[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");
