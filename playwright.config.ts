@@ -6,6 +6,7 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  globalSetup: "./tests/support/run-folder.ts",
   // A test that passes only the second time is a fault, in the product or in the test: the end of the run names it.
   retries: 1,
   workers: 2,

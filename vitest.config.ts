@@ -24,7 +24,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "slow", include: [`src/${slow}`, "tests/{integration,operations}/**/*.test.ts"] },
+        test: {
+          name: "slow",
+          include: [`src/${slow}`, "tests/{integration,operations}/**/*.test.ts"],
+          globalSetup: "tests/support/run-folder.ts",
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,13 +42,18 @@ export async function startBlog(env: Record<string, string> = {}, { isFirstStart
   return runBlog(dataDir, env, { token, imageId });
 }
 
-/** Made once in each worker and copied: hashing a password is slow on purpose, and every test would pay for it twice. */
-let madeBlog: Promise<{ folder: string; token: string; imageId: string }> | undefined;
+interface EmptyBlog {
+  folder: string;
+  token: string;
+  imageId: string;
+}
 
-function emptyBlog() {
-  madeBlog ??= (async () => {
-    const blog = await runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), {});
-    process.once("exit", () => rmSync(blog.dataDir, { recursive: true, force: true }));
+let madeBlog: Promise<EmptyBlog> | undefined;
+
+/** Made once in a run and copied: hashing a password is slow on purpose, and every test would pay for it twice. */
+function emptyBlog(): Promise<EmptyBlog> {
+  madeBlog ??= shared("empty-blog", async (folder) => {
+    const blog = await runBlog(join(folder, "data"), {});
     const { items } = await blog.admin.blog.adminList.query({});
     for (const { _id } of items) await blog.admin.blog.remove.mutate({ blogId: _id });
     const imageId = await uploadPicture(blog.origin, blog.token);
@@ -58,9 +63,32 @@ function emptyBlog() {
       .set({ passwordHash: cheapHash(password) })
       .run();
     db.$client.close();
-    return { folder: blog.dataDir, token: blog.token, imageId };
-  })();
+    return { token: blog.token, imageId };
+  }).then(({ folder, made }) => ({ folder: join(folder, "data"), ...made }));
   return madeBlog;
+}
+
+/**
+ * What the first worker of a run makes and the others find; those that begin before it is there make their own.
+ *
+ * @param make fills the folder that it is given
+ */
+async function shared<T>(name: string, make: (folder: string) => Promise<T>): Promise<{ folder: string; made: T }> {
+  const { RUN_FOLDER } = process.env;
+  if (!RUN_FOLDER) throw new Error("tests/support/run-folder.ts is no global setup of this run");
+  const folder = join(RUN_FOLDER, name);
+  const note = (of: string) => join(of, "made.json");
+  if (!existsSync(folder)) {
+    const own = mkdtempSync(join(RUN_FOLDER, `${name}-`));
+    writeFileSync(note(own), JSON.stringify(await make(own)));
+    try {
+      renameSync(own, folder);
+    } catch {
+      // Another worker was faster.
+      rmSync(own, { recursive: true, force: true });
+    }
+  }
+  return { folder, made: JSON.parse(readFileSync(note(folder), "utf8")) };
 }
 
 async function runBlog(dataDir: string, env: Record<string, string>, made: { token?: string; imageId?: string } = {}) {
