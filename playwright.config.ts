@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { headlessShell } from "./scripts/lib/browser.mjs";
 
 /** The browser that `npm test` found or installed; Debian's when Playwright is called by hand. */
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const executablePath = process.env.CHROMIUM ?? (existsSync(headlessShell) ? headlessShell : "/usr/bin/chromium");
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./lib/browser.mjs";
+import { ensureTestBrowser } from "./lib/browser.mjs";
 import { ready } from "./lib/ready.mjs";
 import { brief, readPlaywright, readVitest, resultsOf, sum } from "./lib/results.mjs";
 import { runTool } from "./lib/run.mjs";
@@ -11,7 +11,7 @@ import { testArguments } from "./lib/test-arguments.mjs";
 await script(async () => {
   const args = testArguments(process.argv.slice(2));
   await ready();
-  const browser = await ensureBrowser();
+  const browser = await ensureTestBrowser();
 
   const reports = mkdtempSync(join(tmpdir(), "longhand-reports-"));
   process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
