@@ -59,7 +59,9 @@ test("what REST hands out of hostile posts runs nothing in a front end that puts
 }) => {
   test.setTimeout(120_000);
   expect(vectors.length).toBeGreaterThan(800);
-  for (const description of vectors) await blog.aBlog({ title: "Hostile", description });
+  for (let at = 0; at < vectors.length; at += 10) {
+    await Promise.all(vectors.slice(at, at + 10).map((description) => blog.aBlog({ title: "Hostile", description })));
+  }
   const page = await openPage(withoutPolicy);
   const deeds = await watchDeeds(page);
   await anotherFrontEnd(page);
