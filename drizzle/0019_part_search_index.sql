@@ -37,6 +37,9 @@ INSERT INTO `blogSearchText` SELECT rowid / 131072, `feedKey`, `category`, `sear
 --> statement-breakpoint
 INSERT INTO `blogSearch`(`blogSearch`, rank) VALUES ('hashsize', 1048576);
 --> statement-breakpoint
+-- Now, when nobody waits for it: otherwise the first posts that are published have to merge all of the large pieces.
+INSERT INTO `blogSearch`(`blogSearch`) VALUES ('optimize');
+--> statement-breakpoint
 CREATE TRIGGER `blogSearch_insert` AFTER INSERT ON `blogs` WHEN new.`isPublished` = 1 BEGIN
 	INSERT INTO `blogSearchText` VALUES (new.rowid / 131072, new.`feedKey`, new.`category`, new.`searchText`);
 END;
