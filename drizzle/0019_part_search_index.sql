@@ -33,19 +33,19 @@ END;
 -- A larger piece at a time than usual: most blogs are written down in one.
 INSERT INTO `blogSearch`(`blogSearch`, rank) VALUES ('hashsize', 33554432);
 --> statement-breakpoint
-INSERT INTO `blogSearchText` SELECT rowid / 131072, `feedKey`, `category`, `searchText` FROM `blogs` WHERE `isPublished` = 1 ORDER BY `feedKey`;
+INSERT INTO `blogSearchText` SELECT rowid / 131072, `feedKey`, `category`, `searchText` FROM `blogs` WHERE `isPublished` = 1 AND `feedKey` IS NOT NULL ORDER BY `feedKey`;
 --> statement-breakpoint
 INSERT INTO `blogSearch`(`blogSearch`, rank) VALUES ('hashsize', 1048576);
 --> statement-breakpoint
 -- Now, when nobody waits for it: otherwise the first posts that are published have to merge all of the large pieces.
 INSERT INTO `blogSearch`(`blogSearch`) VALUES ('optimize');
 --> statement-breakpoint
-CREATE TRIGGER `blogSearch_insert` AFTER INSERT ON `blogs` WHEN new.`isPublished` = 1 BEGIN
+CREATE TRIGGER `blogSearch_insert` AFTER INSERT ON `blogs` WHEN new.`isPublished` = 1 AND new.`feedKey` IS NOT NULL BEGIN
 	INSERT INTO `blogSearchText` VALUES (new.rowid / 131072, new.`feedKey`, new.`category`, new.`searchText`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `blogSearch_update` AFTER UPDATE OF `isPublished`, `feedKey`, `searchText` ON `blogs`
 WHEN (new.`isPublished`, new.`feedKey`, new.`searchText`) IS NOT (old.`isPublished`, old.`feedKey`, old.`searchText`) BEGIN
 	DELETE FROM `blogSearch` WHERE rowid = old.`feedKey` AND old.`isPublished` = 1;
-	INSERT INTO `blogSearchText` SELECT new.rowid / 131072, new.`feedKey`, new.`category`, new.`searchText` WHERE new.`isPublished` = 1;
+	INSERT INTO `blogSearchText` SELECT new.rowid / 131072, new.`feedKey`, new.`category`, new.`searchText` WHERE new.`isPublished` = 1 AND new.`feedKey` IS NOT NULL;
 END;

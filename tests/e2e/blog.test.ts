@@ -111,6 +111,21 @@ test.describe("when the server cannot be reached", () => {
   });
 });
 
+test.describe("when a part of the page cannot be loaded", () => {
+  test.use({ expectedErrors: [/Failed to load resource|Failed to fetch dynamically imported module/] });
+
+  test("the links of the page that says so lead on", async ({ page, blog }) => {
+    await blog.aBlog({ title: "On kettles" });
+    // Chromium now and then complains of a glide that it calls off; those are another test's.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("**/assets/admin-area-*.js", (route) => route.abort());
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
+    await expect(page.getByRole("link", { name: /On kettles/ })).toBeVisible();
+  });
+});
+
 test.describe("pages that are not there", () => {
   // The browser notes the 404 of the page itself.
   test.use({ expectedErrors: [/status of 404/] });

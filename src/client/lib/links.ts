@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type PointerEvent, useContext } from "react";
 
-/** What links do, the same for all of them. Nothing on the server. */
+/** What links do, the same for all of them. */
 export interface Links {
   /** Goes to an address without loading the page anew. */
   follow(href: string, options: { state: { keepsScroll: boolean } }): void;
@@ -8,7 +8,8 @@ export interface Links {
   prefetch(href: string): void;
 }
 
-export const LinksContext = createContext<Links>({ follow() {}, prefetch() {} });
+/** Null where no screen can be gone to, as on one that stands for the whole broken page: links load anew there. */
+export const LinksContext = createContext<Links | null>(null);
 
 /** How long a pointer rests on a link that is meant, in milliseconds; a finger that touches one means it. */
 const restMs = 65;
@@ -25,7 +26,9 @@ function isFrugal(): boolean {
  * @param keepsScroll keeps the place on the page
  */
 export function useLink(href: string, keepsScroll: boolean) {
-  const { follow, prefetch } = useContext(LinksContext);
+  const links = useContext(LinksContext);
+  if (!links) return {};
+  const { follow, prefetch } = links;
   return {
     /** With another button or a key held down, browsers do what they do. */
     onClick(event: MouseEvent) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useLink } from "../lib/links.ts";
 
-type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
+type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick" | "target" | "download"> & {
   href: string;
   /** Keeps the place on the page. */
   keepsScroll?: boolean;

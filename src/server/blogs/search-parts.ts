@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, desc, gt, lt, sql } from "drizzle-orm";
+import { and, gt, lt, sql } from "drizzle-orm";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { searchParts } from "../db/schema.ts";
 
@@ -8,7 +8,6 @@ const partQueries = preparedOnce((db) => ({
     .select()
     .from(searchParts)
     .where(and(lt(searchParts.oldest, sql.placeholder("before")), gt(searchParts.newest, sql.placeholder("after"))))
-    .orderBy(desc(searchParts.newest))
     .prepare(),
   written: db.$client.prepare("SELECT max(rowid) FROM blogs").pluck(),
 }));
@@ -29,7 +28,7 @@ export interface Wanted {
   after: number;
   before: number;
   most: number;
-  /** How many parts are asked at most; all that may hold some when it is left out. */
+  /** How many parts are asked at most, those that were written last; all that may hold some when it is left out. */
   mostParts?: number;
 }
 
@@ -47,7 +46,7 @@ export async function newestOfParts<T extends { feedKey: number | null }>(
 ): Promise<T[]> {
   let found: T[] = [];
   let oldestWanted = after;
-  const parts = partQueries(db).between.all({ after, before }).slice(0, mostParts);
+  const parts = newestFirst(partQueries(db).between.all({ after, before }), mostParts);
   for (const [at, { part, newest }] of parts.entries()) {
     // Newest parts come first: what follows holds nothing newer either.
     if (newest <= oldestWanted) break;
@@ -57,4 +56,10 @@ export async function newestOfParts<T extends { feedKey: number | null }>(
     if (found.length === most) oldestWanted = Number(found.at(-1)?.feedKey);
   }
   return found;
+}
+
+/** Parts by their newest posts. A single old post that was dated anew makes an old part no younger. */
+function newestFirst<Part extends { part: number; newest: number }>(parts: Part[], mostParts = parts.length): Part[] {
+  const writtenLast = parts.sort((a, b) => b.part - a.part).slice(0, mostParts);
+  return writtenLast.sort((a, b) => b.newest - a.newest);
 }

@@ -216,6 +216,16 @@ test("a changed title is found by its new words and no longer by its old ones", 
   expect((await asVisitor.blog.list({ search: "evening" })).items).toHaveLength(1);
 });
 
+test("a published post without a place in the lists, which another program wrote, is found by no search", async () => {
+  const { db, asVisitor } = testApp();
+  const post = aBlog(db, { title: "On kettles" });
+  db.$client.prepare("UPDATE blogs SET feedKey = NULL WHERE id = ?").run(post._id);
+  const columns =
+    "title, subTitle, category, imageId, isPublished, publishedAt, createdAt, updatedAt, preview, searchText, description";
+  db.$client.exec(`INSERT INTO blogs (id, ${columns}) SELECT 'other', ${columns} FROM blogs`);
+  expect((await asVisitor.blog.list({ search: "kettles" })).items).toEqual([]);
+});
+
 test("an unpublished or deleted post is found by no search", async () => {
   const { db, asVisitor, asAdmin } = testApp();
   const [hidden, deleted] = [aBlog(db, { title: "Pages one" }), aBlog(db, { title: "Pages two" })];

@@ -145,7 +145,8 @@ async function sendPage(
   if (cache.keep(req, res, page.html, page.fleeting)) return;
   const body = Buffer.from(page.html);
   const encoding = encodingOf(req.get("Accept-Encoding"), body.length);
+  const compressed = compress(body, encoding, "passing");
   res.vary("Accept-Encoding");
   if (encoding !== "identity") res.set("Content-Encoding", encoding);
-  res.send(compress(body, encoding, "passing"));
+  res.send(compressed);
 }

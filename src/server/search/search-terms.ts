@@ -10,7 +10,7 @@ export interface SearchTerm {
 }
 
 /** More are not looked for: each costs a walk through the index. */
-const maxTerms = 12;
+export const maxTerms = 12;
 
 /**
  * What a reader asks for: every word, in any order; what stands in quotation marks, in a row. The last word may be
@@ -25,7 +25,7 @@ export function searchTermsOf(text: string): SearchTerm[] {
   }
   const last = terms.at(-1);
   if (last?.kind === "word" && last.words.length === 1 && !/["“”„«»\s]$/.test(text)) last.isPrefix = true;
-  return unique(terms).slice(0, maxTerms);
+  return uniqueTerms(terms);
 }
 
 function quoted(text: string): SearchTerm[] {
@@ -55,6 +55,7 @@ function unquoted(text: string): SearchTerm[] {
   return terms;
 }
 
-function unique(terms: SearchTerm[]): SearchTerm[] {
-  return [...new Map(terms.map((term) => [`${term.kind} ${term.words.join(" ")}`, term])).values()];
+/** The first of them, each once. */
+export function uniqueTerms(terms: SearchTerm[]): SearchTerm[] {
+  return [...new Map(terms.map((term) => [`${term.kind} ${term.words.join(" ")}`, term])).values()].slice(0, maxTerms);
 }

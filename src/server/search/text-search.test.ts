@@ -208,23 +208,52 @@ test("common words are looked for in the titles of the newest posts, and in ever
   const newer = aBlog(db, { imageId, title: "More about tea" });
   const newest = aBlog(db, { imageId, description: "<p>and tea</p>" });
   // As if it stood in so many posts that nobody needs to count them.
-  db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'");
+  db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'; UPDATE totals SET published = 25001");
   const ids = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ _id }) => _id);
   // The last part was just begun: the one before it counts as well.
   expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
   beginPart(db, 40_000);
   expect(await ids()).toEqual([newer._id, newest._id, other._id, old._id]);
+  // An old post that is dated anew makes its part no younger.
+  const dateAnew = db.$client.prepare("UPDATE blogs SET feedKey = (SELECT max(feedKey) + 1 FROM blogs) WHERE id = ?");
+  dateAnew.run(old._id);
+  await indexWaitingTexts(db);
+  expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
+});
+
+test("words that were indexed often, but in few posts, are weighed", async () => {
+  const { db, found } = withTexts("tea, tea and more tea", "a long walk in the rain, and then some tea");
+  const order = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ title }) => plain(title));
+  db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'");
+  expect(await found("tea")).toHaveLength(2);
+  expect(await order()).toEqual(["Post 0", "Post 1"]);
+  // The newest first, where nobody would weigh them.
+  db.$client.exec("UPDATE totals SET published = 25001");
+  expect(await order()).toEqual(["Post 1", "Post 0"]);
 });
 
 test("words in a row that nearly every post has are looked for as words", async () => {
-  const { db, found } = withTexts("the rain of the north", "the rain of a day", "rain north of the hills");
-  expect(await found('"of the"')).toEqual(["Post 0", "Post 2"]);
+  const texts = ["the rain of the north", "the rain of a day", "rain north of the hills"];
+  const { db, found } = withTexts(...texts, "北京大学", "北京…大学很多…东京大会");
   db.$client.exec("UPDATE blogWords SET posts = 20000 WHERE word = 'the'");
-  expect(await found('"of the"')).toEqual(["Post 0", "Post 2"]);
+  const few = { '"of the"': ["Post 0", "Post 2"], '"of the hills"': ["Post 2"], '"the of hills"': [] };
+  const pairs = { 北京大学: ["Post 3"], "“北京大学”": ["Post 3"] };
+  const every = { ...few, ...pairs };
+  for (const [term, posts] of Object.entries(every)) expect(await found(term), term).toEqual(posts);
+  // In a large blog as well, as long as few posts have one of the words.
   db.$client.exec("UPDATE totals SET published = 20000");
+  for (const [term, posts] of Object.entries(every)) expect(await found(term), term).toEqual(posts);
+
+  const insert = db.$client.prepare(
+    "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (?, '', '', ?, '')",
+  );
+  db.$client.transaction(() => {
+    for (let key = 1; key <= 2_501; key++) insert.run(key, "of 北京 京大 大学");
+  })();
   expect(await found('"of the" day')).toEqual(["Post 1"]);
   expect(await found('"of the"')).toEqual(["Post 0", "Post 1", "Post 2"]);
-  // One rare word is enough to keep the row.
+  expect(await found("北京大学 很多")).toEqual(["Post 4"]);
+  // One rarer word keeps the row.
   expect(await found('"of the hills"')).toEqual(["Post 2"]);
   expect(await found('"the of hills"')).toEqual([]);
 });

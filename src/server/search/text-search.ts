@@ -10,7 +10,7 @@ import { blogs } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { textOf } from "../html/text-preview.ts";
 import { excerptOf, markMatches, wantedWords } from "./excerpt.ts";
-import { type SearchTerm, searchTermsOf } from "./search-terms.ts";
+import { maxTerms, type SearchTerm, searchTermsOf, uniqueTerms } from "./search-terms.ts";
 import { minPrefixLength } from "./text-index.ts";
 import type { WantedWords } from "./words.ts";
 
@@ -23,12 +23,13 @@ const mostFound = foundPerPage * maxSearchPages;
  */
 const mostWeighed = 2_500;
 
-/** A word that was indexed in this many posts stands in more than {@link mostWeighed}, however often posts were indexed again. */
+/** A word that was indexed in this many posts stands in more than {@link mostWeighed} of a blog that has as many, however often they were indexed again. */
 const surelyCommon = 10 * mostWeighed;
 
 /**
- * Words in a row that each may stand in more posts than this are looked for as words: FTS5 compares their places in all those posts, a
- * microsecond each, and a row that hardly ever stands anywhere took a second of a million posts.
+ * Words in a row that each stand in many posts are looked for as words: FTS5 compares their places in all those posts, a microsecond
+ * each, and a row that hardly ever stands anywhere took a second of a million posts. This many for words that are counted, and
+ * {@link mostWeighed} for the shortest and for pairs of characters, which are not. A smaller blog keeps every row.
  */
 const mostInARow = 15_000;
 
@@ -98,9 +99,7 @@ const searchQueries = preparedOnce((db) => {
  * @see src/server/blogs/blog-list.ts
  */
 export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
-  const terms = searchTermsOf(term)
-    .flatMap((it) => withoutEndlessRows(db, it))
-    .map((it) => withContinuations(db, it));
+  const terms = withoutEndlessRows(db, searchTermsOf(term)).map((it) => withContinuations(db, it));
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const found = await findFeedKeys(db, term, terms);
   // An address may have been shared when more was found, or made up.
@@ -116,13 +115,27 @@ export async function searchTexts(db: Db, { term, page }: TextSearchInput): Prom
   };
 }
 
-/** Words in a row, or the words by themselves where too many posts may have all of them. */
-function withoutEndlessRows(db: Db, term: SearchTerm): SearchTerm[] {
-  if (term.kind !== "word" || term.words.length === 1 || readTotals(db).published <= mostInARow) return [term];
-  // The shortest words are not counted.
-  const isShort = (word: string) => word.length > minPrefixLength && timesIndexed(db, word) <= mostInARow;
-  return term.words.some(isShort) ? [term] : [...new Set(term.words)].map((word) => ({ ...term, words: [word] }));
+/** Each row, or its words by themselves where too many posts may have all of them. */
+function withoutEndlessRows(db: Db, terms: SearchTerm[]): SearchTerm[] {
+  if (readTotals(db).published <= mostInARow) return terms;
+  return uniqueTerms(terms.flatMap((term) => (isEndless(db, term) ? wordsByThemselves(term) : [term])));
 }
+
+const wordsByThemselves = (term: SearchTerm): SearchTerm[] => term.words.map((word) => ({ ...term, words: [word] }));
+
+/** Whether a row has no word that few posts have. */
+function isEndless(db: Db, { kind, words }: SearchTerm): boolean {
+  if (words.length === 1) return false;
+  const isRare = (word: string) =>
+    kind === "word" && word.length > minPrefixLength
+      ? timesIndexed(db, word) <= mostInARow
+      : countUpToMost(db, quote(word)) <= mostWeighed;
+  // A longer row has said by then what it is made of.
+  return ![...new Set(words)].slice(0, maxTerms).some(isRare);
+}
+
+/** How many posts an expression finds, counted no further than needed. */
+const countUpToMost = (db: Db, expression: string) => Number(searchQueries(db).countUpToMost.get(expression));
 
 /** In how many posts a word was indexed: those that were indexed again count again. */
 const timesIndexed = (db: Db, word: string) => Number(searchQueries(db).timesIndexed.get(word) ?? 0);
@@ -167,9 +180,10 @@ async function newestTitles(db: Db, text: string): Promise<number[]> {
 }
 
 function isCommon(db: Db, term: TermWithContinuations): boolean {
-  const isKnown = (word: string) => timesIndexed(db, word) > surelyCommon;
+  const { published } = readTotals(db);
+  const isKnown = (word: string) => published > surelyCommon && timesIndexed(db, word) > surelyCommon;
   if (term.kind === "word" && (term.words.every(isKnown) || term.continuations.some(isKnown))) return true;
-  return Number(searchQueries(db).countUpToMost.get(expressionOf(term))) > mostWeighed;
+  return countUpToMost(db, expressionOf(term)) > mostWeighed;
 }
 
 const everyOne = (terms: TermWithContinuations[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");
