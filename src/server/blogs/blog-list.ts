@@ -6,7 +6,16 @@ import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
-import { cardSelection, rowSelection, selectBlogs, toCard, toView, viewSelection } from "./blog-view.ts";
+import {
+  type CardValues,
+  cardSelection,
+  type PlacedCard,
+  rowSelection,
+  selectBlogs,
+  toPlacedCard,
+  toView,
+  viewSelection,
+} from "./blog-view.ts";
 import { searchExpression } from "./search-grams.ts";
 import { newestOfParts } from "./search-parts.ts";
 
@@ -76,30 +85,42 @@ export async function listBlogs(
   const { all, category } = listQueries(db);
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const term = fold(input.search ?? "");
-  const rows =
+  const found =
     term !== ""
       ? await searchBlogs(db, term, before, input.category)
       : input.category === undefined
-        ? all.all({ before })
-        : category.all({ category: input.category, before });
-  const items = rows.slice(0, cardsPerPage);
-  return { items: items.map(toCard), nextCursor: rows.length > cardsPerPage ? (items.at(-1)?.feedKey ?? null) : null };
+        ? readCards(all, { before })
+        : readCards(category, { category: input.category, before });
+  const shown = found.slice(0, cardsPerPage);
+  return {
+    items: shown.map(({ card }) => card),
+    nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
+  };
 }
 
 function searchBlogs(db: Db, term: string, before: number, category?: Category) {
   const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
   return newestOfParts(db, wanted, (part, { after }) =>
-    listQueries(db).search.all({ expression: searchExpression(part, term, category), term, before, after }),
+    readCards(listQueries(db).search, { expression: searchExpression(part, term, category), term, before, after }),
   );
+}
+
+interface CardQuery {
+  values(parameters: Record<string, unknown>): unknown[][];
+}
+
+/** @param query of `cardSelection` */
+function readCards(query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
+  return (query.values(parameters) as CardValues[]).map(toPlacedCard);
 }
 
 /** The cards of some published posts, in the order of their feedKeys as given. */
 export function cardsByKeys(db: Db, keys: number[]): BlogCard[] {
-  const rows = selectBlogs(db, cardSelection)
+  const found = selectBlogs(db, cardSelection)
     .where(and(isPublic, inArray(blogs.feedKey, keys)))
-    .all();
-  const byKey = new Map(rows.map((row) => [row.feedKey, row]));
-  return keys.flatMap((key) => byKey.get(key) ?? []).map(toCard);
+    .values() as CardValues[];
+  const byKey = new Map(found.map(toPlacedCard).map(({ feedKey, card }) => [feedKey, card]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
 /** One page of the admin list, drafts too, newest first by creation. */

@@ -40,21 +40,31 @@ export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id">
   return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
 }
 
-type CardRow = Omit<BlogCard, "_id" | "image" | "publishedAt"> & Stored & { publishedAt: Date | null };
+/** What a query of `cardSelection` hands out as `values`, in that order. */
+export type CardValues = [
+  id: string,
+  title: string,
+  category: BlogCard["category"],
+  imageId: string,
+  publishedAt: number,
+  preview: string,
+  feedKey: number,
+  imageWidth: number,
+  imageHeight: number,
+  imageColour: string | null,
+];
 
-/** Field by field: a page has 24 of them, and taking rows apart and together again costs as much as reading them. */
-export function toCard(row: CardRow): BlogCard {
-  const { publishedAt } = row;
-  if (!publishedAt) throw new Error(`Published post ${row.id} has no date`);
-  return {
-    _id: row.id,
-    title: row.title,
-    category: row.category,
-    image: imagePath(row.imageId, 1600),
-    imageWidth: row.imageWidth,
-    imageHeight: row.imageHeight,
-    imageColour: row.imageColour,
-    preview: row.preview,
-    publishedAt,
-  };
+/** A card with its place in the order of every public list. */
+export interface PlacedCard {
+  feedKey: number;
+  card: BlogCard;
+}
+
+/** From values as SQLite has them: a page has 24 posts, and having their 240 values mapped costs as much as reading them. */
+export function toPlacedCard(values: CardValues): PlacedCard {
+  const [id, title, category, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
+  const image = imagePath(imageId, 1600);
+  const moment = new Date(publishedAt);
+  const card = { _id: id, title, category, image, imageWidth, imageHeight, imageColour, preview, publishedAt: moment };
+  return { feedKey, card };
 }
