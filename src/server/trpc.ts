@@ -60,25 +60,18 @@ export function countCall({ limits, clientAddress }: Context, limit: LimitName):
   return limits.count(limit, clientNetwork(clientAddress));
 }
 
-const failuresCarryTheirCode = t.middleware(async ({ ctx, next }) => {
+/** Whatever became of a call: the log hears of it where it should, and a failure carries its code. */
+const outcomesAreTold = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
+  if (meta?.event) tellSecurityEvent(ctx, meta.event, result);
   if (result.ok) return result;
   logStorageTrouble(ctx.log, result.error);
   throw toTrpcError(result.error);
 });
 
-const eventsAreTold = t.middleware(async ({ ctx, meta, next }) => {
-  const result = await next();
-  if (meta?.event) tellSecurityEvent(ctx, meta.event, result);
-  return result;
-});
-
+/** Before and after the work itself: calls are counted, and kept pages go when what they show has changed. */
 const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.limit) await countCall(ctx, meta.limit);
-  return next();
-});
-
-const changesAreTold = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
   if (result.ok && meta?.changesSite) ctx.cache.drop();
   return result;
@@ -94,8 +87,8 @@ export function requireSession(ctx: Context): Session {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-const procedure = t.procedure.use(failuresCarryTheirCode).use(eventsAreTold);
-export const publicProcedure = procedure.use(callsAreCounted).use(changesAreTold);
+const procedure = t.procedure.use(outcomesAreTold);
+export const publicProcedure = procedure.use(callsAreCounted);
 /**
  * For the administrator, in a room that the operator may have closed: then nobody is told what there would be.
  *
@@ -109,6 +102,5 @@ export const adminProcedureIf = (requireOpen: (ctx: Context) => void) =>
     })
     // The gate comes before the count: what a visitor is refused must not use up what the administrator may do.
     .use(onlyForAdmins)
-    .use(callsAreCounted)
-    .use(changesAreTold);
+    .use(callsAreCounted);
 export const adminProcedure = adminProcedureIf(() => {});
