@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { Handler, Request, Response } from "express";
+import type { Handler } from "express";
 import helmet from "helmet";
 import { playerOrigins } from "../shared/video.ts";
 import type { Settings } from "./settings.ts";
@@ -31,14 +31,23 @@ const permissionsPolicy = [
   ...playerFeatures.map((feature) => `${feature}=(self ${players})`),
 ].join(", ");
 
+/** Headers that every answer carries, written out once: helmet would make each of them anew for each answer. */
+export function securityHeaders(settings: Settings): Handler {
+  const headers = Object.entries(securityHeaderList(settings));
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
 /**
- * Headers that every answer carries. Nothing loads from another host but the video that a reader asked for, no script runs
- * that we did not ship, no other site frames us or holds a handle on our window. What other sites may show, pictures and
- * the API, opens itself.
+ * The same as names, in lower case, and values. Nothing loads from another host but the video that a reader asked for, no
+ * script runs that we did not ship, no other site frames us or holds a handle on our window. What other sites may show,
+ * pictures and the API, opens itself.
  *
  * @see design §8
  */
-export function securityHeaders({ siteUrl }: Settings): Handler {
+export function securityHeaderList({ siteUrl }: Settings): Record<string, string> {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -68,16 +77,8 @@ export function securityHeaders({ siteUrl }: Settings): Handler {
     // Only a site that says it is served over https may ask browsers never to come by http again.
     strictTransportSecurity: siteUrl.startsWith("https:") ? { includeSubDomains: false } : false,
   });
-  return (req, res, next) => {
-    res.setHeader("Permissions-Policy", permissionsPolicy);
-    protect(req, res, next);
-  };
-}
-
-/** The same, written out once for answers that have no time. Names are in lower case. */
-export function securityHeaderList(settings: Settings): Record<string, string> {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
-  securityHeaders(settings)(req as Request, res as Response, () => {});
-  return res.getHeaders() as Record<string, string>;
+  protect(req, res, () => {});
+  return { ...(res.getHeaders() as Record<string, string>), "permissions-policy": permissionsPolicy };
 }
