@@ -232,35 +232,3 @@ test("the feed carries published posts, whole, with absolute addresses", async (
   expect(xml).toContain("&lt;a href=&quot;https://blog.example.com/blog/x&quot;&gt;link&lt;/a&gt;");
   expect(xml).not.toContain("Secret");
 });
-
-test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
-  const { origin, db } = await servedApp();
-  const response = await fetch(`${origin}/trpc/blog.remove`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ json: { blogId: aBlog(db)._id } }),
-  });
-  const text = await response.text();
-  expect(response.status).toBe(401);
-  expect(text).toContain("Please sign in");
-  expect(text).not.toContain("stack");
-  expect(await countRows(db, blogs)).toBe(1);
-});
-
-test("over /trpc a batch of eleven and a body over 2 MiB are refused", async () => {
-  const { origin } = await servedApp();
-  const names = Array.from({ length: 11 }, () => "blog.list").join(",");
-  expect((await fetch(`${origin}/trpc/${names}?batch=1&input={}`)).status).toBe(400);
-  const body = JSON.stringify({ json: { email: "x".repeat(2 * 1024 * 1024), password: "y" } });
-  const headers = { "content-type": "application/json" };
-  expect((await fetch(`${origin}/trpc/session.signIn`, { method: "POST", headers, body })).status).toBe(413);
-});
-
-test("a procedure's name that cannot be decoded, and a method that nobody has, are the caller's mistakes", async () => {
-  const { origin } = await servedApp();
-  const answers = await Promise.all([
-    sendRaw(origin, "GET /trpc/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
-    sendRaw(origin, "TRACE /trpc HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
-  ]);
-  expect(answers.map((answer) => answer.split(" ")[1])).toEqual(["400", "405"]);
-});

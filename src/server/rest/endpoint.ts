@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { goneSignal } from "../client-gone.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../error-map.ts";
 import { incomingFolder } from "../images/image-files.ts";
@@ -30,11 +31,9 @@ export function endpointsOf(deps: Deps) {
   const { settings } = deps;
 
   function open(req: Request, res: Response) {
-    const gone = new AbortController();
-    res.once("close", () => gone.abort());
     const own = { ...deps, log: req.log };
     const context = createContext(own, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
-    const api = createCaller(context, { signal: gone.signal });
+    const api = createCaller(context, { signal: goneSignal(res) });
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }
 

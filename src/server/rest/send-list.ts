@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, Response } from "express";
+import { clientGone } from "../client-gone.ts";
 
 interface List {
   /** Its name in the envelope. */
@@ -14,9 +15,6 @@ interface List {
 /** Rows written before other requests get their turn, and characters kept back before they are written. */
 const rowsAtATime = 50;
 const charactersAtATime = 64 * 1024;
-
-/** How a stream says that nobody listens any more. */
-const clientGone = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
 
 /**
  * Writes the envelope of a list while the list is read: memory stays the same however long it is. A slow client slows the

@@ -1,0 +1,85 @@
+import { pipeline } from "node:stream/promises";
+import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
+import { resolveResponse } from "@trpc/server/http";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { maxBatchSize, maxJsonBodyBytes } from "../shared/limits.ts";
+import { messages } from "../shared/messages.ts";
+import { clientGone, goneSignal } from "./client-gone.ts";
+import type { Deps } from "./deps.ts";
+import { describeFailure } from "./error-map.ts";
+import { AppError } from "./errors.ts";
+import { appRouter } from "./router.ts";
+import { createContext } from "./trpc.ts";
+
+/**
+ * The procedures as tRPC's clients call them. Not by tRPC's own middleware for Express: what that makes of each call, a fetch
+ * request and streams from one end to the other, keeps the call until the whole heap is collected.
+ *
+ * @see docs/decisions/2026-11-21-what-outlives-a-request.md
+ */
+export function trpcRoute(deps: Deps): RequestHandler {
+  return async (req, res) => {
+    // What one person is told is nobody else's, and changes.
+    res.setHeader("Cache-Control", "no-store");
+    requireReadable(req);
+    const answer = await resolveResponse({
+      router: appRouter,
+      req: requestOf(req, res),
+      path: req.path.slice(req.path.lastIndexOf("/") + 1),
+      error: null,
+      maxBatchSize,
+      // With the request's own log, so that what a procedure tells can be found by its id.
+      createContext: async () =>
+        createContext(
+          { ...deps, log: req.log },
+          req.headers.authorization,
+          req.ip ?? "unknown",
+          req.headers["user-agent"],
+        ),
+      responseMeta: ({ errors }) => {
+        const waits = errors.map((error) => describeFailure(error).retryAfterSeconds ?? 0);
+        const longest = Math.max(0, ...waits);
+        return longest > 0 ? { headers: new Headers({ "Retry-After": String(longest) }) } : {};
+      },
+      onError: ({ error }) => {
+        if (describeFailure(error).isUnexpected) req.log.error({ err: error.cause ?? error }, "procedure failed");
+      },
+    });
+    await send(res, answer);
+  };
+}
+
+/** What tRPC would take for a fault of its own: a method that fetch does not know, a name that cannot be decoded. */
+function requireReadable({ method, path }: ExpressRequest): void {
+  if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", messages.methodNotAllowed);
+  try {
+    decodeURIComponent(path);
+  } catch (error) {
+    throw new AppError("bad-input", "The request could not be read", { cause: error });
+  }
+}
+
+/** For tRPC to read: of a call that only asks, no more than it looks at. */
+function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
+  if (req.method !== "GET") return incomingMessageToRequest(req, res, { maxBodySize: maxJsonBodyBytes });
+  const at = req.originalUrl.indexOf("?");
+  return {
+    method: "GET",
+    url: `http://longhand/${at === -1 ? "" : req.originalUrl.slice(at)}`,
+    headers: new Headers(req.headers as Record<string, string>),
+    signal: goneSignal(res),
+  } as Request;
+}
+
+/** Whole, or piece by piece where the client asked for that. */
+async function send(res: ExpressResponse, answer: Response): Promise<void> {
+  res.status(answer.status);
+  for (const [name, value] of answer.headers) res.setHeader(name, value);
+  const isWhole = !answer.headers.has("Transfer-Encoding");
+  if (isWhole) res.end(Buffer.from(await answer.arrayBuffer()));
+  else if (answer.body) {
+    await pipeline(answer.body, res).catch((error) => {
+      if (!clientGone.includes(error.code)) throw error;
+    });
+  }
+}
