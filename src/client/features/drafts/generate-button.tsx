@@ -3,6 +3,7 @@ import { messages } from "../../../shared/messages.ts";
 import { notify } from "../../lib/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { streamingClient } from "./streaming-client.ts";
 import { useWriting } from "./use-writing.ts";
 import "./generate-button.css";
 
@@ -22,7 +23,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
   const [asksFor, setAsksFor] = useState<string>();
   const [isFirst] = useState(() => ({ value: true }));
   const { isWriting, begin, stop } = useWriting(
-    (client, prompt: string, options) => client.draft.generate.mutate({ prompt }, options),
+    (prompt: string, options) => streamingClient.draft.generate.mutate({ prompt }, options),
     (soFar) => {
       onDraft(soFar, isFirst.value);
       isFirst.value = false;

@@ -5,6 +5,7 @@ import { notify } from "../../lib/notify.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ShownDiff } from "../../ui/shown-diff.tsx";
 import { keepPictures } from "./keep-pictures.ts";
+import { streamingClient } from "./streaming-client.ts";
 import { useWriting } from "./use-writing.ts";
 
 /** The selected text of the editor, as the form hands it on. */
@@ -39,7 +40,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
   // Not the call's own state: it begins a moment after the dialog, which would show that there is nothing.
   const [isOver, setIsOver] = useState(false);
   const { begin, stop } = useWriting(
-    (client, input: { task: RevisionTask; text: string }, options) => client.draft.revise.mutate(input, options),
+    (input: { task: RevisionTask; text: string }, options) => streamingClient.draft.revise.mutate(input, options),
     setAnswer,
   );
   const close = () => {

@@ -1,14 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { trpc } from "../../lib/trpc.ts";
 
 /** Milliseconds between two looks at what has come: a text that is drawn anew with every word keeps nobody's pace. */
 const drawMs = 120;
 
 /** Drawing a long text takes longer; this share of the time is left for the writer, who may want to stop it. */
 const restsPerDraw = 3;
-
-type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 /**
  * An answer of the model as it is being written. It ends when it is whole, when it is stopped, when it fails, and when the
@@ -17,10 +14,9 @@ type Client = ReturnType<typeof trpc.useUtils>["client"];
  * @param onText told the whole text so far, at a pace that can be drawn
  */
 export function useWriting<Input>(
-  ask: (client: Client, input: Input, options: { signal: AbortSignal }) => Promise<AsyncIterable<string>>,
+  ask: (input: Input, options: { signal: AbortSignal }) => Promise<AsyncIterable<string>>,
   onText: (soFar: string) => void,
 ) {
-  const { client } = trpc.useUtils();
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
   const writing = useMutation({
@@ -35,7 +31,7 @@ export function useWriting<Input>(
       };
       let nextDraw = Number.NEGATIVE_INFINITY;
       try {
-        for await (const piece of await ask(client, input, { signal: controller.signal })) {
+        for await (const piece of await ask(input, { signal: controller.signal })) {
           text += piece;
           const began = performance.now();
           if (began < nextDraw) continue;
