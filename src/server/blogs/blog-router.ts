@@ -67,7 +67,7 @@ export const blogRouter = router({
 
   adminList: adminProcedure
     .input(adminListInput)
-    .output(blogRowPage)
+    .output(atOnce(blogRowPage))
     .query(({ ctx, input }) => listBlogRows(ctx.db, input.cursor)),
   adminAll: adminProcedure.output(streamOf(blogView)).query(async function* ({ ctx }) {
     yield* allBlogs(ctx.db);

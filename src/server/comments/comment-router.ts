@@ -50,7 +50,7 @@ export const commentRouter = router({
 
   adminList: adminProcedure
     .input(commentAdminListInput)
-    .output(commentRowPage)
+    .output(atOnce(commentRowPage))
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
   /** For the menu, which stands on every screen: a number that is kept, not a list that is counted. */
   waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),

@@ -13,6 +13,7 @@ import {
   unusedImages,
 } from "../../shared/image-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import { atOnce } from "../at-once.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
@@ -23,7 +24,7 @@ import { listReplacements, replaceImage } from "./replace-image.ts";
 export const imageRouter = router({
   list: adminProcedure
     .input(imageListInput)
-    .output(imagePage)
+    .output(atOnce(imagePage))
     .query(({ ctx, input }) => listImages(ctx.db, input)),
   uses: adminProcedure
     .input(imageUsesInput)
