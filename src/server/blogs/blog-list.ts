@@ -1,26 +1,20 @@
-import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../shared/blog-schema.ts";
-import type { Category } from "../../shared/categories.ts";
 import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs, images } from "../db/schema.ts";
+import { blogs } from "../db/schema.ts";
+import { searchBlogs } from "./blog-search.ts";
 import {
   type CardValues,
   cardSelection,
-  type PlacedCard,
+  readCards,
   rowSelection,
   selectBlogs,
   toPlacedCard,
   toView,
   viewSelection,
 } from "./blog-view.ts";
-import { searchExpression } from "./search-grams.ts";
-import { newestOfParts } from "./search-parts.ts";
-
-/** The FTS5 table of drizzle/0019_part_search_index.sql; its rowid is the post's feedKey. */
-const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 /** Said literally, so that SQLite may use the partial indexes. */
 export const isPublic = sql`${blogs.isPublished} = 1`;
@@ -29,7 +23,6 @@ export const isPublic = sql`${blogs.isPublished} = 1`;
 const rowsAtATime = 50;
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
-const beforeTheOldest = Number.MIN_SAFE_INTEGER;
 const afterTheNewestId = "~";
 
 const listQueries = preparedOnce((db) => {
@@ -42,32 +35,13 @@ const listQueries = preparedOnce((db) => {
       .limit(cardsPerPage + 1)
       .prepare();
 
-  const search = db
-    .select(cardSelection)
-    .from(blogSearch)
-    .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
-    .innerJoin(images, eq(images.id, blogs.imageId))
-    .where(
-      and(
-        sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
-        // Bound numbers are REAL, by which FTS5 does not seek: it would walk here from the newest post.
-        lt(blogSearch.feedKey, sql`CAST(${sql.placeholder("before")} AS INTEGER)`),
-        gt(blogSearch.feedKey, sql`CAST(${sql.placeholder("after")} AS INTEGER)`),
-        // The index proposes, the rule decides.
-        sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`,
-      ),
-    )
-    .orderBy(desc(blogSearch.feedKey))
-    .limit(cardsPerPage + 1)
-    .prepare();
-
   const adminPage = selectBlogs(db, rowSelection)
     .where(lt(blogs.id, sql.placeholder("before")))
     .orderBy(desc(blogs.id))
     .limit(adminRowsPerPage + 1)
     .prepare();
 
-  return { all: scan(), category: scan(inCategory), search, adminPage };
+  return { all: scan(), category: scan(inCategory), adminPage };
 });
 
 /**
@@ -96,22 +70,6 @@ export async function listBlogs(
     items: shown.map(({ card }) => card),
     nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
   };
-}
-
-function searchBlogs(db: Db, term: string, before: number, category?: Category) {
-  const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
-  return newestOfParts(db, wanted, (part, { after }) =>
-    readCards(listQueries(db).search, { expression: searchExpression(part, term, category), term, before, after }),
-  );
-}
-
-interface CardQuery {
-  values(parameters: Record<string, unknown>): unknown[][];
-}
-
-/** @param query of `cardSelection` */
-function readCards(query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
-  return (query.values(parameters) as CardValues[]).map(toPlacedCard);
 }
 
 /** The cards of some published posts, in the order of their feedKeys as given. */

@@ -68,3 +68,12 @@ export function toPlacedCard(values: CardValues): PlacedCard {
   const card = { _id: id, title, category, image, imageWidth, imageHeight, imageColour, preview, publishedAt: moment };
   return { feedKey, card };
 }
+
+interface CardQuery {
+  values(parameters: Record<string, unknown>): unknown[][];
+}
+
+/** @param query of `cardSelection` */
+export function readCards(query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
+  return (query.values(parameters) as CardValues[]).map(toPlacedCard);
+}

@@ -195,6 +195,24 @@ test("others get their turn while a search goes from part to part, and it goes n
   expect(asked.splice(0)).toEqual([0]);
 });
 
+test.each([3, 100])(
+  "a long word is found among %i posts that have all of its parts in another order",
+  async (others) => {
+    const { db, asVisitor } = testApp();
+    const imageId = anImage(db).id;
+    const wanted = [
+      aBlog(db, { imageId, title: "Extraordinary tea" }),
+      aBlog(db, { imageId, title: "Plain and extraordinary" }),
+    ];
+    for (let at = 0; at < others; at++) aBlog(db, { imageId, title: `Ordinary extra, ${at}: raor` });
+    const { items } = await asVisitor.blog.list({ search: "extraordinary" });
+    expect(items.map(({ _id }) => _id)).toEqual([wanted[1]?._id, wanted[0]?._id]);
+    expect((await asVisitor.blog.list({ search: "ordinary extra" })).items).toHaveLength(
+      Math.min(others, cardsPerPage),
+    );
+  },
+);
+
 test("a search finds a word in the title or the category, whatever its case", async () => {
   const { db, asVisitor } = testApp();
   aBlog(db, { title: "Why SQLite is enough", category: "Technology" });
