@@ -1,5 +1,5 @@
 import { initTRPC } from "@trpc/server";
-import superjson from "superjson";
+import { wireFormat } from "../shared/wire-format.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { Deps } from "./deps.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
@@ -43,7 +43,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
+    transformer: { input: { ...wireFormat.input, deserialize: readInput }, output: wireFormat.output },
     isDev: false,
     errorFormatter({ shape, error }) {
       const { code, status, sentence, retryAfterSeconds } = describeFailure(error);

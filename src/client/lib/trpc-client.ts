@@ -1,7 +1,7 @@
 import { httpBatchLink } from "@trpc/client";
+import { wireFormat } from "../../shared/wire-format.ts";
 import { currentToken } from "./session-token.ts";
 import { trpc } from "./trpc.ts";
-import { wireFormat } from "./wire-format.ts";
 
 /** Where the procedures are, and how this browser calls them. */
 export const callOptions = {

@@ -17,7 +17,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test("the browser reads what the server writes, whatever holds the moments", () => {
+test("the browser reads what superjson writes, whatever holds the moments", () => {
   fc.assert(
     fc.property(value, (written) => {
       expect(wireFormat.output.deserialize(overTheWire(superjson.serialize(written)))).toEqual(
@@ -28,7 +28,7 @@ test("the browser reads what the server writes, whatever holds the moments", () 
   );
 });
 
-test("the server reads what the browser writes; what is undefined stays away", () => {
+test("superjson reads what is written here; what is undefined stays away", () => {
   fc.assert(
     fc.property(value, (written) => {
       fc.pre(written !== undefined);
