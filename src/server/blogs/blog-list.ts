@@ -41,7 +41,19 @@ const listQueries = preparedOnce((db) => {
     .limit(adminRowsPerPage + 1)
     .prepare();
 
-  return { all: scan(), category: scan(inCategory), adminPage };
+  const published = selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
+    .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before"))))
+    .orderBy(desc(blogs.feedKey))
+    .limit(rowsAtATime)
+    .prepare();
+
+  const whole = selectBlogs(db, viewSelection)
+    .where(lt(blogs.id, sql.placeholder("before")))
+    .orderBy(desc(blogs.id))
+    .limit(rowsAtATime)
+    .prepare();
+
+  return { all: scan(), category: scan(inCategory), adminPage, published, whole };
 });
 
 /**
@@ -92,11 +104,7 @@ export function listBlogRows(db: Db, cursor?: string | null): { items: BlogRow[]
 export function* allPublishedBlogs(db: Db): Generator<BlogView> {
   let before = afterTheNewest;
   while (true) {
-    const rows = selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
-      .where(and(isPublic, lt(blogs.feedKey, before)))
-      .orderBy(desc(blogs.feedKey))
-      .limit(rowsAtATime)
-      .all();
+    const rows = listQueries(db).published.all({ before });
     for (const { feedKey, ...row } of rows) {
       yield toView(row);
       before = feedKey ?? before;
@@ -107,15 +115,13 @@ export function* allPublishedBlogs(db: Db): Generator<BlogView> {
 
 /** Every post, drafts too, whole, newest first by creation. */
 export function* allBlogs(db: Db): Generator<BlogView> {
-  let before: string | undefined;
+  let before = afterTheNewestId;
   while (true) {
-    const rows = selectBlogs(db, viewSelection)
-      .where(before ? lt(blogs.id, before) : undefined)
-      .orderBy(desc(blogs.id))
-      .limit(rowsAtATime)
-      .all();
-    for (const row of rows) yield toView(row);
-    before = rows.at(-1)?.id;
+    const rows = listQueries(db).whole.all({ before });
+    for (const row of rows) {
+      yield toView(row);
+      before = row.id;
+    }
     if (rows.length < rowsAtATime) return;
   }
 }
