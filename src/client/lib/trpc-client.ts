@@ -1,4 +1,5 @@
 import { httpBatchLink } from "@trpc/client";
+import { maxBatchSize } from "../../shared/limits.ts";
 import { wireFormat } from "../../shared/wire-format.ts";
 import { currentToken } from "./session-token.ts";
 import { trpc } from "./trpc.ts";
@@ -7,6 +8,8 @@ import { trpc } from "./trpc.ts";
 export const callOptions = {
   url: "/trpc",
   transformer: wireFormat,
+  // More at once become two requests: the server refuses a longer batch, all of it.
+  maxItems: maxBatchSize,
   // The token itself, without a prefix (specification §4).
   headers: () => {
     const token = currentToken();
