@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aBlog, countRows } from "../../tests/support/factories.ts";
+import { aLog } from "../../tests/support/log.ts";
 import { sendRaw } from "../../tests/support/raw-request.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { blogs } from "./db/schema.ts";
@@ -64,3 +65,14 @@ test("whatever a client calls this server, it is answered", async () => {
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
+
+test.each(["a b", "user@host", "host:99999"])(
+  "a call that would change something and calls this server “%s” is refused, and no fault of ours",
+  async (host) => {
+    const { log, errors } = aLog();
+    const { origin } = await servedApp({ deps: { log } });
+    const call = `POST /trpc/session.signOut HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    expect(await sendRaw(origin, call)).toMatch(/^HTTP\/1\.1 400 .*The request could not be read$/s);
+    expect(errors()).toEqual([]);
+  },
+);

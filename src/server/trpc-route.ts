@@ -49,19 +49,21 @@ export function trpcRoute(deps: Deps): RequestHandler {
   };
 }
 
+const unreadable = (cause: unknown) => new AppError("bad-input", "The request could not be read", { cause });
+
 /** What tRPC would take for a fault of its own: a method that fetch does not know, a name that cannot be decoded. */
 function requireReadable({ method, path }: ExpressRequest): void {
   if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", messages.methodNotAllowed);
   try {
     decodeURIComponent(path);
   } catch (error) {
-    throw new AppError("bad-input", "The request could not be read", { cause: error });
+    throw unreadable(error);
   }
 }
 
 /** For tRPC to read: of a call that only asks, no more than it looks at. */
 function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
-  if (req.method !== "GET") return incomingMessageToRequest(req, res, { maxBodySize: maxJsonBodyBytes });
+  if (req.method !== "GET") return wholeRequest(req, res);
   const at = req.originalUrl.indexOf("?");
   return {
     method: "GET",
@@ -69,6 +71,15 @@ function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
     headers: new Headers(req.headers as Record<string, string>),
     signal: goneSignal(res),
   } as Request;
+}
+
+/** A fetch request, which has no address for every name that a client may give this server: `user@host` is one without. */
+function wholeRequest(req: ExpressRequest, res: ExpressResponse): Request {
+  try {
+    return incomingMessageToRequest(req, res, { maxBodySize: maxJsonBodyBytes });
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 /** Whole, or piece by piece where the client asked for that. */
