@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { aBlog, aComment, aDraft, countRows } from "../../tests/support/factories.ts";
-import { sendRaw } from "../../tests/support/raw-request.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { readPageState } from "../client/lib/page-state-text.ts";
-import { blogs, comments } from "./db/schema.ts";
+import { comments } from "./db/schema.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 const stateOf = (html: string) =>
