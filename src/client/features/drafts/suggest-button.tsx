@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { SuggestionWish } from "../../../shared/draft-schema.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { streamingClient } from "./streaming-client.ts";
 import "./suggest-button.css";
 
 interface SuggestButtonProps {
@@ -14,7 +14,6 @@ interface SuggestButtonProps {
 
 /** Asks the model for one line, and shows it beside the field until it is used or sent away. */
 export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
-  const { client } = trpc.useUtils();
   const underWay = useRef<AbortController | null>(null);
   // One answer at a time: a forgotten one would refuse the next.
   useEffect(() => () => underWay.current?.abort(), []);
@@ -23,7 +22,7 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
       const controller = new AbortController();
       underWay.current = controller;
       try {
-        return await client.draft.suggest.mutate(wish, { signal: controller.signal });
+        return await streamingClient.draft.suggest.mutate(wish, { signal: controller.signal });
       } catch (error) {
         controller.signal.throwIfAborted();
         throw error;
