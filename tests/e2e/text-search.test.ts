@@ -35,6 +35,9 @@ test("a reader searches every text, pages through what was found, and reads it",
   await page.keyboard.type("zebra/x");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toHaveText("Nothing found for “zebra/x”");
+  await page.getByLabel("Words to look for").fill('"kettle of tea"');
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toHaveText('1 post with "kettle of tea"');
 });
 
 test("search engines are asked to leave found pages alone, and browsers may add the search", async ({ page }) => {

@@ -85,6 +85,8 @@ function Pages({ term, page, count, hasMore }: TextSearchPage & { term: string }
 }
 
 function outcomeOf({ term }: SearchAddress, count: number, hasMore: boolean): string {
-  if (count === 0) return `Nothing found for “${term}”`;
-  return `${hasMore ? `More than ${count}` : count} ${count === 1 ? "post" : "posts"} with “${term}”`;
+  // A search for words in a row brings its own marks.
+  const quoted = /["“”]/.test(term) ? term : `“${term}”`;
+  if (count === 0) return `Nothing found for ${quoted}`;
+  return `${hasMore ? `More than ${count}` : count} ${count === 1 ? "post" : "posts"} with ${quoted}`;
 }
