@@ -106,9 +106,15 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   // A model that is silent is told to stop, and holds up nobody who asks again.
   const before = ai.requests.length;
   ai.answerWith(answers.stallingAfter("After"));
-  await page.getByRole("button", { name: "Suggest a title" }).click();
+  const suggestions = page.getByRole("button", { name: /^Suggest a (?:title|category)$/ });
+  await expect(suggestions).toHaveCount(2);
+  // In one turn: the second is refused while the first is silent, and does not keep it from being stopped.
+  await suggestions.evaluateAll((buttons) => {
+    for (const button of buttons as HTMLElement[]) button.click();
+  });
+  await expect(page.getByText("Another answer is still being written")).toBeVisible();
   await expect.poll(() => ai.requests.length).toBe(before + 1);
-  await page.getByRole("button", { name: "Stop suggesting a title" }).click();
+  await page.getByRole("button", { name: /^Stop suggesting/ }).click();
   await ai.requests[before]?.hungUp;
   ai.answerWith(answers.writing("After the rain"));
   await page.getByRole("button", { name: "Suggest a title" }).click();
