@@ -1,20 +1,11 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../shared/blog-schema.ts";
 import { adminRowsPerPage, cardsPerPage } from "../../shared/limits.ts";
 import { fold } from "../../shared/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { searchBlogs } from "./blog-search.ts";
-import {
-  type CardValues,
-  cardSelection,
-  readCards,
-  rowSelection,
-  selectBlogs,
-  toPlacedCard,
-  toView,
-  viewSelection,
-} from "./blog-view.ts";
+import { cardSelection, readCards, rowSelection, selectBlogs, toView, viewSelection } from "./blog-view.ts";
 
 /** Said literally, so that SQLite may use the partial indexes. */
 export const isPublic = sql`${blogs.isPublished} = 1`;
@@ -53,7 +44,11 @@ const listQueries = preparedOnce((db) => {
     .limit(rowsAtATime)
     .prepare();
 
-  return { all: scan(), category: scan(inCategory), adminPage, published, whole };
+  const byKeys = selectBlogs(db, cardSelection)
+    .where(and(isPublic, sql`${blogs.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
+    .prepare();
+
+  return { all: scan(), category: scan(inCategory), adminPage, published, whole, byKeys };
 });
 
 /**
@@ -86,10 +81,8 @@ export async function listBlogs(
 
 /** The cards of some published posts, in the order of their feedKeys as given. */
 export function cardsByKeys(db: Db, keys: number[]): BlogCard[] {
-  const found = selectBlogs(db, cardSelection)
-    .where(and(isPublic, inArray(blogs.feedKey, keys)))
-    .values() as CardValues[];
-  const byKey = new Map(found.map(toPlacedCard).map(({ feedKey, card }) => [feedKey, card]));
+  const found = readCards(listQueries(db).byKeys, { keys: JSON.stringify(keys) });
+  const byKey = new Map(found.map(({ feedKey, card }) => [feedKey, card]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 

@@ -41,7 +41,7 @@ export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id">
 }
 
 /** What a query of `cardSelection` hands out as `values`, in that order. */
-export type CardValues = [
+type CardValues = [
   id: string,
   title: string,
   category: BlogCard["category"],
@@ -61,7 +61,7 @@ export interface PlacedCard {
 }
 
 /** From values as SQLite has them: a page has 24 posts, and having their 240 values mapped costs as much as reading them. */
-export function toPlacedCard(values: CardValues): PlacedCard {
+function toPlacedCard(values: CardValues): PlacedCard {
   const [id, title, category, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
   const image = imagePath(imageId, 1600);
   const moment = new Date(publishedAt);
