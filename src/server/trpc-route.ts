@@ -61,16 +61,22 @@ function requireReadable({ method, path }: ExpressRequest): void {
   }
 }
 
-/** For tRPC to read: of a call that only asks, no more than it looks at. */
+/**
+ * For tRPC to read: what it looks at, and a body only of calls that may have one. The signal is our own: a fetch request's is raised no
+ * more once the request is collected, and an answer that is being written outlasts it.
+ */
 function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
-  if (req.method !== "GET") return wholeRequest(req, res);
   const at = req.originalUrl.indexOf("?");
-  return {
-    method: "GET",
+  const call = {
+    method: req.method,
     url: `http://longhand/${at === -1 ? "" : req.originalUrl.slice(at)}`,
     headers: new Headers(req.headers as Record<string, string>),
     signal: goneSignal(res),
-  } as Request;
+  };
+  if (req.method === "GET") return call as Request;
+  const whole = wholeRequest(req, res);
+  const { body } = whole;
+  return { ...call, body, json: () => whole.json(), formData: () => whole.formData() } as Request;
 }
 
 /** A fetch request, which has no address for every name that a client may give this server: `user@host` is one without. */

@@ -44,16 +44,20 @@ export async function* askChat(
 ): AsyncGenerator<string> {
   const request = new AbortController();
   const patience = startPatience(request, waits);
+  const stop = () => request.abort();
+  signal?.addEventListener("abort", stop);
   try {
-    const response = await post(server, turns, signal ? AbortSignal.any([signal, request.signal]) : request.signal);
+    if (signal?.aborted) stop();
+    const response = await post(server, turns, request.signal);
     const isWhole = /\bjson\b/i.test(response.headers.get("Content-Type") ?? "");
-    const chunks = chunksOf(response, patience);
+    const chunks = chunksOf(response, patience, request.signal);
     yield* isWhole ? wholeText(chunks) : streamedText(chunks);
   } catch (error) {
     // An abort surfaces as whatever fetch was doing; the reason for it says more.
     if (signal?.aborted) throw draftFailures.cancelled();
     throw request.signal.aborted ? request.signal.reason : error;
   } finally {
+    signal?.removeEventListener("abort", stop);
     patience.end();
     request.abort();
   }
@@ -83,10 +87,15 @@ async function post(server: ChatServer, messages: ChatTurn[], signal: AbortSigna
   return response;
 }
 
-/** The body as text; characters that are cut between two chunks come out whole. */
-async function* chunksOf({ body }: Response, patience: Patience): AsyncGenerator<string> {
+/**
+ * The body as text; characters that are cut between two chunks come out whole.
+ *
+ * @param signal ends it here as well: fetch listens for as long as something holds its request, which nothing does once there is an answer
+ */
+async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSignal): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
+  signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
   const decoder = new TextDecoder();
   while (true) {
     const { done, value } = await reader.read().catch(() => {
@@ -94,7 +103,10 @@ async function* chunksOf({ body }: Response, patience: Patience): AsyncGenerator
     });
     // The time that the draft's reader takes is not the server's delay.
     patience.pause();
-    if (done) return;
+    if (done) {
+      signal.throwIfAborted();
+      return;
+    }
     yield decoder.decode(value, { stream: true });
     patience.resume();
   }

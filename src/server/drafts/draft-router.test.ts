@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
 import { expect, onTestFinished, test } from "vitest";
@@ -125,6 +128,23 @@ test.each<[string, AiAnswer]>([
   await expect.poll(() => ai.requests).toHaveLength(1);
   page.abort();
   await expect(draft).rejects.toThrow();
+  await ai.requests[0]?.hungUp;
+});
+
+test("a model that has been writing for long can still be stopped, whatever was collected meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const ai = await anAiServer(answers.stallingAfter("It had "));
+  const { asAdmin } = await aServedBlog(ai.env);
+  const page = new AbortController();
+  const draft = (await asAdmin.draft.generate.mutate({ prompt }, { signal: page.signal }))[Symbol.asyncIterator]();
+  await draft.next();
+  for (let turn = 0; turn < 5; turn++) {
+    await nextTurn();
+    collectGarbage();
+  }
+  page.abort();
+  await expect(draft.next()).rejects.toThrow();
   await ai.requests[0]?.hungUp;
 });
 
