@@ -5,10 +5,10 @@ import { cardsPerPage } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
 import { cardSelection, type PlacedCard, readCards, selectBlogs } from "./blog-view.ts";
-import { searchExpression } from "./search-grams.ts";
+import { proposalExpression, searchExpression } from "./search-grams.ts";
 import { newestOfParts } from "./search-parts.ts";
 
-/** The FTS5 table of drizzle/0019_part_search_index.sql; its rowid is the post's feedKey. */
+/** The FTS5 table that drizzle/0020_index_all_categories.sql fills; its rowid is the post's feedKey. */
 const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 const beforeTheOldest = Number.MIN_SAFE_INTEGER;
@@ -66,12 +66,13 @@ export function searchBlogs(db: Db, term: string, before: number, category?: Cat
   const { proposals, among, newest } = searchQueries(db);
   const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
   return newestOfParts(db, wanted, (part, { after }) => {
-    const [all, some] = [searchExpression(part, term, category), searchExpression(part, term, category, "some")];
-    if (some !== all) {
-      const feedKeys = proposals.values({ expression: some, before, after }).flat();
+    const expression = searchExpression(part, term, category);
+    const proposal = proposalExpression(part, term, category);
+    if (proposal !== expression) {
+      const feedKeys = proposals.values({ expression: proposal, before, after }).flat();
       if (feedKeys.length === 0) return [];
       if (feedKeys.length <= fewPosts) return readCards(among, { feedKeys: JSON.stringify(feedKeys), term });
     }
-    return readCards(newest, { expression: all, term, before, after });
+    return readCards(newest, { expression, term, before, after });
   });
 }

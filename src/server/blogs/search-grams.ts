@@ -3,34 +3,38 @@ import { type Category, categories } from "../../shared/categories.ts";
 /** Characters (code points) in the longest token of the search index. */
 const longestGram = 3;
 
-/**
- * Tokens of a term that are looked up, from everywhere in it. All that count find few posts that do not contain it, however
- * common its parts; some are looked up in a fraction of the time, and tell whether there can be many.
- */
-const mostGrams = { all: 12, some: 2 };
+/** Tokens of a term that are looked up to find out whether there can be many posts, which takes a fraction of the time. */
+const fewGrams = 2;
+
+/** So many, from everywhere in a term, find few posts that do not contain it, however common its parts. */
+const manyGrams = 12;
 
 /**
  * The MATCH expression that finds at least the posts whose search text contains a term: they hold every run of three
  * characters of the term, or the whole of a shorter one. They may hold them apart from each other, so the caller still asks
  * whether the text contains the term.
  *
+ * Every category is looked through for itself: lists of words that stand in different ones would otherwise be walked along in
+ * vain from end to end.
+ *
  * @param part of the index: see search-parts.ts
  * @param term folded, not empty
- * @param which `some` finds more posts that do not contain the term
- * @param category narrows to one; otherwise the categories' matches are merged, which FTS5 does as it reads
- * @see drizzle/0019_part_search_index.sql, which writes the same tokens
+ * @param category narrows to one
+ * @see drizzle/0020_index_all_categories.sql, which writes the same tokens
  */
-export function searchExpression(
-  part: number,
-  term: string,
-  category?: Category,
-  which: keyof typeof mostGrams = "all",
-): string {
-  const grams = gramsOf(term, mostGrams[which]).map(hex);
-  return (category === undefined ? categories : [category])
-    .map((name) => `(${grams.map((gram) => `"${part}x${hex(name)}x${gram}"`).join(" AND ")})`)
-    .join(" OR ");
+export function searchExpression(part: number, term: string, category?: Category): string {
+  const grams = gramsOf(term, manyGrams);
+  if (grams.length <= fewGrams) return proposalExpression(part, term, category);
+  return (category === undefined ? categories : [category]).map((one) => `(${allOf(part, one, grams)})`).join(" OR ");
 }
+
+/** The same for a few of the term's tokens, each looked up once in a part: it finds more posts that do not contain the term. */
+export function proposalExpression(part: number, term: string, category?: Category): string {
+  return allOf(part, category ?? "", gramsOf(term, fewGrams));
+}
+
+const allOf = (part: number, category: Category | "", grams: string[]) =>
+  grams.map((gram) => `"${part}x${hex(category)}x${hex(gram)}"`).join(" AND ");
 
 function gramsOf(term: string, most: number): string[] {
   const characters = [...term];

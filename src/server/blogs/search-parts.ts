@@ -23,6 +23,9 @@ export function partsOfNewest(db: Db): number {
   return Number(partQueries(db).written.get()) % postsInPart < postsInYoungPart ? 2 : 1;
 }
 
+/** For how long parts are asked before others get their turn, in milliseconds. */
+const turnMs = 1;
+
 /** Between which feedKeys posts are looked for, neither of them included, and how many at most. */
 export interface Wanted {
   after: number;
@@ -34,7 +37,7 @@ export interface Wanted {
 
 /**
  * The newest posts that a search finds: one part of the index is asked after another, until the rest holds nothing newer. Others get
- * their turn between two parts; a blog with few posts has a single one.
+ * their turn between two parts that took a while; a blog with few posts has a single one.
  *
  * @param find the newest matches in a part, newest first
  * @see docs/decisions/2026-11-21-search-in-parts.md
@@ -47,10 +50,14 @@ export async function newestOfParts<T extends { feedKey: number | null }>(
   let found: T[] = [];
   let oldestWanted = after;
   const parts = newestFirst(partQueries(db).between.all({ after, before }), mostParts);
-  for (const [at, { part, newest }] of parts.entries()) {
+  let turnEnds = performance.now() + turnMs;
+  for (const { part, newest } of parts) {
     // Newest parts come first: what follows holds nothing newer either.
     if (newest <= oldestWanted) break;
-    if (at > 0) await nextTurn();
+    if (performance.now() > turnEnds) {
+      await nextTurn();
+      turnEnds = performance.now() + turnMs;
+    }
     const more = find(part, { after: oldestWanted, before, most });
     found = [...found, ...more].sort((a, b) => Number(b.feedKey) - Number(a.feedKey)).slice(0, most);
     if (found.length === most) oldestWanted = Number(found.at(-1)?.feedKey);

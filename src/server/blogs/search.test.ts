@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/search-parts.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
@@ -159,23 +159,34 @@ test("a post is found in its part and no other, however often it is changed, hid
   expect(partsOf(db)).toHaveLength(3);
 });
 
-test("others get their turn while a search goes from part to part, and it goes no further than it must", async () => {
-  const { db, asVisitor } = testApp();
+test("others get their turn when parts have taken a millisecond, and a search goes no further than it must", async () => {
+  const db = openDatabase(":memory:");
   const imageId = anImage(db).id;
   for (let part = 0; part < 4; part++) {
     for (let post = 0; post < cardsPerPage + 1; post++) aBlog(db, { imageId, title: `Part ${part} ${post}` });
     beginPart(db);
   }
-  let turns = 0;
-  let isCounting = true;
-  const count = () => {
-    turns += 1;
-    if (isCounting) setImmediate(count);
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const turnsBeforeParts = async (msOfPart: number) => {
+    let turns = 0;
+    let counting = setImmediate(function count() {
+      turns += 1;
+      counting = setImmediate(count);
+    });
+    const before: number[] = [];
+    await newestOfParts(db, { after: 0, before: Number.MAX_SAFE_INTEGER, most: cardsPerPage }, () => {
+      before.push(turns);
+      now += msOfPart;
+      return [];
+    });
+    clearImmediate(counting);
+    return before;
   };
-  setImmediate(count);
-  expect((await asVisitor.blog.list({ search: "nothing like it" })).items).toEqual([]);
-  isCounting = false;
-  expect(turns).toBeGreaterThanOrEqual(3);
+  expect(await turnsBeforeParts(5)).toEqual([0, 1, 2, 3]);
+  expect(await turnsBeforeParts(0.6)).toEqual([0, 0, 1, 1]);
+  expect(await turnsBeforeParts(0.1)).toEqual([0, 0, 0, 0]);
 
   const asked: number[] = [];
   const ask = (wanted: Wanted) =>

@@ -60,9 +60,12 @@ test("posts written before the index of characters are found and counted after i
   });
 });
 
-test("posts written before the index had parts are found in theirs, and leave them when they go", async () => {
+test.each([
+  { before: "the index had parts", migrations: 19 },
+  { before: "it knew all categories together", migrations: 20 },
+])("posts written before $before are found in their parts, and leave them when they go", async ({ migrations }) => {
   const client = new Database(":memory:");
-  migrate(client, firstMigrations(19));
+  migrate(client, firstMigrations(migrations));
   client.exec(
     "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0)",
   );
@@ -73,10 +76,24 @@ test("posts written before the index had parts are found in theirs, and leave th
   insert.run({ rowid: 131_071, id: "b", moment: 20 });
   insert.run({ rowid: 131_072, id: "c", moment: 40 });
   insert.run({ rowid: 500_000, id: "d", moment: 10 });
+  insert.run({ rowid: 900_000, id: "gone", moment: 50 });
+  client.exec("DELETE FROM blogs WHERE id = 'gone'");
+  insert.run({ rowid: 900_001, id: "nowhere", moment: null });
   migrate(client);
   const db = drizzle({ client });
-  const found = async () => (await listBlogs(db, { search: "GRÖßE" })).items.map((card) => card._id);
+  client.exec("CREATE VIRTUAL TABLE temp.tokens USING fts5vocab(main, blogSearch, row)");
+  const tokens = client.prepare(
+    "SELECT substr(term, 1, instr(term, 'x')) AS part, max(doc) AS posts FROM tokens GROUP BY 1",
+  );
+  expect(tokens.all()).toEqual([
+    { part: "0x", posts: 2 },
+    { part: "1x", posts: 1 },
+    { part: "3x", posts: 1 },
+  ]);
+  const found = async (category?: "Finance") =>
+    (await listBlogs(db, { search: "GRÖßE", category })).items.map((card) => card._id);
   expect(await found()).toEqual(["c", "a", "b", "d"]);
+  expect(await found("Finance")).toEqual(["c", "a", "b", "d"]);
   expect(db.select().from(searchParts).all()).toEqual([
     { part: 0, oldest: 20_000, newest: 30_000 },
     { part: 1, oldest: 40_000, newest: 40_000 },
@@ -84,6 +101,7 @@ test("posts written before the index had parts are found in theirs, and leave th
   ]);
   client.exec("DELETE FROM blogs WHERE id = 'a'; UPDATE blogs SET isPublished = 0 WHERE id = 'c'");
   expect(await found()).toEqual(["b", "d"]);
+  expect(await found("Finance")).toEqual(["b", "d"]);
   client.exec("INSERT INTO blogSearch(blogSearch) VALUES ('integrity-check')");
 });
 
