@@ -26,11 +26,10 @@ import { streamOf } from "../stream-of.ts";
 import { adminProcedure, countCall, publicProcedure, router } from "../trpc.ts";
 import { feedOfBlogs, sitemapEntries, sitemapStarts, startOfList } from "./blog-archive.ts";
 import { allBlogs, allPublishedBlogs, listBlogRows, listBlogs } from "./blog-list.ts";
+import { readBlog } from "./blog-reading.ts";
 import { addBlog, getBlog, removeBlog, setPublished, updateBlog } from "./blog-service.ts";
 
 const written = { writtenFrom: writtenFrom.optional() };
-
-import { readBlog } from "./blog-reading.ts";
 
 export const blogRouter = router({
   list: publicProcedure

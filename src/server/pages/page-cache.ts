@@ -1,19 +1,8 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import type { Encoding } from "./accepted-encoding.ts";
-import { bodyHash } from "./body-hash.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { cacheKey, isMadeUp } from "./cache-key.ts";
-import { compress, encodingOf } from "./compression.ts";
+import { encodingOf } from "./compression.ts";
+import { type Answer, compressed, type KeptPage, keptPageOf } from "./kept-page.ts";
 import { Shelf } from "./shelf.ts";
-import { WireAnswer } from "./wire-answer.ts";
-
-/** A page in one encoding, with its headers written out: a request that finds it only sends them. */
-interface Answer {
-  etag: string;
-  headers: string[];
-  headersOf304: string[];
-  whole: WireAnswer;
-  notModified: WireAnswer;
-}
 
 /** What of a request an answer from memory depends on. */
 interface Wish {
@@ -27,14 +16,6 @@ interface Render {
   /** `unfit`: this answer is not to be kept. `lost`: made before a change, or never finished. */
   ended: Promise<"kept" | "unfit" | "lost">;
   end: (how: "kept" | "unfit" | "lost") => void;
-}
-
-interface Entry {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  tag: { hash: string; isWeak: boolean };
-  bytes: number;
-  answers: Partial<Record<Encoding, Answer>> & { identity: Answer };
 }
 
 /** What a request is answered with; its status is 304 for who has the page. */
@@ -66,9 +47,6 @@ export interface PageCache {
 /** The share for addresses that are many or can be made up without end: older pages of lists and comments, posts that do not exist. */
 const madeUpShare = 1 / 8;
 
-/** Bytes that an entry takes beside what is sent of it, roughly: its key, its headers, its objects. */
-const entryOverheadBytes = 4 * 1024;
-
 /**
  * Whole answers in memory, in front of the application, so that a page that many read is rendered once.
  *
@@ -76,23 +54,23 @@ const entryOverheadBytes = 4 * 1024;
  * @see design §8, §12
  */
 export function createPageCache(maxBytes: number): PageCache {
-  const known = new Shelf<Entry>(maxBytes * (1 - madeUpShare));
-  const madeUp = new Shelf<Entry>(maxBytes * madeUpShare);
+  const known = new Shelf<KeptPage>(maxBytes * (1 - madeUpShare));
+  const madeUp = new Shelf<KeptPage>(maxBytes * madeUpShare);
   const underWay = new Map<string, Render>();
   let generation = 0;
 
   const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Wish): Found | null => {
-    const kept = known.get(key);
-    const entry = kept ?? madeUp.get(key);
-    if (!entry) return null;
-    const encoding = encodingOf(acceptEncoding, entry.answers.identity.whole.body.length);
-    let answer = entry.answers[encoding];
+    const usual = known.get(key);
+    const page = usual ?? madeUp.get(key);
+    if (!page) return null;
+    const encoding = encodingOf(acceptEncoding, page.answers.identity.whole.body.length);
+    let answer = page.answers[encoding];
     if (!answer) {
-      answer = compressed(entry, encoding);
+      answer = compressed(page, encoding);
       // Its bytes have grown.
-      (kept ? known : madeUp).put(key, entry);
+      (usual ? known : madeUp).put(key, page);
     }
-    return { answer, status: entry.status === 200 && matches(ifNoneMatch, answer.etag) ? 304 : entry.status };
+    return { answer, status: page.status === 200 && matches(ifNoneMatch, answer.etag) ? 304 : page.status };
   };
 
   const answerFromMemory = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
@@ -102,7 +80,7 @@ export function createPageCache(maxBytes: number): PageCache {
     return found !== null;
   };
 
-  const shelfFor = (status: number, key: string): Shelf<Entry> | null => {
+  const shelfFor = (status: number, key: string): Shelf<KeptPage> | null => {
     if (maxBytes === 0) return null;
     if (status === 200) return isMadeUp(key) ? madeUp : known;
     return status === 404 ? madeUp : null;
@@ -154,7 +132,7 @@ export function createPageCache(maxBytes: number): PageCache {
         render.end("lost");
         return false;
       }
-      shelf?.put(key, entryOf(res, body, fleeting));
+      shelf?.put(key, keptPageOf(res, body, fleeting));
       const isKept = shelf?.get(key) !== undefined;
       // Not when the answer has been sent: whoever waits must not wait for the slow connection of another.
       render.end(isKept ? "kept" : "unfit");
@@ -182,56 +160,6 @@ function beginRender(generation: number): Render {
 function keyOf({ method, url }: IncomingMessage): string | null {
   return method === "GET" || method === "HEAD" ? cacheKey(url ?? "") : null;
 }
-
-function entryOf(res: ServerResponse, body: string, fleeting?: string): Entry {
-  const identity = Buffer.from(body);
-  const lasting = fleeting ? body.replaceAll(fleeting, "") : identity;
-  // Weak where not every byte is told by it (RFC 9110 §8.8.1).
-  const tag = { hash: bodyHash(lasting), isWeak: fleeting !== undefined };
-  const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
-  const page = { status: res.statusCode, headers, tag };
-  const answer = answerOf(page, identity, "identity");
-  return { ...page, bytes: entryOverheadBytes + bytesOf(answer), answers: { identity: answer } };
-}
-
-function answerOf(
-  { status, headers, tag }: Pick<Entry, "status" | "headers" | "tag">,
-  body: Buffer,
-  encoding: Encoding,
-): Answer {
-  const etag = `${tag.isWeak ? "W/" : ""}"${tag.hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  const { "content-type": type, ...kept } = headers;
-  const common = { ...kept, etag, vary: "Accept-Encoding" };
-  const ofBody: OutgoingHttpHeaders = { "content-type": type, "content-length": body.length };
-  if (encoding !== "identity") ofBody["content-encoding"] = encoding;
-  const headersOf304 = written(common);
-  const headersOfWhole = written({ ...common, ...ofBody });
-  return {
-    etag,
-    headers: headersOfWhole,
-    headersOf304,
-    whole: new WireAnswer(status, headersOfWhole, body),
-    notModified: new WireAnswer(304, headersOf304, Buffer.alloc(0)),
-  };
-}
-
-/** Names and values in turn, the form that Node sends without looking at each again. */
-function written(headers: OutgoingHttpHeaders): string[] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
-  );
-}
-
-/** Compressed when somebody first asks for it, and then kept. */
-function compressed(entry: Entry, encoding: Encoding): Answer {
-  const body = compress(entry.answers.identity.whole.body, encoding, "kept");
-  const answer = answerOf(entry, body, encoding);
-  entry.answers[encoding] = answer;
-  entry.bytes += bytesOf(answer);
-  return answer;
-}
-
-const bytesOf = ({ whole, notModified }: Answer) => whole.length + notModified.length;
 
 function send({ status, answer }: Found, req: IncomingMessage, res: ServerResponse): void {
   if (status === 304) {
