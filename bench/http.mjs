@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { get } from "node:http";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
-import { startBareNode } from "./lib/bare-node.mjs";
+import { startBareNode, startBareReact } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { fill } from "./lib/fill.mjs";
 import { ask, loadGenerator } from "./lib/load.mjs";
@@ -33,7 +34,10 @@ await script(async () => {
       { identity: gunzipSync(body), gzip: body },
     ]),
   );
-  const bare = pages.home ? await startBareNode(temporaryFolder(), pages.home) : null;
+  const bareFolder = temporaryFolder();
+  const bare = pages.home ? await startBareNode(bareFolder, pages.home) : null;
+  const home = await (await fetch(uncached.origin)).text();
+  const bareReact = await startBareReact(bareFolder, home, uncached.database);
   const nginx = hasNginx() ? await startNginx(temporaryFolder(), files) : null;
   if (!nginx) say("nginx is not installed: Longhand is measured alone.");
 
@@ -57,6 +61,7 @@ await script(async () => {
     },
     { name: "search page, brotli", server: blog, path: "/?search=the", encoding: "br" },
     { name: `/api/blog/all, ${postCount} posts`, server: blog, path: "/api/blog/all" },
+    { name: "React, SQLite and node:http alone, home", server: bareReact, path: "/", encoding: "identity" },
     ...(bare ? [{ name: "node:http alone, home", server: bare, path: "/", beside: "nginx home" }] : []),
     ...(nginx
       ? Object.keys(files).map((file) => ({ name: `nginx ${file.split(".")[0]}`, server: nginx, path: `/${file}` }))
@@ -84,7 +89,7 @@ await script(async () => {
   });
   process.stdout.write(`${machine()}; ${loadGenerator}, ${rounds} rounds of ${secondsEach} s\n\n`);
   process.stdout.write(`${table(["CPU µs per request", "median", "least", "most", "× nginx", "goal"], rows)}\n`);
-  for (const server of [blog, uncached, bare, nginx]) await server?.stop();
+  for (const server of [blog, uncached, bare, bareReact, nginx]) await server?.stop();
 });
 
 /** @param {Record<string, string>} [env] */
@@ -92,7 +97,7 @@ async function startFilledBlog(env) {
   const dataDir = temporaryFolder();
   await (await startBlog(dataDir)).stop();
   fill(dataDir, postCount, () => {});
-  return startBlog(dataDir, env);
+  return { ...(await startBlog(dataDir, env)), database: join(dataDir, "longhand.db") };
 }
 
 /** @param {string} origin */

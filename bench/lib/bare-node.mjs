@@ -13,11 +13,30 @@ import { freePort } from "./built-blog.mjs";
  * @param {{ headers: string[], body: Buffer }} page
  * @param {number} [workMs] for how long the processor is kept busy before each answer, in milliseconds
  */
-export async function startBareNode(folder, { headers, body }, workMs = 0) {
+export function startBareNode(folder, { headers, body }, workMs = 0) {
   const file = join(folder, "page.json");
   writeFileSync(file, JSON.stringify({ headers, body: body.toString("base64"), workMs }));
+  return start("bare-server.mjs", [file]);
+}
+
+/**
+ * A server that renders one page again and again with React and reads its rows, and does nothing else.
+ *
+ * @param {string} folder a temporary one
+ * @param {string} html the page
+ * @param {string} database of a blog
+ */
+export function startBareReact(folder, html, database) {
+  const file = join(folder, "page.html");
+  writeFileSync(file, html);
+  return start("bare-react-server.mjs", [file, database]);
+}
+
+/** @param {string} script @param {string[]} args */
+async function start(script, args) {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "bench/lib/bare-server.mjs"), String(port), file]);
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(process.execPath, [join(root, "bench/lib", script), String(port), ...args], { env });
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   const origin = `http://127.0.0.1:${port}`;
