@@ -34,11 +34,12 @@ await script(async () => {
       { identity: gunzipSync(body), gzip: body },
     ]),
   );
-  const bareFolder = temporaryFolder();
-  const bare = pages.home ? await startBareNode(bareFolder, pages.home) : null;
+  // For the servers beside ours.
+  const folder = temporaryFolder();
+  const bare = pages.home ? await startBareNode(folder, pages.home) : null;
   const home = await (await fetch(uncached.origin)).text();
-  const bareReact = await startBareReact(bareFolder, home, uncached.database);
-  const nginx = hasNginx() ? await startNginx(temporaryFolder(), files) : null;
+  const bareReact = await startBareReact(folder, home, uncached.database);
+  const nginx = hasNginx() ? await startNginx(folder, files) : null;
   if (!nginx) say("nginx is not installed: Longhand is measured alone.");
 
   /** @type {{ name: string, server: Server, path: string, encoding?: string, beside?: string, goal?: string }[]} */
