@@ -29,9 +29,14 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
           <Router {...address} aroundNav={arrive}>
             <FirstAddress>
               <ErrorBoundary fallback={<ErrorScreen status={500} />}>
-                <Linking>
+                {/* Nobody clicks on the server. */}
+                {address ? (
                   <Screens />
-                </Linking>
+                ) : (
+                  <Linking>
+                    <Screens />
+                  </Linking>
+                )}
               </ErrorBoundary>
             </FirstAddress>
           </Router>

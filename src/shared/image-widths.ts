@@ -17,10 +17,13 @@ export function imagePath(imageId: string, width: ImageWidth): string {
  * @param imageWidth real width of that file in pixels
  */
 export function imageSrcSet(image: string, imageWidth: number): string {
-  const wanted = imageWidths.filter((_width, at) => at === 0 || (imageWidths[at - 1] ?? 0) < imageWidth);
-  return wanted
-    .map((width) => `${image.replace(/-1600\.webp$/, `-${width}.webp`)} ${Math.min(width, imageWidth)}w`)
-    .join(", ");
+  const name = image.replace(/-1600\.webp$/, "");
+  let set = "";
+  for (const width of imageWidths) {
+    set += `${set && ", "}${name}-${width}.webp ${Math.min(width, imageWidth)}w`;
+    if (width >= imageWidth) break;
+  }
+  return set;
 }
 
 /** Pixels of the pictures that other sites show beside a link: what their previews are cut to. */

@@ -5,8 +5,16 @@ export function formatDay(moment: Date, timeZone: string): string {
 
 /** The year that a moment falls in. */
 export function formatYear(moment: Date, timeZone: string): string {
-  return calendar(timeZone).format(moment).split(", ")[1] ?? "";
+  // Every page's footer asks for it, and a year begins on a quarter of an hour in all time zones.
+  const quarter = Math.floor(moment.getTime() / quarterMs);
+  if (lastYear.quarter !== quarter || lastYear.timeZone !== timeZone) {
+    lastYear = { quarter, timeZone, year: calendar(timeZone).format(moment).split(", ")[1] ?? "" };
+  }
+  return lastYear.year;
 }
+
+const quarterMs = 15 * 60_000;
+let lastYear = { quarter: Number.NaN, timeZone: "", year: "" };
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 

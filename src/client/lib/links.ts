@@ -8,7 +8,7 @@ export interface Links {
   prefetch(href: string): void;
 }
 
-/** Null where no screen can be gone to, as on one that stands for the whole broken page: links load anew there. */
+/** Null on the server, and where no screen can be gone to, as on one that stands for the whole broken page: links load anew there. */
 export const LinksContext = createContext<Links | null>(null);
 
 /** How long a pointer rests on a link that is meant, in milliseconds; a finger that touches one means it. */
@@ -20,6 +20,8 @@ function isFrugal(): boolean {
   return Boolean(connection?.saveData || connection?.effectiveType?.includes("2g"));
 }
 
+const asBrowsersDo = {};
+
 /**
  * A link's handlers. Not the router's own link: that one asks for the address in each of a page's forty links, on the server too.
  *
@@ -27,7 +29,7 @@ function isFrugal(): boolean {
  */
 export function useLink(href: string, keepsScroll: boolean) {
   const links = useContext(LinksContext);
-  if (!links) return {};
+  if (!links) return asBrowsersDo;
   const { follow, prefetch } = links;
   return {
     /** With another button or a key held down, browsers do what they do. */

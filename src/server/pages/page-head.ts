@@ -6,7 +6,7 @@ import type { Site } from "../../shared/site.ts";
 import { blogUrl, feedFormats, type Narrowing, narrowed } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
 import { titlePicturePath } from "./title-picture.ts";
-import { element } from "./xml.ts";
+import { voidElement } from "./xml.ts";
 
 /** What a page shows, as far as the world outside should know. */
 export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; blog: BlogReading } | { kind: "other" };
@@ -87,7 +87,3 @@ const link = (rel: string, href: string, more: Record<string, string> = {}) =>
   voidElement("link", { rel, ...more, href });
 const meta = (name: string, content: string) => voidElement("meta", { name, content });
 const property = (name: string, content: string) => voidElement("meta", { property: name, content });
-
-/** HTML closes these by itself. */
-const voidElement = (name: string, attributes: Record<string, string>) =>
-  element(name, attributes).replace(/\/>$/, ">");

@@ -38,6 +38,7 @@ interface PageRequest {
  * with the page so that hydration asks for nothing again.
  */
 export async function renderPage({ settings }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
+  const site = siteOf(settings);
   const { path, search } = addressOf(request.url);
   const queryClient = new QueryClient();
   let retryAfterSeconds: number | undefined;
@@ -54,7 +55,7 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
     }
   }
   const rendered = renderApp({
-    site: siteOf(settings),
+    site,
     status,
     refusedComment: request.refusedComment ?? null,
     queries: withoutMoments(dehydrate(queryClient)),
@@ -63,8 +64,8 @@ export async function renderPage({ settings }: Deps, assets: Assets, request: Pa
     search,
   });
   const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
-  const found = pageHead(subject, rendered.head, siteOf(settings));
-  const html = pageDocument(assets, siteOf(settings), rendered, found);
+  const found = pageHead(subject, rendered.head, site);
+  const html = pageDocument(assets, site, rendered, found);
   const fleeting = (subject.kind === "blog" && subject.blog.commentToken) || undefined;
   return { status, retryAfterSeconds, html, fleeting };
 }

@@ -4,8 +4,12 @@ const notXml =
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** What either of them would change: looking for it once costs a fraction of replacing, and most texts have none. */
+const toWatch = new RegExp(`[&<>"]|${notXml.source}`);
+
 /** Text as XML and HTML both read it, inside an element or an attribute. */
 export function escapeXml(text: string): string {
+  if (!toWatch.test(text)) return text;
   return text.replace(notXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
@@ -16,10 +20,20 @@ export function escapeXml(text: string): string {
  * @param content markup, written as it is; nothing closes the element at once
  */
 export function element(name: string, attributes: Record<string, string | undefined>, content = ""): string {
-  const written = Object.entries(attributes)
-    .map(([key, value]) => (value === undefined ? "" : ` ${key}="${escapeXml(value)}"`))
-    .join("");
-  return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  const start = startTag(name, attributes);
+  return content === "" ? `<${start}/>` : `<${start}>${content}</${name}>`;
+}
+
+/** An element of HTML that holds nothing, and closes by itself. */
+export const voidElement = (name: string, attributes: Record<string, string>) => `<${startTag(name, attributes)}>`;
+
+function startTag(name: string, attributes: Record<string, string | undefined>): string {
+  let written = name;
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value !== undefined) written += ` ${key}="${escapeXml(value)}"`;
+  }
+  return written;
 }
 
 /** An element that holds text. */

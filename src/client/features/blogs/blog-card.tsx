@@ -5,9 +5,12 @@ import { Link } from "../../ui/link.tsx";
 import { placeholder } from "../../ui/placeholder.ts";
 import "./blog-card.css";
 
+/** A preview that has as many characters as fit was cut, as a rule. */
+const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
+
 /** A post in the grid; the whole card is one link. The picture of the first one is what a phone shows largest, and does not wait. */
 export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boolean }) {
-  const isCut = [...blog.preview].length === previewLength;
+  const isCut = fullPreview.test(blog.preview);
   return (
     <article className="blog-card">
       <Link href={`/blog/${blog._id}`} className="blog-card-link">
