@@ -57,6 +57,24 @@ test("a preview's link stays out of the log, however it is spelt", async () => {
   expect(JSON.stringify(entries)).not.toContain(key);
 });
 
+test("what a library hangs onto an error stays out of the log, also when a request tells of it", async () => {
+  const { log, entries } = aLog();
+  const failure = new DrizzleQueryError("insert into comments", ["what-i-think"], new Error("no such table"));
+  Object.assign(failure, { request: { body: "who-i-am" } });
+  let isBroken = false;
+  const now = () => {
+    if (isBroken) throw failure;
+    return new Date();
+  };
+  const { origin, db } = await servedApp({ deps: { log, now } });
+  const comment = { blog: aBlog(db)._id, name: "Ada", content: "Hello" };
+  isBroken = true;
+  expect((await restClient(origin).call("/blog/add-comment", { body: comment })).status).toBe(500);
+  const text = JSON.stringify(entries);
+  expect(text).toContain("no such table");
+  expect(text).not.toMatch(/what-i-think|who-i-am/);
+});
+
 test("whatever happens, the log holds no secret and nothing that a person wrote or is", async () => {
   const { log, entries } = aLog("trace");
   const ai = await startAiServer();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { type HttpLogger, pinoHttp } from "pino-http";
 import type { Deps } from "./deps.ts";
 
@@ -19,12 +19,10 @@ export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): H
       res.setHeader("X-Request-Id", id);
       return id;
     },
+    // Its own would come before these, and in place of the log's for errors: that one keeps what libraries hang onto them.
+    wrapSerializers: false,
     serializers: {
-      req: ({ id, method, url }: { id: unknown; method: string; url: string }) => ({
-        id,
-        method,
-        url: withoutSecrets(url),
-      }),
+      req: ({ id, method, originalUrl }: Request) => ({ id, method, url: withoutSecrets(originalUrl) }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   });
