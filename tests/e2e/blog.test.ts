@@ -62,6 +62,35 @@ test("a comment waits for approval, and is then read by everybody", async ({ pag
   expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
 });
 
+test("who looks elsewhere while writing a comment finds it again, until it is sent", async ({ page, blog }) => {
+  await blog.aBlog({ title: "An older post" });
+  const post = await blog.aBlog({ title: "A newer post" });
+  const [name, content] = [page.getByLabel("Name"), page.getByLabel("Comment", { exact: true })];
+  await page.goto(`/blog/${post._id}`);
+  await name.fill("Ada");
+  await content.fill("A long thought");
+  await page
+    .getByRole("link", { name: /An older post/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "An older post" })).toBeVisible();
+  await expect(content).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "A newer post" })).toBeVisible();
+  await expect(name).toHaveValue("Ada");
+  await expect(content).toHaveValue("A long thought");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Thank you" }).first()).toBeVisible();
+  await page
+    .getByRole("link", { name: /An older post/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "An older post" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "A newer post" })).toBeVisible();
+  await expect(content).toHaveValue("");
+});
+
 test("a double click sends a comment once", async ({ page, blog }) => {
   const post = await blog.aBlog();
   await page.goto(`/blog/${post._id}`);

@@ -8,6 +8,7 @@ import type { RefusedComment } from "../../lib/page-state.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Field } from "../../ui/field.tsx";
+import { unsentComments } from "./unsent-comments.ts";
 import "./comment-form.css";
 
 interface CommentFormProps {
@@ -24,6 +25,7 @@ interface CommentFormProps {
 export function CommentForm({ blogId, token: given, isTaken, refused }: CommentFormProps) {
   // The first one: asking for the post again must not make its form look as if it had just been opened.
   const [token] = useState(given && (refused?.token || given));
+  const [written] = useState(() => unsentComments.get(blogId) ?? refused);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
@@ -37,6 +39,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
       form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
         field.value = "";
       });
+      unsentComments.delete(blogId);
       setAnswer({ isGood: true, sentence: message });
       notify.success(message);
       requestAnimationFrame(() => notice.current?.focus());
@@ -47,6 +50,10 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     oneAtATime(() => add.mutateAsync({ blogId, ...Object.fromEntries(fields), token } as CommentInput));
+  };
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(event.currentTarget);
+    unsentComments.set(blogId, { name: String(fields.get("name")), content: String(fields.get("content")) });
   };
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
@@ -62,7 +69,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
           {answer.sentence}
         </p>
       )}
-      <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onSubmit={submit}>
+      <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onInput={keep} onSubmit={submit}>
         <Field label="Name">
           {(tied) => (
             <input
@@ -75,7 +82,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
               required
               maxLength={maxCommentNameLength}
               autoComplete="name"
-              defaultValue={refused?.name}
+              defaultValue={written?.name}
             />
           )}
         </Field>
@@ -89,7 +96,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
               name="content"
               required
               maxLength={maxCommentLength}
-              defaultValue={refused?.content}
+              defaultValue={written?.content}
             />
           )}
         </Field>
