@@ -55,10 +55,10 @@ test.describe("refused comments", () => {
     const post = await blog.aBlog();
     await page.goto(`/blog/${post._id}`);
     await page.getByLabel("Name").fill("   ");
-    await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+    await page.getByLabel("Comment", { exact: true }).fill("\n\nA long\nthought");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert")).toHaveText("Please enter your name");
-    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("\n\nA long\nthought");
   });
 });
 

@@ -67,7 +67,8 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 
   /** A comment sent without JavaScript: answered by a redirect, so that reloading does not send it again. */
   const takeComment: RequestHandler<{ id: string }> = async (req, res) => {
-    const field = (name: string) => String(req.body?.[name] ?? "");
+    // Browsers send line breaks as `\r\n`; React guards a text that begins with `\n` alone when it stands in the form again.
+    const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
     const form = { name: field("name"), content: field("content"), token: field("token") };
     const context = visitor(req);
     try {
