@@ -4,6 +4,7 @@ import { sweepComments } from "./comments/comment-sweep.ts";
 import type { Deps } from "./deps.ts";
 import { incomingFolder } from "./images/image-files.ts";
 import { sweepImages } from "./images/image-sweep.ts";
+import { sweepYear } from "./pages/year.ts";
 import { sweepRevisions } from "./revisions/revision-sweep.ts";
 import { sweepWorkingCopies } from "./working-copies/working-copy-sweep.ts";
 
@@ -15,6 +16,7 @@ const sweeps = [
   { sweep: sweepWorkingCopies, failure: "empty posts could not be removed" },
   { sweep: sweepComments, failure: "deleted comments could not be removed" },
   { sweep: sweepClosings, failure: "posts too old for comments could not be found" },
+  { sweep: sweepYear, failure: "pages of last year could not be forgotten" },
   { sweep: sweepImages, failure: "unused pictures could not be removed" },
 ];
 

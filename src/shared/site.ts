@@ -8,6 +8,8 @@ export interface Site {
   socialLinks: string[];
   /** IANA name; dates print in it on both sides. */
   timeZone: string;
+  /** That the copyright line says: the reader's clock may be in another one. */
+  year: string;
   /** `off` removes every AI control; `unset` keeps the button, which then says what to set. */
   ai: "ready" | "unset" | "off";
 }

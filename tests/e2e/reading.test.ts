@@ -60,6 +60,14 @@ test("a post leads on to the ones around it and to those that speak of the same"
   await expect(around.getByRole("link")).toHaveText(["OlderSnow", "NewerMy copper kettle"]);
 });
 
+test("whatever year a reader's clock tells, the page is the server's", async ({ page, blog }) => {
+  const { _id: blogId } = await blog.aBlog();
+  await page.clock.setFixedTime(new Date("2099-07-04"));
+  await page.goto(`/blog/${blogId}`);
+  await page.getByLabel("Name").fill("Ada");
+  await expect(page.getByRole("contentinfo")).toContainText(`© ${new Date().getUTCFullYear()} Longhand`);
+});
+
 test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
   const post = await blog.aBlog({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

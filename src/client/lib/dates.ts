@@ -3,19 +3,6 @@ export function formatDay(moment: Date, timeZone: string): string {
   return calendar(timeZone).format(moment).replace(/\d+/, ordinal);
 }
 
-/** The year that a moment falls in. */
-export function formatYear(moment: Date, timeZone: string): string {
-  // Every page's footer asks for it, and a year begins on a quarter of an hour in all time zones.
-  const quarter = Math.floor(moment.getTime() / quarterMs);
-  if (lastYear.quarter !== quarter || lastYear.timeZone !== timeZone) {
-    lastYear = { quarter, timeZone, year: calendar(timeZone).format(moment).split(", ")[1] ?? "" };
-  }
-  return lastYear.year;
-}
-
-const quarterMs = 15 * 60_000;
-let lastYear = { quarter: Number.NaN, timeZone: "", year: "" };
-
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** `July 4, 2026`. Made once for a time zone: making one costs more than everything else about a date. */

@@ -11,6 +11,7 @@ import { readNarrowing } from "./addresses.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
 import type { Assets } from "./page-routes.ts";
+import { yearOf } from "./year.ts";
 
 export interface Page {
   /** HTTP status. */
@@ -37,8 +38,8 @@ interface PageRequest {
  * One page, complete: its data loaded through the same procedures that the browser calls, rendered, and sent along
  * with the page so that hydration asks for nothing again.
  */
-export async function renderPage({ settings }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
-  const site = siteOf(settings);
+export async function renderPage({ settings, now }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
+  const site = siteOf(settings, now());
   const { path, search } = addressOf(request.url);
   const queryClient = new QueryClient();
   let retryAfterSeconds: number | undefined;
@@ -98,7 +99,7 @@ function addressOf(url: string): { path: string; search: string } {
   return { path: path.replace(/^\/+/, "/"), search: at === -1 ? "" : url.slice(at + 1) };
 }
 
-export function siteOf(settings: Settings): Site {
+function siteOf(settings: Settings, now: Date): Site {
   return {
     name: settings.siteName,
     authorName: settings.authorName,
@@ -106,6 +107,7 @@ export function siteOf(settings: Settings): Site {
     contactEmail: settings.contactEmail,
     socialLinks: settings.socialLinks,
     timeZone: settings.timeZone,
+    year: yearOf(now, settings.timeZone),
     ai: settings.ai.state,
   };
 }

@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { categories } from "../../../shared/categories.ts";
 import { listAddress } from "../../../shared/list-address.ts";
-import { formatYear } from "../../lib/dates.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useToken } from "../../lib/session-token.ts";
 import { Link } from "../../ui/link.tsx";
@@ -10,9 +9,8 @@ import "./site-footer.css";
 
 /** Tagline, three groups of links that all lead somewhere, and the copyright line (specification §1). */
 export function SiteFooter() {
-  const { name, contactEmail, socialLinks, timeZone } = useSite();
+  const { name, year, contactEmail, socialLinks } = useSite();
   const isSignedIn = useToken() !== null;
-  const year = formatYear(new Date(), timeZone);
   return (
     <footer className="site-footer">
       <div className="page site-footer-columns">

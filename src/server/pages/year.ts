@@ -1,0 +1,24 @@
+import type { Deps } from "../deps.ts";
+
+const quarterMs = 15 * 60_000;
+let last = { quarter: Number.NaN, timeZone: "", year: "" };
+
+/** The year that a moment falls in. Every page says it, and a year begins on a quarter of an hour in all time zones. */
+export function yearOf(moment: Date, timeZone: string): string {
+  const quarter = Math.floor(moment.getTime() / quarterMs);
+  if (last.quarter !== quarter || last.timeZone !== timeZone) {
+    const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone }).format(moment);
+    last = { quarter, timeZone, year };
+  }
+  return last.year;
+}
+
+/** A little more than the hour between two sweeps. */
+const lookedBackMs = 65 * 60_000;
+
+/** Pages are kept until something changes, and each of them says the year. */
+export async function sweepYear({ cache, settings, now }: Pick<Deps, "cache" | "settings" | "now">): Promise<void> {
+  const { timeZone } = settings;
+  const before = new Date(now().getTime() - lookedBackMs);
+  if (yearOf(now(), timeZone) !== yearOf(before, timeZone)) cache.drop();
+}
