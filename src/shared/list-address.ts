@@ -1,5 +1,5 @@
 import { allCategories, type Category, isCategory } from "./categories.ts";
-import { maxSearchLength } from "./limits.ts";
+import { readSearchTerm } from "./search-term.ts";
 
 /** What the home page's address says: `/?search=…&category=…&before=…`. Anything else in it means nothing. */
 export interface ListAddress {
@@ -14,7 +14,7 @@ export function readListAddress(parameters: URLSearchParams): ListAddress {
   const category = parameters.get("category");
   const before = parameters.get("before") ?? "";
   return {
-    search: (parameters.get("search") ?? "").trim().slice(0, maxSearchLength),
+    search: readSearchTerm(parameters.get("search")),
     ...(isCategory(category) ? { category } : {}),
     // Zero would start after the last post, and `listAddress` leaves it out.
     before: /^[1-9]\d{0,15}$/.test(before) && Number.isSafeInteger(Number(before)) ? Number(before) : null,

@@ -1,4 +1,5 @@
-import { maxSearchLength, maxSearchPages } from "./limits.ts";
+import { maxSearchPages } from "./limits.ts";
+import { readSearchTerm } from "./search-term.ts";
 
 /** What the address of the reader's search says: `/search?q=…&page=…`. Anything else in it means nothing. */
 export interface SearchAddress {
@@ -11,7 +12,7 @@ export interface SearchAddress {
 export function readSearchAddress(parameters: URLSearchParams): SearchAddress {
   const page = Number(parameters.get("page") ?? 1);
   return {
-    term: (parameters.get("q") ?? "").trim().slice(0, maxSearchLength),
+    term: readSearchTerm(parameters.get("q")),
     page: Number.isInteger(page) && page >= 1 && page <= maxSearchPages ? page : 1,
   };
 }

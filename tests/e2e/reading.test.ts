@@ -68,6 +68,15 @@ test("whatever year a reader's clock tells, the page is the server's", async ({ 
   await expect(page.getByRole("contentinfo")).toContainText(`© ${new Date().getUTCFullYear()} Longhand`);
 });
 
+test("a search that is cut in the middle of a character is one without it", async ({ page }) => {
+  for (const address of ["/search?q", "/?search"]) {
+    await page.goto(`${address}=x${encodeURIComponent("😀".repeat(50))}`);
+    await expect(page.getByRole("searchbox").or(page.locator(".search-input")).first()).toHaveValue(
+      `x${"😀".repeat(49)}`,
+    );
+  }
+});
+
 test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
   const post = await blog.aBlog({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
