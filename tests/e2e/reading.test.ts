@@ -60,6 +60,30 @@ test("a post leads on to the ones around it and to those that speak of the same"
   await expect(around.getByRole("link")).toHaveText(["OlderSnow", "NewerMy copper kettle"]);
 });
 
+test("after a click the head says nothing of the page before", async ({ page, blog }) => {
+  const { _id: blogId } = await blog.aBlog({ title: "On bread", subTitle: "Slowly" });
+  const ofOnePage = page.locator(
+    'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
+  );
+  const robots = page.locator('meta[name="robots"]');
+  await page.goto("/search?q=bread");
+  await expect(robots).toHaveAttribute("content", "noindex");
+  await page.getByRole("link", { name: /On bread/ }).click();
+  await expect(page).toHaveTitle("On bread · Longhand");
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", "Slowly");
+  await expect(robots).toHaveCount(0);
+  await page.goBack();
+  await expect(robots).toHaveAttribute("content", "noindex");
+
+  await page.goto(`/blog/${blogId}`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/blog/${blogId}$`));
+  await page.getByRole("link", { name: "Longhand, home" }).first().click();
+  await expect(page).toHaveTitle("Longhand");
+  await expect(ofOnePage).toHaveCount(0);
+  await expect(page.locator('link[type="text/markdown"], link[type*="oembed"]')).toHaveCount(0);
+  await expect(page.locator('link[type="application/rss+xml"]')).toHaveCount(1);
+});
+
 test("whatever year a reader's clock tells, the page is the server's", async ({ page, blog }) => {
   const { _id: blogId } = await blog.aBlog();
   await page.clock.setFixedTime(new Date("2099-07-04"));
