@@ -101,6 +101,25 @@ test("a search that is cut in the middle of a character is one without it", asyn
   }
 });
 
+test.describe("on a small screen", () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test("no word is too long for a page", async ({ page, blog }) => {
+    const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
+    const headings = `<h2>${word}</h2>${long}<h3>${word}</h3>${long}<h2>${word}</h2>`;
+    const texts = `<ul><li>${word}</li></ul><blockquote><p>${word}</p></blockquote><p><code>${word}</code>[^1]</p><p>[^1]: ${word}</p>`;
+    const post = await blog.aBlog({ title: word, subTitle: word, description: headings + texts });
+    await blog.aBlog({ title: `${word} und mehr`, subTitle: word, description: `<p>${word}</p>` });
+    await blog.aComment(post._id, word, word);
+
+    for (const path of ["/", `/?search=${word}`, `/search?q=${word}`, `/blog/${post._id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(word).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
+    }
+  });
+});
+
 test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
   const post = await blog.aBlog({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
