@@ -10,6 +10,17 @@ async function open(page: Page) {
   await editor(page).click();
 }
 
+test("a long line of code scrolls in the editor and widens nothing on a small screen", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog({ description: `<pre><code>${"tea".repeat(100)}</code></pre>` });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(editor(page)).toContainText("tea");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
 test("a post is written with the keyboard alone: Markdown, the menu of /, tables and links", async ({
   signedIn: page,
   blog,
