@@ -18,13 +18,17 @@ export const postElements: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, pictures in fitting widths. */
+/**
+ * What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, pictures in fitting widths,
+ * a way for the keyboard to what scrolls.
+ */
 export const readableElements: Readonly<Record<string, string>> = {
   span: "class",
   a: "id class role aria-label",
   ol: "class",
   li: "id",
   pre: "tabindex",
+  table: "tabindex",
   img: "srcset sizes",
   ...Object.fromEntries("h1 h2 h3 h4 h5 h6".split(" ").map((element) => [element, "id"])),
 };

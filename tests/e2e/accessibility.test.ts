@@ -21,6 +21,7 @@ const longText = [
   '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
   '<ul data-list="check"><li data-checked="true">done</li><li data-checked="false">open</li></ul><hr>',
   "<table><caption>Days</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
+  `<table><tbody><tr>${"<td>rain</td>".repeat(30)}</tr></tbody></table>`,
   code("js", "// note\nconst tea = /hot/g.test(`a`) && null;\nclass Kettle extends Map {}\nconsole.log(tea);"),
   code("diff", "@@ -1,1 +1,1 @@\n-cold\n+hot"),
   code("css", "#lid .cup a:hover { color: red; }"),

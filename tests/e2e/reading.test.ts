@@ -133,6 +133,17 @@ test("on paper stands the article: no menus, dark ink, and where links lead", as
   expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
 });
 
+test("on paper a wide table stands whole, since nobody can scroll it", async ({ page, blog }) => {
+  const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
+  const post = await blog.aBlog({ description });
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/blog/${post._id}`);
+  const lastCell = page.getByRole("cell").last();
+  await expect(lastCell).toBeVisible();
+  expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
+});
+
 test("pages glide into each other for who likes it, a finger's touch fetches, and pictures that come late move nothing", async ({
   page,
   blog,

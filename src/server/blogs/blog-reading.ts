@@ -71,8 +71,8 @@ export async function makeReadable(
   const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
-    // Long lines scroll: the keyboard must get there as well.
-    html: (await colourCode(anchored.html)).replaceAll("<pre>", '<pre tabindex="0">'),
+    // Long lines and wide tables scroll: the keyboard must get there as well.
+    html: (await colourCode(anchored.html)).replace(/<(pre|table)>/g, '<$1 tabindex="0">'),
     outline: isLong ? anchored.outline : [],
     readingMinutes: minutes,
   };
