@@ -51,6 +51,19 @@ async function objections(page: Page): Promise<string[]> {
   );
 }
 
+/** The words that the browser hands to a screen reader, in order. */
+async function spokenOn(page: Page): Promise<string> {
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = await browser.send("Accessibility.getFullAXTree");
+  const words = (id: string): string[] =>
+    nodes
+      .filter(({ nodeId }) => nodeId === id)
+      .flatMap(({ role, name, childIds = [] }) =>
+        role?.value === "StaticText" ? [String(name?.value)] : childIds.flatMap(words),
+      );
+  return words(nodes[0]?.nodeId ?? "").join(" ");
+}
+
 /** Replaces a picture by another one of the library, in posts that cannot be written. */
 async function holdUpReplacement(blog: RunningBlog, imageId: string) {
   const { items } = await blog.admin.image.list.query({});
@@ -155,6 +168,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("whether a task is done is told to who cannot see its mark", async ({ page, blog }) => {
+  const tasks = '<li data-checked="true">Fill the kettle</li><li data-checked="false"><p>Drink</p></li>';
+  const post = await blog.aBlog({ description: `<ul data-list="check">${tasks}</ul>` });
+  await page.goto(`/blog/${post._id}`);
+  expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
+});
 
 test("every control of the home page can be reached and seen by keyboard", async ({ page, blog }) => {
   await blog.aBlog();

@@ -72,13 +72,21 @@ export async function makeReadable(
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
     // Long lines and wide tables scroll: the keyboard must get there as well.
-    html: (await colourCode(anchored.html)).replace(/<(pre|table)>/g, '<$1 tabindex="0">'),
+    html: sayTasks(await colourCode(anchored.html)).replace(/<(pre|table)>/g, '<$1 tabindex="0">'),
     outline: isLong ? anchored.outline : [],
     readingMinutes: minutes,
   };
 }
 
 type Readable = "html" | "outline" | "readingMinutes";
+
+/** Whether a task is done is drawn: who cannot see it is told in words. */
+function sayTasks(html: string): string {
+  return html.replace(
+    /<li data-checked="(true|false)">(?:<p>)?/g,
+    (tag, checked) => `${tag}<span class="visually-hidden">${checked === "true" ? "Done" : "Not done"}: </span>`,
+  );
+}
 
 function factsOf(db: Db, ids: string[]): Map<string, PictureFacts> {
   if (ids.length === 0) return new Map();
