@@ -13,11 +13,13 @@ const taken = [
   "main",
   "state",
   "comment-form",
+  "comment-form-title",
   "comments",
   "comments-title",
   "footnotes",
   "contents",
   "related",
+  "share-title",
 ];
 
 /**

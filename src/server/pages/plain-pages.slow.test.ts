@@ -73,3 +73,20 @@ test("only a long post with several headings has a table of contents", async () 
   expect(await linksIn(headings)).toEqual([]);
   expect(await linksIn(`<h2>Rain</h2><h2></h2><h2>Snow</h2>${text}`)).toEqual([]);
 });
+
+test("no heading of a post gets an id that the page itself uses", async () => {
+  const { db, page } = await served();
+  const text = `<p>Rain.[^1]</p>${"<p>One more day of rain, and nothing else to tell.</p>".repeat(70)}`;
+  const idsIn = async (headings: string[]) => {
+    const description = `${headings.map((it) => `<h2>${it}</h2>`).join("")}${text}<p>[^1]: Note.</p>`;
+    const document = await page(`/blog/${aBlog(db, { title: "Copper kettles", description })._id}`);
+    return [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  };
+  aBlog(db, { title: "Kettles of copper" });
+  // Words that every post has relate none.
+  for (const title of ["Rain", "Snow", "Fog", "Hail", "Wind"]) aBlog(db, { title });
+  const own = await idsIn(["a", "b", "c"]);
+  expect(own).toEqual(expect.arrayContaining(["contents", "comment-form-title", "footnotes", "related"]));
+  const ids = await idsIn(own);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
