@@ -4,6 +4,9 @@ const mark = /\[\^([^\]\s<>]{1,40})\]/g;
 const paragraph = /<p>(\[\^.*?)<\/p>/gs;
 /** Notes on lines of their own in one paragraph. */
 const betweenNotes = /(?:<br>|\n)\s*(?=\[\^[^\]\s<>]{1,40}\]:)/;
+/** Stands where a note was; cleaned HTML holds no comments of its own. */
+const gone = "<!---->";
+const emptied = new RegExp(`<(blockquote|ul|ol|li)\\b[^>]*>\\s*(?:${gone}\\s*)+</\\1>`, "g");
 
 interface Note {
   content: string;
@@ -72,14 +75,21 @@ function notesOf(html: string): Map<string, Note> {
 
 /** @param stays whether the note of a name stays where it is */
 function withoutNotes(html: string, stays: (name: string) => boolean): string {
-  return html.replace(paragraph, (whole, content: string) => {
+  const left = html.replace(paragraph, (whole, content: string) => {
     const rest = content.split(betweenNotes).filter((line) => {
       const [, name = "", text = ""] = note.exec(line) ?? [];
       return !name || !text.trim() || !isWhole(text) || stays(name);
     });
-    if (rest.length === 0) return "";
+    if (rest.length === 0) return gone;
     return rest.join("<br>") === content ? whole : `<p>${rest.join("<br>")}</p>`;
   });
+  return withoutEmptied(left);
+}
+
+/** Quotations and lists that held nothing but notes go with them. */
+function withoutEmptied(html: string): string {
+  const left = html.replace(emptied, gone);
+  return left === html ? html.replaceAll(gone, "") : withoutEmptied(left);
 }
 
 /** Names that the text marks, apart from the notes themselves. */

@@ -146,6 +146,16 @@ test("notes may share a paragraph; a mark without a note and a note without a ma
     expect(footnotes(plain)).toBe(plain);
 });
 
+test("a note leaves no empty quotation or list behind; what else stands in them, and what was empty before, stays", () => {
+  const html = footnotes(
+    "<blockquote></blockquote><blockquote><p>Said[^1]</p><blockquote>\n<p>[^1]: once</p>\n<p>[^2]: twice</p></blockquote></blockquote>" +
+      "<ul><li>Tea[^2]</li><li></li></ul><ol><li><p>[^3]: thrice</p></li></ol><p>End[^3]</p>",
+  );
+  expect(html.replace(/<sup>.*?<\/sup>/g, "").split("<h2")[0]).toBe(
+    "<blockquote></blockquote><blockquote><p>Said</p></blockquote><ul><li>Tea</li><li></li></ul><p>End</p>",
+  );
+});
+
 test("feeds carry the notes as well, Markdown as Markdown writes them, previews leave them out", () => {
   const html = cleanHtml("<p>One[^n_1] more [x].</p><p>[^n_1]: A note.</p>");
   const feed = feedHtml(html, "https://a.example", "https://a.example/blog/1");
