@@ -9,19 +9,9 @@ const blocks = new Set(
   "p h1 h2 h3 h4 h5 h6 blockquote pre hr ul ol li table caption thead tbody tr th td figure figcaption".split(" "),
 );
 
-/** What a line's elements become; `u`, `sub`, `sup` and `mark` have no Markdown and stay HTML, which Markdown allows. */
-const marks: Readonly<Record<string, [string, string]>> = {
-  strong: ["**", "**"],
-  b: ["**", "**"],
-  em: ["*", "*"],
-  i: ["*", "*"],
-  s: ["~~", "~~"],
-  del: ["~~", "~~"],
-  u: ["<u>", "</u>"],
-  sub: ["<sub>", "</sub>"],
-  sup: ["<sup>", "</sup>"],
-  mark: ["<mark>", "</mark>"],
-};
+/** What marks are written with. `u`, `sub`, `sup` and `mark` have no Markdown and stay HTML, which Markdown allows. */
+const signs: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", del: "~~" };
+const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
 
 /**
  * A post's cleaned HTML as GitHub-flavoured Markdown. The HTML's vocabulary is closed (clean-html-vocabulary.ts), and
@@ -42,9 +32,14 @@ export function markdownOf(html: string): string {
 function blocksOf(nodes: ChildNode[]): string[] {
   const written: string[] = [];
   let line: ChildNode[] = [];
+  /** The list that ends what is written so far. */
+  let lastList: { name: string; hasOtherMarker: boolean } | undefined;
   const endLine = () => {
     const text = lineOf(line).trim();
-    if (text) written.push(text.split("\n").map(escapeLineStart).join("\n"));
+    if (text) {
+      written.push(text.split("\n").map(escapeLineStart).join("\n"));
+      lastList = undefined;
+    }
     line = [];
   };
   for (const node of nodes) {
@@ -53,8 +48,14 @@ function blocksOf(nodes: ChildNode[]): string[] {
       continue;
     }
     endLine();
-    const block = blockOf(node);
-    if (block) written.push(block);
+    const { name } = node;
+    const isList = name === "ul" || name === "ol";
+    // Only another marker begins another list.
+    const hasOtherMarker = lastList?.name === name && !lastList.hasOtherMarker;
+    const block = isList ? list(node, hasOtherMarker) : blockOf(node);
+    if (!block) continue;
+    written.push(block);
+    lastList = isList ? { name, hasOtherMarker } : undefined;
   }
   endLine();
   return written;
@@ -77,9 +78,6 @@ function blockOf(node: Element): string {
       return fence(node);
     case "blockquote":
       return indented(blocksOf(node.children).join("\n\n"), "> ", "> ");
-    case "ul":
-    case "ol":
-      return list(node);
     case "table":
       return table(node);
     default:
@@ -96,7 +94,7 @@ function fence(node: Element): string {
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
-function list(node: Element): string {
+function list(node: Element, hasOtherMarker: boolean): string {
   const first = Number(node.attribs.start ?? 1);
   const items = node.children.filter((child): child is Element => isElement(child) && child.name === "li");
   const isLoose = items.some(
@@ -104,7 +102,8 @@ function list(node: Element): string {
   );
   const written = items.map((item, at) => {
     // CommonMark counts from zero upwards.
-    const marker = node.name === "ol" ? `${Math.max(0, first) + at}. ` : "- ";
+    const number = `${Math.max(0, first) + at}${hasOtherMarker ? ")" : "."} `;
+    const marker = node.name === "ol" ? number : hasOtherMarker ? "* " : "- ";
     const isTask = node.attribs["data-list"] === "check" || item.attribs["data-checked"] !== undefined;
     const box = isTask ? (item.attribs["data-checked"] === "true" ? "[x] " : "[ ] ") : "";
     const body = box + blocksOf(item.children).join(isLoose ? "\n\n" : "\n");
@@ -120,7 +119,8 @@ function table(node: Element): string {
     row.children
       .filter((child): child is Element => isElement(child) && (child.name === "td" || child.name === "th"))
       .flatMap((cell) => [
-        oneLine(cell),
+        // Text has its pipes escaped already. In code a backslash is one, except before a pipe of a table.
+        oneLine(cell).replace(/(?<!\\)((?:\\\\)*)\|/g, "$1\\|"),
         ...Array<string>(Math.min(Number(cell.attribs.colspan ?? 1), 100) - 1).fill(""),
       ]),
   );
@@ -132,27 +132,92 @@ function table(node: Element): string {
   return [...caption, written.join("\n")].join("\n\n");
 }
 
-function lineOf(nodes: ChildNode[]): string {
-  return nodes.map(inline).join("");
+/** @param open the signs that these nodes stand in */
+function lineOf(nodes: ChildNode[], open: readonly string[] = []): string {
+  const edge = open.length > 0 ? "" : " ";
+  let line = "";
+  // Asked of the whole line, its end would be put together anew for each mark.
+  let before = edge;
+  const pieces = piecesOf(nodes, open);
+  for (const [at, { text, mark }] of pieces.entries()) {
+    const next = pieces[at + 1];
+    const after = next?.mark && !/^\s/.test(next.text) ? signs[next.mark] : next?.text;
+    const written = mark ? marked(text, mark, before, after ?? edge, open.length > 0) : text;
+    line += written;
+    before = lastOf(written);
+  }
+  return line;
 }
 
-function inline(node: ChildNode): string {
+/** Some of a line, and the name of the mark that is still to be written around it. */
+interface Piece {
+  text: string;
+  mark?: string;
+}
+
+/** Equal marks side by side are one, and one inside its like adds nothing: their signs would be read as others. */
+function piecesOf(nodes: ChildNode[], open: readonly string[]): Piece[] {
+  const runs: { node: ChildNode; sign?: string; children: ChildNode[] }[] = [];
+  const collect = (node: ChildNode) => {
+    const children = isElement(node) ? node.children : [];
+    const sign = isElement(node) ? signs[node.name] : undefined;
+    const last = runs.at(-1);
+    if (sign && open.includes(sign)) for (const child of children) collect(child);
+    else if (sign && last?.sign === sign) for (const child of children) last.children.push(child);
+    else runs.push({ node, sign, children: [...children] });
+  };
+  for (const node of nodes) collect(node);
+  const pieces = runs.map(({ node, sign, children }) =>
+    sign && isElement(node)
+      ? { text: lineOf(children, [...open, sign]), mark: node.name }
+      : { text: inline(node, open) },
+  );
+  return pieces.filter(({ text }) => text);
+}
+
+/** Marked text; as HTML where signs would not be read as such between what stands before and after. */
+function marked(text: string, name: string, before: string, after: string, isNested: boolean): string {
+  // Blanks inside would keep it from being read as a mark, and a line break's backslash would escape the sign.
+  const start = text.length - text.trimStart().length;
+  const end = text.search(/(?<!\s)(?:\\\n|[^\S\n])*$/);
+  const inner = text.slice(start, end);
+  if (!inner) return text;
+  const sign = signs[name] ?? "";
+  const [left, right] = [lastOf(before + text.slice(0, start)), firstOf(text.slice(end) + after)];
+  const isRead =
+    left !== sign[0] && isFlanking(left, firstOf(inner), isNested) && isFlanking(right, lastOf(inner), isNested);
+  const written = isRead ? `${sign}${inner}${sign}` : `<${name}>${inner}</${name}>`;
+  return `${text.slice(0, start)}${written}${text.slice(end)}`;
+}
+
+/**
+ * CommonMark §6.2: a sign beside punctuation is one only if blanks or punctuation stand on its other side. Not every reader
+ * keeps to all of it: some take a tilde for a letter, and lose signs inside another mark unless blanks part them.
+ *
+ * @param outside nothing at the edge of another mark
+ */
+function isFlanking(outside: string, inside: string, isNested: boolean): boolean {
+  if (/^\s/.test(outside)) return true;
+  const isPunctuation = /[\p{P}\p{S}]/u.test(inside);
+  return isNested ? !outside && !isPunctuation : !isPunctuation || /(?!~)[\p{P}\p{S}]/u.test(outside);
+}
+
+const firstOf = (text: string) => [...text.slice(0, 2)][0] ?? "";
+const lastOf = (text: string) => [...text.slice(-2)].at(-1) ?? "";
+
+function inline(node: ChildNode, open: readonly string[]): string {
   if (node.type === "text") return escapeMarkdown(node.data);
   if (!isElement(node)) return "";
   const { name, attribs } = node;
   if (name === "br") return "\\\n";
-  if (name === "code") return codeSpan(rawText(node));
+  if (name === "code") return isInCell(node) ? codeInCell(rawText(node)) : codeSpan(rawText(node));
   if (name === "img") return `![${escapeMarkdown(attribs.alt ?? "")}](${destination(attribs.src ?? "")})`;
-  const text = lineOf(node.children);
+  const text = lineOf(node.children, open);
   if (name === "a" && attribs.href) {
     const title = attribs.title ? ` "${attribs.title.replace(/\s+/g, " ").replace(/["\\]/g, "\\$&")}"` : "";
     return `[${text}](${destination(attribs.href)}${title})`;
   }
-  const mark = marks[name];
-  if (!mark || !text.trim()) return text;
-  // Blanks inside a mark would keep it from being read as one.
-  const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return `${before}${mark[0]}${inner}${mark[1]}${after}`;
+  return htmlMarks.has(name) && text ? `<${name}>${text}</${name}>` : text;
 }
 
 function codeSpan(text: string): string {
@@ -161,6 +226,9 @@ function codeSpan(text: string): string {
   const space = /^`|`$|^ .* $/.test(line) ? " " : "";
   return line ? `${ticks}${space}${line}${space}${ticks}` : "";
 }
+
+/** A backslash before a pipe can stand in no code span of a table: it is taken for the pipe's. */
+const codeInCell = (text: string) => (text.includes("\\|") ? `<code>${escapeMarkdown(text)}</code>` : codeSpan(text));
 
 /** In angle brackets, in which only these end an address. */
 function destination(url: string): string {
@@ -190,6 +258,10 @@ function indented(text: string, first: string, others: string): string {
 /** Elements of a name below this one, but not inside another of them. */
 function descendants(node: Element, name: string): Element[] {
   return node.children.filter(isElement).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
+}
+
+function isInCell({ parent }: ChildNode): boolean {
+  return parent !== null && isElement(parent) && (parent.name === "td" || parent.name === "th" || isInCell(parent));
 }
 
 function isElement(node: ChildNode): node is Element {

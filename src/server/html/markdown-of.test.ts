@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { Parser } from "htmlparser2";
 import { marked } from "marked";
 import { expect, test } from "vitest";
 import { markdownOf } from "../../shared/markdown-of.ts";
@@ -56,6 +58,76 @@ test("what was written as Markdown means the same after a round through HTML", (
   expect(cleanHtml(marked.parse(markdownOf(html), { async: false }))).toBe(html);
 });
 
+const alike: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s" };
+const inLine = new Set(["strong", "em", "s", "u", "code", "a"]);
+const partsOfTables = new Set(["thead", "tbody"]);
+
+/** What a reader sees of some HTML: blocks, and each character with its marks, in whatever order they are nested. */
+function seen(html: string): string[] {
+  const characters: string[] = [];
+  const open: string[] = [];
+  const named = (name: string) => alike[name] ?? name;
+  new Parser({
+    onopentag: (name) => {
+      if (inLine.has(named(name))) open.push(named(name));
+      else if (!partsOfTables.has(name)) characters.push(`<${name}>`);
+    },
+    onclosetag: (name) => {
+      if (inLine.has(named(name))) open.pop();
+    },
+    ontext: (text) => {
+      // Blanks at the edge of a mark look alike in it and beside it.
+      for (const character of text.replace(/\n/g, ""))
+        characters.push(character === " " ? " " : [character, ...new Set(open.toSorted())].join(" "));
+    },
+  }).end(html);
+  return characters.filter((it, at) => it !== " " || characters[at - 1] !== " ");
+}
+
+/** What a reader sees of a post, and of its Markdown. */
+const seenBothWays = (html: string) => {
+  const cleaned = cleanHtml(html);
+  return [seen(cleaned), seen(marked.parse(markdownOf(cleaned), { async: false }))];
+};
+
+test.each([
+  [
+    "a table with pipes and backslashes in code",
+    "<table><tbody><tr><th>a</th><th>b</th></tr><tr><td>a | b <code>x|y</code></td><td><code>grep 'a\\|b'</code></td></tr></tbody></table>",
+  ],
+  [
+    "lists side by side",
+    "<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul><ol><li>x</li></ol><ol><li>y</li></ol><ul><li>d</li></ul><p>e</p><ul><li>f</li></ul>",
+  ],
+  ["equal marks side by side", "<p><strong>x</strong><b>y</b> <em>z</em><i>!</i><s>a</s><del>b</del></p>"],
+  ["marks beside letters that begin or end with punctuation", "<p><em>“q”</em>z a<strong>!</strong>b 5<s>€</s>6</p>"],
+  ["a mark that ends with a line break", "<p>a <strong>b<br></strong>c</p>"],
+])("%s: a reader of the Markdown sees what a reader of the post does", (_name, html) => {
+  const [inPost, inMarkdown] = seenBothWays(html);
+  expect(inMarkdown).toEqual(inPost);
+});
+
+test("text and marks survive however they stand beside and in each other", () => {
+  const word = fc.constantFrom("a", "b c", " ", "!", "“q”", "*", "~", "_", "5 €", "|", "春");
+  const { nodes } = fc.letrec<{ nodes: string; node: string }>((tie) => ({
+    nodes: fc.array(tie("node"), { maxLength: 4 }).map((written) => written.join("")),
+    node: fc.oneof(
+      { maxDepth: 2, withCrossShrink: true },
+      word,
+      fc
+        .tuple(fc.constantFrom("strong", "b", "em", "i", "s", "del", "u"), tie("nodes"))
+        .map(([name, inner]) => `<${name}>${inner}</${name}>`),
+    ),
+  }));
+  fc.assert(
+    fc.property(nodes, (written) => {
+      const [inPost, inMarkdown] = seenBothWays(`<p>a${written}z</p>`);
+      expect(inMarkdown).toEqual(inPost);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("every element that a post may hold keeps its text", () => {
   const inTable = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
   for (const name of Object.keys(vocabulary)) {
@@ -69,6 +141,7 @@ test("a mebibyte of one paragraph is written in passing", () => {
   const html = `<p>${"a <b>b</b> ".repeat(90_000)}</p>`;
   expect(markdownOf(html).length).toBeGreaterThan(600_000);
   expect(markdownOf(`<p>${"https://".repeat(120_000)}</p>`).length).toBeGreaterThan(900_000);
+  expect(markdownOf(`<p><b>${"\u00a0<br>".repeat(200_000)}x</b></p>`).length).toBeGreaterThan(500_000);
 });
 
 test("a title stays one line of text", () => {
