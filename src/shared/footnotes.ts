@@ -54,8 +54,25 @@ export function withoutFootnotes(html: string): string {
   const notes = notesOf(html);
   if (notes.size === 0) return html;
   const text = withoutNotes(html, () => false);
-  return outsideCode(text, (piece) => piece.replace(mark, (written, name) => (notes.has(name) ? "" : written)));
+  return withoutMarks(text, notes);
 }
+
+/** A text without the marks and names of its notes, but with what they say: for excerpts of what was found. */
+export function withPlainFootnotes(html: string): string {
+  const notes = notesOf(html);
+  if (notes.size === 0) return html;
+  const text = html.replace(paragraph, (_whole, content: string) => {
+    const lines = content.split(betweenNotes).map((line) => {
+      const [, name = "", said = ""] = note.exec(line) ?? [];
+      return notes.has(name) ? said : line;
+    });
+    return `<p>${lines.join("<br>")}</p>`;
+  });
+  return withoutMarks(text, notes);
+}
+
+const withoutMarks = (html: string, notes: ReadonlyMap<string, Note>) =>
+  outsideCode(html, (text) => text.replace(mark, (written, name) => (notes.has(name) ? "" : written)));
 
 /** Names of the notes that some cleaned HTML holds. */
 export const footnoteNames = (html: string): ReadonlySet<string> => new Set(notesOf(html).keys());

@@ -101,6 +101,15 @@ test("an excerpt is the place that says most of it, with the words marked and ev
   expect(plain(found?.excerpt).length).toBeLessThanOrEqual(240);
 });
 
+test("an excerpt shows a note's words, and the text around its mark, without the signs that make it a note", async () => {
+  const { db, asVisitor } = testApp();
+  const notes = "<p>[^n]: notewordx here, <code>[^n]</code><br>[^2]: two</p>";
+  aBlog(db, { description: `<p>Rain[^n]: text[^2] after, [^none]</p>${notes}<p>[^n]-shaped</p>` });
+  const [found] = (await asVisitor.search.texts({ term: "notewordx" })).items;
+  expect(plain(found?.excerpt)).toBe("Rain: text after, [^none] notewordx here, [^n] two -shaped");
+  expect(marked(found?.excerpt)).toEqual(["notewordx"]);
+});
+
 test("others get their turn while the excerpts of long posts are made", async () => {
   const { asVisitor } = withTexts(...Array.from({ length: 3 }, () => `A kettle. ${"Rain all day. ".repeat(8_000)}`));
   let turns = 0;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
+import { withPlainFootnotes } from "../../shared/footnotes.ts";
 import { foundPerPage } from "../../shared/limits.ts";
 import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/search-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
@@ -76,7 +77,7 @@ async function readFound(db: Db, feedKeys: number[], wanted: WantedWords): Promi
       read = 0;
     }
     read += html.length;
-    const excerpt = excerptOf(textOf(html), wanted);
+    const excerpt = excerptOf(textOf(withPlainFootnotes(html)), wanted);
     items.push({ _id, category, publishedAt, title: markMatches(title, wanted), ...excerpt });
   }
   return items;
