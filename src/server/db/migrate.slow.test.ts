@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
 import { listBlogs } from "../blogs/blog-list.ts";
+import { indexWaitingTexts } from "../search/text-index.ts";
+import { searchTexts } from "../search/text-search.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
-import { blogs, comments, searchParts } from "./schema.ts";
+import { blogs, blogTextWaiting, comments, searchParts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
 
 test("rebuilding the table of posts keeps every comment and every search hit", async () => {
@@ -103,6 +105,38 @@ test.each([
   expect(await found()).toEqual(["b", "d"]);
   expect(await found("Finance")).toEqual(["b", "d"]);
   client.exec("INSERT INTO blogSearch(blogSearch) VALUES ('integrity-check')");
+});
+
+test("posts whose words a soft hyphen parted are found by whole words after the next start, and no others are read", async () => {
+  const client = new Database(":memory:");
+  migrate(client, firstMigrations(21));
+  client.exec(
+    "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0)",
+  );
+  const insert =
+    client.prepare(`INSERT INTO blogs (id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
+    VALUES (@id, @title, @subTitle, 'Finance', 'i', @isPublished, 1, @feedKey, 1, 1, '', '', @description)`);
+  const plain = { title: "Boats", subTitle: "", isPublished: 1, description: "<p>steam</p>" };
+  insert.run({ ...plain, id: "plain", feedKey: 1 });
+  insert.run({ ...plain, id: "text", feedKey: 2, description: "<p>Donau\u00addampf</p>" });
+  insert.run({ ...plain, id: "title", feedKey: 3, title: "Donau\u200bdampf" });
+  insert.run({ ...plain, id: "subTitle", feedKey: 4, subTitle: "Donau\u2060dampf" });
+  insert.run({ ...plain, id: "draft", feedKey: 5, isPublished: 0, title: "Donau\u00addampf" });
+  insert.run({ ...plain, id: "nowhere", feedKey: null, title: "Donau\u00addampf" });
+  client.exec("DELETE FROM blogTextWaiting");
+  const index = client.prepare("INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (?, ?, '', '', '')");
+  index.run(1, "boats");
+  for (const feedKey of [2, 3, 4]) index.run(feedKey, "donau dampf");
+  migrate(client);
+  const db = drizzle({ client });
+  const waiting = db.select().from(blogTextWaiting).all();
+  expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
+  await indexWaitingTexts(db);
+  const found = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id).sort();
+  expect(await found("donaudampf")).toEqual(["subTitle", "text", "title"]);
+  expect(await found("dampf")).toEqual([]);
+  expect(await found("boats")).toEqual(["plain", "subTitle", "text"]);
+  client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
 });
 
 test("a migration that leaves rows referring to nothing is undone as a whole", async () => {

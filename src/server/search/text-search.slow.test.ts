@@ -49,6 +49,22 @@ test("Chinese and Japanese words of one, two and more characters are found in th
   expect(await found("京東")).toEqual([]);
 });
 
+test("signs that nobody sees part no word, except in scripts whose words they part", async () => {
+  const { asVisitor, found } = withTexts(
+    "die Donau\u00addampf\u00adfahrt",
+    "to co\u200boperate",
+    "ภาษา\u200bไทย",
+    "no\u2060where",
+  );
+  for (const term of ["donaudampffahrt", "donaudampf", "Donau\u00addampf\u200bfahrt"])
+    expect(await found(term), term).toEqual(["Post 0"]);
+  expect(await found("cooperate")).toEqual(["Post 1"]);
+  for (const term of ["ภาษา", "ไทย", "ภาษา\u200bไทย"]) expect(await found(term), term).toEqual(["Post 2"]);
+  expect(await found("nowhere")).toEqual(["Post 3"]);
+  const [post] = (await asVisitor.search.texts({ term: "donaudampffahrt" })).items;
+  expect(marked(post?.excerpt)).toEqual(["Donau\u00addampf\u00adfahrt"]);
+});
+
 test("every word must be there, in any order; the last may be unfinished; quotation marks keep words in a row", async () => {
   const { found } = withTexts("sourdough bread at home", "a home without bread", "homely loaves", "bread home");
   expect(await found("home bread")).toEqual(["Post 0", "Post 1", "Post 3"]);

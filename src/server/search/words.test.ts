@@ -8,7 +8,7 @@ const unspaced =
 
 /** The rule as it would be said: every run is folded by the tables of Unicode, whatever it is made of. */
 function slowly(text: string): Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: run, index }) => {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/gu)].flatMap(({ 0: run, index }) => {
     let at = index;
     const pieces: { piece: string; start: number; isSpaced: boolean }[] = [];
     for (const letter of run) {
@@ -23,7 +23,7 @@ function slowly(text: string): Word[] {
 }
 
 function oneWord(piece: string, start: number): Word[] {
-  const word = foldWord(piece.slice(0, maxWordLength));
+  const word = foldWord(piece.replace(/[\u00ad\u200b\u2060]/g, "").slice(0, maxWordLength));
   return word === "" ? [] : [{ word, kind: "word", start, end: start + piece.length }];
 }
 
@@ -76,6 +76,9 @@ const piece = fc.oneof(
     "\u0e2a\u0e27\u0e31",
     "नमस्ते",
     "и\u0306",
+    "\u00ad",
+    "\u200b",
+    "\u2060",
   ),
   fc.string({ unit: "binary", maxLength: 3 }),
   fc.constant("long".repeat(15)),

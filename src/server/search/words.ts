@@ -15,7 +15,12 @@ const maxWordLength = 48;
 /** Folded words that are looked for. */
 export type WantedWords = ReadonlySet<string>;
 
-const runFrom = /[\p{L}\p{N}\p{M}]+/uy;
+/**
+ * With signs inside that nobody sees: soft hyphen, zero-width space, word joiner. In scripts without spaces they part a run, as
+ * a zero-width space does the words of Thai or Khmer.
+ */
+const runFrom = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/uy;
+const unseen = /[\u00ad\u200b\u2060]+/g;
 const lastAscii = 0x7f;
 
 /** Scripts that do not part words with spaces, and Korean, whose words carry their particles with them. */
@@ -79,7 +84,7 @@ function wordsOfRun(run: string, index: number, wanted?: WantedWords): Word[] {
   const words: Word[] = [];
   let from = 0;
   const spacedUntil = (until: number) => {
-    const word = foldWord(run.slice(from, Math.min(until, from + maxWordLength)));
+    const word = foldWord(run.slice(from, until).replace(unseen, "").slice(0, maxWordLength));
     const isOne = word !== "" && (!wanted || wanted.has(word));
     if (isOne) words.push({ word, kind: "word", start: index + from, end: index + until });
   };
