@@ -6,9 +6,8 @@ import { incomingFolder } from "./images/image-files.ts";
 import { sweepImages } from "./images/image-sweep.ts";
 import { sweepYear } from "./pages/year.ts";
 import { sweepRevisions } from "./revisions/revision-sweep.ts";
+import { sweepEveryMs } from "./sweep-times.ts";
 import { sweepWorkingCopies } from "./working-copies/working-copy-sweep.ts";
-
-const sweepEveryMs = 60 * 60 * 1000;
 
 /** What is swept, and what the log says when it fails. Versions go first: they may have been the last to show a picture. */
 const sweeps = [

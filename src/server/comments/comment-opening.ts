@@ -4,6 +4,7 @@ import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { blogs, commentOpenings } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { readCommentSettings } from "../spam/comment-settings.ts";
+import { lookedBackMs } from "../sweep-times.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -39,9 +40,6 @@ function isYoung(db: Db, { publishedAt }: Dated, now: Date): boolean {
   if (closeAfterDays === 0 || publishedAt === null) return true;
   return now.getTime() < publishedAt.getTime() + closeAfterDays * dayMs;
 }
-
-/** A little more than the hour between two sweeps. */
-const lookedBackMs = 65 * 60 * 1000;
 
 /**
  * Pages are kept until something changes; that a post has grown too old for comments is told here. Until then its page

@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { lookedBackMs } from "../sweep-times.ts";
 
 const quarterMs = 15 * 60_000;
 let last = { quarter: Number.NaN, timeZone: "", year: "" };
@@ -12,9 +13,6 @@ export function yearOf(moment: Date, timeZone: string): string {
   }
   return last.year;
 }
-
-/** A little more than the hour between two sweeps. */
-const lookedBackMs = 65 * 60_000;
 
 /** Pages are kept until something changes, and each of them says the year. */
 export async function sweepYear({ cache, settings, now }: Pick<Deps, "cache" | "settings" | "now">): Promise<void> {
