@@ -8,6 +8,7 @@ import { colourCode } from "../html/code-colours.ts";
 import { anchorHeadings } from "../html/heading-anchors.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { readingMinutes } from "../html/reading-time.ts";
+import { tellTasks } from "../html/tell-tasks.ts";
 import { fitPictures, type PictureFacts } from "../html/text-pictures.ts";
 import { textOf } from "../html/text-preview.ts";
 import { issueCommentToken } from "../spam/comment-token.ts";
@@ -72,7 +73,7 @@ export async function makeReadable(
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
     // Long lines and wide tables scroll: the keyboard must get there as well.
-    html: sayTasks(await colourCode(anchored.html)).replace(/<(pre|table)>/g, '<$1 tabindex="0">'),
+    html: tellTasks(await colourCode(anchored.html), taskInWords).replace(/<(pre|table)>/g, '<$1 tabindex="0">'),
     outline: isLong ? anchored.outline : [],
     readingMinutes: minutes,
   };
@@ -80,13 +81,8 @@ export async function makeReadable(
 
 type Readable = "html" | "outline" | "readingMinutes";
 
-/** Whether a task is done is drawn: who cannot see it is told in words. */
-function sayTasks(html: string): string {
-  return html.replace(
-    /<li data-checked="(true|false)">(?:<p>)?/g,
-    (tag, checked) => `${tag}<span class="visually-hidden">${checked === "true" ? "Done" : "Not done"}: </span>`,
-  );
-}
+/** The mark of a task is drawn: who cannot see it is told in words. */
+const taskInWords = (isDone: boolean) => `<span class="visually-hidden">${isDone ? "Done" : "Not done"}: </span>`;
 
 function factsOf(db: Db, ids: string[]): Map<string, PictureFacts> {
   if (ids.length === 0) return new Map();

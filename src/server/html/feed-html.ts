@@ -1,15 +1,14 @@
 import { makeFootnotes } from "../../shared/footnotes.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
+import { tellTasks } from "./tell-tasks.ts";
 
 /**
  * A post's cleaned HTML as a feed carries it: every address absolute, and only what feed readers show and the W3C feed
  * validator knows. The marks of a task list become characters; `<mark>` becomes emphasis; hints to browsers go.
  */
 export function feedHtml(html: string, siteUrl: string, pageUrl: string): string {
-  return absoluteUrls(makeFootnotes(html, { withRoles: false }), siteUrl, pageUrl)
-    .replace(/<li data-checked="(true|false)">(<p>)?/g, (_tag, checked, paragraph = "") => {
-      return `<li>${paragraph}${checked === "true" ? "☑" : "☐"} `;
-    })
+  const read = absoluteUrls(makeFootnotes(html, { withRoles: false }), siteUrl, pageUrl);
+  return tellTasks(read, (isDone) => (isDone ? "☑ " : "☐ "))
     .replace(/<(\/?)mark>/g, "<$1em>")
     .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/ (?:data-[a-z]+|loading|decoding)="[^"]*"/g, ""));
 }
