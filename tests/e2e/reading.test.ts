@@ -87,17 +87,17 @@ test("after a click the head says nothing of the page before", async ({ page, bl
 test("whatever year a reader's clock tells, the page is the server's", async ({ page, blog }) => {
   const { _id: blogId } = await blog.aBlog();
   await page.clock.setFixedTime(new Date("2099-07-04"));
-  await page.goto(`/blog/${blogId}`);
+  const sent = await (await page.goto(`/blog/${blogId}`))?.text();
+  const [, year] = /© (\d{4})/.exec(sent?.replaceAll("<!-- -->", "") ?? "") ?? [];
   await page.getByLabel("Name").fill("Ada");
-  await expect(page.getByRole("contentinfo")).toContainText(`© ${new Date().getUTCFullYear()} Longhand`);
+  expect(year).not.toBe("2099");
+  await expect(page.getByRole("contentinfo")).toContainText(`© ${year} Longhand`);
 });
 
 test("a search that is cut in the middle of a character is one without it", async ({ page }) => {
   for (const address of ["/search?q", "/?search"]) {
     await page.goto(`${address}=x${encodeURIComponent("😀".repeat(50))}`);
-    await expect(page.getByRole("searchbox").or(page.locator(".search-input")).first()).toHaveValue(
-      `x${"😀".repeat(49)}`,
-    );
+    await expect(page.locator(".search-input")).toHaveValue(`x${"😀".repeat(49)}`);
   }
 });
 
