@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { AppError } from "./errors.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /**
  * Makes this process the only server of a data folder, as long as it lives: another would empty the folder of uploads
@@ -11,7 +12,7 @@ import { AppError } from "./errors.ts";
  * @throws AppError `unavailable` when another server has it
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   // Not at once: a doctor may hold it for the moment of asking.
   const file = lockFile(dataDir);
   // What may only be read cannot be locked: SQLite would say that it was.

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-
 import { refuseUnfinishedRestore } from "./backups/restore.ts";
 import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, snapshotFolder } from "./db/database-file.ts";
@@ -7,6 +5,7 @@ import { createDecoder } from "./decoder/decoder.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createLog, standardOutput } from "./log.ts";
+import { makeFolder } from "./make-folder.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createRateLimits, noRateLimits } from "./rate-limits.ts";
 import type { Settings } from "./settings.ts";
@@ -14,7 +13,7 @@ import type { Settings } from "./settings.ts";
 /** Opens what the application needs: the data folder, the database, the log. */
 export function openDeps(settings: Settings): Deps {
   refuseUnfinishedRestore(settings.dataDir);
-  mkdirSync(imageFolder(settings.dataDir), { recursive: true });
+  makeFolder(imageFolder(settings.dataDir));
   const log = createLog(settings.logLevel, standardOutput);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
   const db = openBlogDatabase(settings);

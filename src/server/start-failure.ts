@@ -14,7 +14,7 @@ const storing: Record<string, (where: Where) => string> = {
   EROFS: ({ dataDir }) => `DATA_DIR ${dataDir} is on a file system that can only be read`,
   ENOTDIR: ({ dataDir }) => `DATA_DIR ${dataDir} is no folder`,
   EEXIST: ({ dataDir }) => `DATA_DIR ${dataDir} is no folder`,
-  // What making a folder with its parents answers on a file system that can only be read.
+  // Though its parent is there: nobody makes folders below /proc, nor in a folder that was deleted.
   "ENOENT mkdir": ({ dataDir }) => `DATA_DIR ${dataDir} cannot be created`,
   ENOSPC: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
   SQLITE_CANTOPEN: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be opened by this user`,

@@ -31,6 +31,12 @@ test("a wrong setting stops the start with one line", async () => {
   await expectLine("PORT must be a whole number from 0 to 65535", { PORT: "many" });
 });
 
+test("a data folder that cannot be created though its parent is there stops the start with one line", async () => {
+  // A start that hangs here heeds nothing less.
+  const killedIfItHangs = ["timeout", "--signal=KILL", "20"];
+  await expectLine("DATA_DIR /proc/none cannot be created", { DATA_DIR: "/proc/none" }, killedIfItHangs);
+});
+
 test("a database that lost its second half stops the start with one line", async () => {
   const dataDir = await aFolder();
   truncateSync(databaseFile(dataDir), 20_000);

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +10,7 @@ import { missingMigrations } from "../db/migrate.ts";
 import { syncFolderNow } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
 import { imageFolder } from "../images/image-files.ts";
+import { makeFolder } from "../make-folder.ts";
 import { databaseName, type Manifest, picturesEntries } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
@@ -40,7 +41,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
   try {
     clearLeftovers(dataDir);
     requireEmpty(dataDir);
-    mkdirSync(join(unpacked, "images"), { recursive: true });
+    makeFolder(join(unpacked, "images"));
     const manifest = await readArchive(archive, (name, bytes) => unpack(join(unpacked, name), bytes));
     const pictures = checkUnpacked(unpacked, manifest, archive);
     syncFolderNow(join(unpacked, "images"));
@@ -87,7 +88,7 @@ function requireEmpty(dataDir: string): void {
 }
 
 async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   await pipeline(bytes, createWriteStream(path, { flags: "wx", mode: 0o640 }));
   const file = await open(path, "r+");
   await file.sync().finally(() => file.close());

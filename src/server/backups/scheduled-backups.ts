@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, renameSync } from "node:fs";
+import { renameSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Deps } from "../deps.ts";
 import { syncFolderNow } from "../durable-file.ts";
+import { makeFolder } from "../make-folder.ts";
 import { projectRoot } from "../project-root.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
@@ -43,7 +44,7 @@ export function startBackups(
   const make = async () => {
     const at = now();
     const made = join(folder, incompleteName(at));
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     tidyBackups(folder, backups.keep, now());
     const command = [join(projectRoot, "dist/server/cli.js"), "backup", made];
     child = spawn(process.execPath, command, {

@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "../db/id.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { type ImageDeps, storeImage } from "../images/image-service.ts";
+import { makeFolder } from "../make-folder.ts";
 import { width as drawnWidth } from "./svg.ts";
 
 /** Dots per inch at which one unit of an SVG is one pixel. */
@@ -18,7 +19,7 @@ const dpiOfSvg = 72;
 export async function storeCover(deps: ImageDeps, svg: string, name: string, width = drawnWidth): Promise<string> {
   const folder = incomingFolder(deps.settings.dataDir);
   const path = join(folder, `${newId()}.png`);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   try {
     await writeFile(path, await deps.decoder.run("svgToPng", svg, (dpiOfSvg * width) / drawnWidth));
     return (await storeImage(deps, { path, fileName: `${name}.png` })).imageId;

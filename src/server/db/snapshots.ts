@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 import { syncFolderNow } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
+import { makeFolder } from "../make-folder.ts";
 
 /** Where copies of a database stand that are taken before it is changed. */
 export interface Snapshots {
@@ -30,7 +21,7 @@ const isSnapshot = (name: string) => /^before-update-.*\.db$/.test(name);
  * @returns the copy's path
  */
 export function takeSnapshot(client: Database.Database, { folder }: Snapshots, lastMigration: Date): string {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, `before-update-from-${lastMigration.toISOString().replaceAll(":", "-")}.db`);
   const unfinished = `${file}.unfinished`;
   for (const name of readdirSync(folder)) if (name.endsWith(".unfinished")) rmSync(join(folder, name));

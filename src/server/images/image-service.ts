@@ -1,5 +1,5 @@
 import { renameSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { cleanLine } from "../../shared/clean-text.ts";
@@ -13,6 +13,7 @@ import type { ImageCopy } from "../decoder/child/picture-copies.ts";
 import type { Deps } from "../deps.ts";
 import { syncFolderNow, writeDurably } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
+import { makeFolder } from "../make-folder.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { checkType, readPicture } from "./image-check.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
@@ -113,7 +114,7 @@ export async function removeFiles(dataDir: string, imageId: string): Promise<voi
 
 /** Under names that are never served. */
 async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCopy[]): Promise<void> {
-  await mkdir(incomingFolder(dataDir), { recursive: true });
+  makeFolder(incomingFolder(dataDir));
   for (const { width, bytes } of copies) {
     await writeDurably(incomingNameOf(dataDir, imageFile(dataDir, imageId, width)), bytes);
   }

@@ -1,10 +1,11 @@
-import { access, mkdir, rename, rm } from "node:fs/promises";
+import { access, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sharePicturePath } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
 import type { Decoder } from "../decoder/decoder.ts";
 import { writeDurably } from "../durable-file.ts";
+import { makeFolder } from "../make-folder.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { imageFile, incomingFolder } from "./image-files.ts";
 
@@ -28,7 +29,7 @@ export async function ensureSharePicture(decoder: Decoder, dataDir: string, imag
     if (await exists(file)) return true;
     const original = imageFile(dataDir, imageId, 1600);
     if (!(await exists(original))) return false;
-    await mkdir(incomingFolder(dataDir), { recursive: true });
+    makeFolder(incomingFolder(dataDir));
     const unfinished = join(incomingFolder(dataDir), `${newId()}.jpg`);
     try {
       await writeDurably(unfinished, await decoder.run("makeSharePicture", original));

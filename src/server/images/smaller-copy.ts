@@ -1,8 +1,9 @@
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
 import type { Decoder } from "../decoder/decoder.ts";
+import { makeFolder } from "../make-folder.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
 
@@ -46,7 +47,7 @@ export async function makeSmallerCopy(decoder: Decoder, dataDir: string, name: s
   if (bytes === null) return;
   const unfinished = join(incomingFolder(dataDir), `${newId()}.avif`);
   const avif = bytes < worthIt ? Buffer.alloc(0) : await decoder.run("makeAvif", original);
-  await mkdir(incomingFolder(dataDir), { recursive: true });
+  makeFolder(incomingFolder(dataDir));
   try {
     await writeFile(unfinished, avif.length < bytes ? avif : Buffer.alloc(0));
     if ((await sizeOf(original)) === null) return;

@@ -1,10 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import busboy from "busboy";
 import type { Request } from "express";
 import { maxImageBytes } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import { AppError } from "../errors.ts";
 import type { UploadedFile } from "../images/image-service.ts";
+import { makeFolder } from "../make-folder.ts";
 import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
 import { IncomingFile } from "./incoming-file.ts";
 
@@ -33,7 +33,7 @@ const pictureTooLarge = () => new AppError("too-large", messages.pictureTooLarge
  */
 export async function readMultipart(req: Request, folder: string): Promise<Form> {
   const parser = openParser(req);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const file = new IncomingFile(folder);
   try {
     const fields = await parse(req, parser, file);
