@@ -14,7 +14,7 @@ interface Pace {
   lookEveryMs: number;
   /** A backup that failed is tried again after this, not each minute: a large one on a full disk would be all the server does. */
   retryAfterMs: number;
-  /** A backup that takes longer hangs, on a network folder that no longer answers for one, and would keep all others away. */
+  /** A backup that takes longer hangs, on a file that nobody can read to its end for one, and would keep all others away. */
   patienceMs: number;
 }
 
