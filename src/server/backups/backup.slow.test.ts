@@ -271,6 +271,10 @@ test("a restore touches no folder with anything in it, nor one that is served", 
   onTestFinished(lockDataFolder(served));
   expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is served by another Longhand");
   expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("There is no file");
+  expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toEqual({
+    code: 1,
+    said: `${folder} is a folder, no backup; nothing was restored`,
+  });
 });
 
 test("a restore that a crash cut short keeps the blog from starting empty, and goes through the next time", async () => {

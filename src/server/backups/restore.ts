@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -31,11 +31,14 @@ const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictur
  * compared with its checksums and checked as a database; the database comes last, and makes the folder a blog.
  *
  * @returns how many pictures came, and how many files of theirs were missing already when the backup was made
- * @throws AppError `conflict` when the folder is not empty, `unreadable` when the backup is not sound, `unavailable` when a
- *   server has the folder, or the backup is of a newer version
+ * @throws AppError `not-found` and `bad-input` when the backup is no file, `conflict` when the folder is not empty,
+ *   `unreadable` when the backup is not sound, `unavailable` when a server has the folder, or the backup is of a newer version
  */
 export async function restore(archive: string, dataDir: string): Promise<Restored> {
   if (!existsSync(archive)) throw new AppError("not-found", `There is no file ${archive}`);
+  if (statSync(archive).isDirectory()) {
+    throw new AppError("bad-input", `${archive} is a folder, no backup; nothing was restored`);
+  }
   const release = lockDataFolder(dataDir);
   const unpacked = unpackedFolder(dataDir);
   try {
