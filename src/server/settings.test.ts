@@ -35,6 +35,8 @@ test("settings are taken as they are given, empty ones count as unset", () => {
     ai: { state: "ready", baseUrl: "http://127.0.0.1:11434/v1", model: "small", apiKey: null },
     restAlways200: true,
   });
+  const ofAFile = { AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small", AI_API_KEY: "sk-a/b+c=\n" };
+  expect(readSettings(ofAFile).ai).toMatchObject({ apiKey: "sk-a/b+c=" });
   expect(readSettings({ SITE_URL: "HTTPS://Blog.Example.com" }).siteUrl).toBe("https://blog.example.com");
   expect(readSettings({ AI: "off", AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small" }).ai).toEqual({ state: "off" });
 });
@@ -54,6 +56,11 @@ test.each([
   ["SOCIAL_LINKS: each entry must be an http(s) address", { SOCIAL_LINKS: "javascript:alert(1)" }],
   ["LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent", { LOG_LEVEL: "loud" }],
   ["AI must be on or off", { AI: "maybe" }],
+  ["AI_API_KEY must be one line of plain letters, digits or signs", { AI_API_KEY: "schlüssel€" }],
+  ["AI_API_KEY must be one line of plain letters, digits or signs", { AI_API_KEY: "sk-first\nsk-second" }],
+  ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://ai.example/v1?x=y" }],
+  ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://ai.example/v1/#top" }],
+  ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://me:secret@ai.example/v1" }],
 ])("a wrong setting stops the start with one line: %s", (line, env) => {
   expect(() => readSettings(env)).toThrow(line);
 });

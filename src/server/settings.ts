@@ -71,9 +71,20 @@ const environment = z.object({
     .min(minPasswordLength, `ADMIN_PASSWORD must have at least ${minPasswordLength} characters`)
     .max(maxPasswordLength, `ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`)
     .optional(),
-  AI_BASE_URL: httpUrl("AI_BASE_URL").optional(),
+  // The path of each call is put behind it, and fetch asks no address that holds a password.
+  AI_BASE_URL: httpUrl("AI_BASE_URL")
+    .refine(
+      (url) => !/[?#]/.test(url) && new URL(url).username === "" && new URL(url).password === "",
+      "AI_BASE_URL must be an address without ?, # or a password",
+    )
+    .optional(),
   AI_MODEL: z.string().optional(),
-  AI_API_KEY: z.string().optional(),
+  // What a header can carry. A key that is read from a file often ends with a line break.
+  AI_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]+$/, "AI_API_KEY must be one line of plain letters, digits or signs")
+    .optional(),
   AI: flag("AI").optional(),
   AI_DAILY_CHARACTERS: wholeNumber("AI_DAILY_CHARACTERS", 0, 1_000_000_000).default(1_000_000),
   TRUST_PROXY: wholeNumber("TRUST_PROXY", 0, 16).default(0),
