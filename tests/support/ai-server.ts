@@ -119,9 +119,11 @@ export const answers = {
     },
   /** One JSON answer, as from a server that does not know how to stream. */
   whole:
-    (content: string): AiAnswer =>
+    (content: string, finishReason = "stop"): AiAnswer =>
     (res) =>
-      sendJson(res, 200, { choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }] }),
+      sendJson(res, 200, {
+        choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: finishReason }],
+      }),
   refusing:
     (status: number, message = "Incorrect API key provided: sk-secret-of-the-test"): AiAnswer =>
     (res) =>

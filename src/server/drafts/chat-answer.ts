@@ -18,16 +18,17 @@ const chatMessage = z.object({
  * The text of an answer that is streamed as server-sent events.
  *
  * @param chunks the body as it arrives, cut anywhere
- * @throws AppError `bad-gateway` for an error inside the stream, for garbage, and when the stream ends without saying so
+ * @throws AppError `bad-gateway` for an error inside the stream, for garbage, when the stream ends without saying so, and
+ *   after the text that came, when the model was cut off
  */
 export async function* streamedText(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isEventStream = false;
   for await (const data of eventsOf(chunks)) {
     isEventStream = true;
     if (data.trim() === "[DONE]") return;
-    const { text, isLast } = readMessage(data);
+    const { text, ending } = readMessage(data);
     if (text) yield text;
-    if (isLast) return;
+    if (ending) return requireWhole(ending);
   }
   throw isEventStream ? draftFailures.closedMidway() : draftFailures.notUnderstood();
 }
@@ -35,7 +36,8 @@ export async function* streamedText(chunks: AsyncIterable<string>): AsyncGenerat
 /**
  * The text of an answer that comes as one piece of JSON, from servers that cannot stream.
  *
- * @throws AppError `bad-gateway` for an error in the answer, for garbage and for a body without end
+ * @throws AppError `bad-gateway` for an error in the answer, for garbage, for a body without end, and after its text, when
+ *   the model was cut off
  */
 export async function* wholeText(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let body = "";
@@ -43,7 +45,9 @@ export async function* wholeText(chunks: AsyncIterable<string>): AsyncGenerator<
     body += chunk;
     if (body.length > maxMessageLength) throw draftFailures.tooLong();
   }
-  yield readMessage(body).text;
+  const { text, ending } = readMessage(body);
+  yield text;
+  requireWhole(ending);
 }
 
 /** The data of each event. */
@@ -63,14 +67,24 @@ async function* eventsOf(chunks: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-function readMessage(json: string): { text: string; isLast: boolean } {
+/** @returns `ending` is why the model ended, in the server's word; not before it did */
+function readMessage(json: string): { text: string; ending: string | null | undefined } {
   const message = chatMessage.safeParse(parseJson(json));
   if (!message.success) throw draftFailures.notUnderstood();
   const { error, choices } = message.data;
   if (error) throw draftFailures.reportedError();
   const choice = choices?.[0];
   const text = choice?.delta?.content ?? choice?.message?.content ?? "";
-  return { text, isLast: Boolean(choice?.finish_reason) };
+  return { text, ending: choice?.finish_reason };
+}
+
+/**
+ * @throws AppError `bad-gateway` when an answer ended before it was whole; every other word for the end is as good as “stop”
+ * @see https://platform.openai.com/docs/api-reference/chat/object, finish_reason
+ */
+function requireWhole(ending: string | null | undefined): void {
+  if (ending === "length") throw draftFailures.atLengthLimit();
+  if (ending === "content_filter") throw draftFailures.filtered();
 }
 
 function parseJson(json: string): unknown {

@@ -19,6 +19,14 @@ export const draftFailures = {
     new AppError("bad-gateway", "The AI server stopped writing before the draft was whole. Please try again."),
   closedMidway: () =>
     new AppError("bad-gateway", "The AI server closed the connection before the draft was whole. Please try again."),
+  /** The server's own limit, or what the model can hold at once. */
+  atLengthLimit: () =>
+    new AppError(
+      "bad-gateway",
+      "The model reached its length limit before the draft was whole. Raise it at the AI server, or ask for less.",
+    ),
+  filtered: () =>
+    new AppError("bad-gateway", "The AI server's content filter stopped the draft. Please word it differently."),
   reportedError: () => new AppError("bad-gateway", "The AI server reported an error. Please try again."),
   notUnderstood: () =>
     new AppError("bad-gateway", "The AI server's answer cannot be read. Check that AI_BASE_URL is OpenAI-compatible."),

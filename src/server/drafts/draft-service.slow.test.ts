@@ -184,6 +184,16 @@ test.each<[string, AiAnswer, string]>([
     "The AI server's answer cannot be read. Check that AI_BASE_URL is OpenAI-compatible.",
   ],
   [
+    "an answer that the server's filter withheld",
+    answers.sending('{"choices":[{"delta":{},"finish_reason":"content_filter"}]}', "[DONE]"),
+    "The AI server's content filter stopped the draft. Please word it differently.",
+  ],
+  [
+    "a model that thought until its length limit",
+    answers.sending('{"choices":[{"delta":{"reasoning_content":"Hm"},"finish_reason":"length"}]}', "[DONE]"),
+    "The model reached its length limit before the draft was whole. Raise it at the AI server, or ask for less.",
+  ],
+  [
     "an error instead of an answer",
     (res) => res.setHeader("Content-Type", "application/json").end('{"error":{"message":"sk-secret-of-the-test"}}'),
     "The AI server reported an error. Please try again.",
@@ -198,6 +208,25 @@ test.each<[string, AiAnswer, string]>([
     "a connection cut midway",
     answers.breakingAfter("It had "),
     "The AI server closed the connection before the draft was whole. Please try again.",
+  ],
+  [
+    "an answer cut off at the model's length limit",
+    answers.sending(
+      '{"choices":[{"delta":{"content":"It had "}}]}',
+      '{"choices":[{"delta":{},"finish_reason":"length"}]}',
+      "[DONE]",
+    ),
+    "The model reached its length limit before the draft was whole. Raise it at the AI server, or ask for less.",
+  ],
+  [
+    "a whole answer cut off at the model's length limit",
+    answers.whole("It had ", "length"),
+    "The model reached its length limit before the draft was whole. Raise it at the AI server, or ask for less.",
+  ],
+  [
+    "an answer that the server's filter broke off",
+    answers.sending('{"choices":[{"delta":{"content":"It had "},"finish_reason":"content_filter"}]}', "[DONE]"),
+    "The AI server's content filter stopped the draft. Please word it differently.",
   ],
   [
     "an answer that ends too early",
