@@ -75,7 +75,7 @@ async function restored(folder: string, file: string) {
 test("a restored blog has every row and every byte of every picture, and its doctor is content", async () => {
   const { file, folder, dataDir } = await aBackup();
   const { dataDir: copy, code, said } = await restored(folder, file);
-  expect(said).toContain("with 1 pictures. Everybody has to sign in again.");
+  expect(said).toContain("with 1 picture. Everybody has to sign in again.");
   expect(code).toBe(0);
   expect(rowsOf(copy)).toEqual(rowsOf(dataDir));
   expect(await filesIn(copy)).toEqual(await filesIn(dataDir));
@@ -156,18 +156,18 @@ test("a picture that is missing on disk is told, and the rest is backed up and r
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
   const { code, said } = await runCli(backup, [file], env);
-  expect(said).toContain("1 files of pictures are missing on disk");
+  expect(said).toContain("1 file of pictures is missing on disk");
   expect(code).toBe(0);
   const { code: restoredWith, said: answer } = await restored(folder, file);
   expect(restoredWith).toBe(0);
-  expect(answer).toContain("1 files of pictures were missing when it was made");
+  expect(answer).toContain("1 file of pictures was missing when it was made");
 });
 
 test("a damaged picture is told, and one that cannot be read ends the backup with its name", async () => {
   const { dataDir, env, folder, imageId } = await aStoredBlog();
   truncateSync(imageFile(dataDir, imageId, 800), 0);
   const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
-  expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 pictures are damaged on disk")]);
+  expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 picture is damaged on disk")]);
 
   // Not to be read, whoever asks.
   rmSync(imageFile(dataDir, imageId, 800));
@@ -184,7 +184,7 @@ test("a damaged database is not backed up over good ones", async () => {
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
   const { code, said } = await runCli(backup, [join(folder, "blog.tar")], env);
   expect(code).toBe(1);
-  expect(said).toContain("The database is damaged (1 rows refer to nothing");
+  expect(said).toContain("The database is damaged (1 row refers to nothing");
   expect(existsSync(join(folder, "blog.tar"))).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
+import { counted } from "../counted.ts";
 import { lockDataFolder } from "../data-folder-lock.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { faultsOf } from "../db/faults.ts";
@@ -110,7 +111,7 @@ function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): n
     const lost = imageIds
       .flatMap(picturesEntries)
       .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
-    if (lost.length > 0) throw wrong(`lacks ${lost.length} files of pictures`);
+    if (lost.length > 0) throw wrong(`lacks ${counted(lost.length, "file", "files")} of pictures`);
     return imageIds.length;
   } finally {
     client.close();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { backUp } from "../backups/back-up.ts";
+import { counted } from "../counted.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { AppError } from "../errors.ts";
 import { readSettings } from "../settings.ts";
@@ -17,12 +18,18 @@ export const backup: Command = {
     if (!existsSync(databaseFile(dataDir))) throw blogNotFound(dataDir);
     const { bytes, pictures, missing, damaged } = await backUp(dataDir, resolve(file), new Date());
     if (missing.length > 0) {
-      terminal.complain(`${missing.length} files of pictures are missing on disk; npm run cli -- doctor tells which`);
+      terminal.complain(
+        `${counted(missing.length, "file of pictures is", "files of pictures are")} missing on disk; npm run cli -- doctor tells which`,
+      );
     }
     if (damaged.length > 0) {
-      terminal.complain(`${damaged.length} pictures are damaged on disk; npm run cli -- doctor tells which`);
+      terminal.complain(
+        `${counted(damaged.length, "picture is", "pictures are")} damaged on disk; npm run cli -- doctor tells which`,
+      );
     }
     const size = (bytes / 1024 / 1024).toFixed(1);
-    terminal.say(`${file}: the database and ${pictures} pictures, ${size} MB, read back and compared.`);
+    terminal.say(
+      `${file}: the database and ${counted(pictures, "picture", "pictures")}, ${size} MB, read back and compared.`,
+    );
   },
 };

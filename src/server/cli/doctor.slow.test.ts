@@ -33,7 +33,7 @@ test("a healthy blog is told so, line by line, and nothing is changed", async ()
   const before = statSync(databaseFile(dataDir)).mtimeMs;
   const { code, said } = await runCli(doctor, [], env);
   expect(code).toBe(0);
-  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 pictures are whole", "All is well."]) {
+  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 picture is whole", "All is well."]) {
     expect(said).toContain(line);
   }
   expect(said).toContain("! no server is running on this folder");
@@ -49,11 +49,11 @@ test("a missing picture, a shortened one and one with a wrong byte are named, wi
   damage(file, 30, statSync(file).size - 40);
   const { code, said } = await runCli(doctor, [], env);
   expect(code).toBe(1);
-  expect(said).toContain(`✗ 1 pictures are missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
+  expect(said).toContain(`✗ 1 picture is missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
   expect(said).toContain(`✗ 2 pictures are damaged: ${short} (short.jpg), ${wrong} (wrong.jpg)`);
   expect(said).toMatch(/2 problems$/);
   // Only the length is looked at.
-  expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 pictures are damaged: ${short}`);
+  expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 picture is damaged: ${short}`);
 });
 
 test("a damaged database is found, and the other checks go on", async () => {
@@ -91,7 +91,7 @@ test("rows that refer to nothing are counted", async () => {
   const { env, db } = await aStoredBlog();
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
-  expect((await runCli(doctor, [], env)).said).toContain("✗ 1 rows refer to nothing (comments → blogs)");
+  expect((await runCli(doctor, [], env)).said).toContain("✗ 1 row refers to nothing (comments → blogs)");
 });
 
 test("a database of a newer version is told", async () => {

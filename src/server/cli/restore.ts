@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { restore as restoreInto } from "../backups/restore.ts";
+import { counted } from "../counted.ts";
 import { AppError } from "../errors.ts";
 import { readSettings } from "../settings.ts";
 import type { Command } from "./command.ts";
@@ -12,10 +13,12 @@ export const restore: Command = {
     if (!file || more.length > 0) throw new AppError("bad-input", "Please say which backup: restore blog.tar");
     const { dataDir } = readSettings(terminal.env);
     const { pictures, missingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
-    terminal.say(`${dataDir} is the blog of ${createdAt}, with ${pictures} pictures. Everybody has to sign in again.`);
+    terminal.say(
+      `${dataDir} is the blog of ${createdAt}, with ${counted(pictures, "picture", "pictures")}. Everybody has to sign in again.`,
+    );
     if (missingFiles > 0) {
       terminal.complain(
-        `${missingFiles} files of pictures were missing when it was made; npm run cli -- doctor tells which`,
+        `${counted(missingFiles, "file of pictures was", "files of pictures were")} missing when it was made; npm run cli -- doctor tells which`,
       );
     }
   },

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import { imageWidths } from "../../shared/image-widths.ts";
+import { counted } from "../counted.ts";
 import type { Decoder } from "../decoder/decoder.ts";
 import { DecoderFault } from "../decoder/decoder-fault.ts";
 import { imageFile } from "../images/image-files.ts";
@@ -36,13 +37,15 @@ export async function checkPictures(
     if (state === "damaged") damaged.push(nameOf(row));
   }
   if (missing.length + damaged.length === 0)
-    return [well(`${rows.length} pictures are ${decoder ? "whole" : "there"}`)];
+    return [well(`${counted(rows.length, ...pictures)} ${decoder ? "whole" : "there"}`)];
   const todo = `copy their files from a backup's images folder, or choose other pictures; ${restoreBackup}`;
   return [
-    ...(missing.length > 0 ? [problem(`${missing.length} pictures are missing: ${some(missing)}`, todo)] : []),
-    ...(damaged.length > 0 ? [problem(`${damaged.length} pictures are damaged: ${some(damaged)}`, todo)] : []),
+    ...(missing.length > 0 ? [problem(`${counted(missing.length, ...pictures)} missing: ${some(missing)}`, todo)] : []),
+    ...(damaged.length > 0 ? [problem(`${counted(damaged.length, ...pictures)} damaged: ${some(damaged)}`, todo)] : []),
   ];
 }
+
+const pictures = ["picture is", "pictures are"] as const;
 
 const nameOf = ({ id, fileName }: PictureRow) => `${id} (${fileName})`;
 

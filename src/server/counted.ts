@@ -1,0 +1,2 @@
+/** A number and what it counts: `counted(1, "picture is", "pictures are")`. */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
