@@ -235,7 +235,9 @@ test.describe("a post that is deleted elsewhere", () => {
     await expect(editor(page)).toBeVisible();
     await blog.admin.blog.remove.mutate({ blogId: _id });
     await type(page);
-    await expect(status(page)).toContainText("Blog not found");
+    await expect(status(page)).toHaveText(
+      "Kept on this computer only: The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
+    );
     await page.reload();
     await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
     await page.getByRole("button", { name: "Continue as a new post" }).click();

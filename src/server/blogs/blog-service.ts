@@ -16,6 +16,7 @@ import { planPublication } from "../schedules/schedule-store.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { addedAlready, addedFrom, noteAdded } from "../working-copies/added-copies.ts";
 import {
+  deletedElsewhere,
   discardOwnCopy,
   discardWorkingCopy,
   moveWorkingCopy,
@@ -103,7 +104,7 @@ export function updateBlog(db: Db, input: BlogChange, now: Date, writtenFrom?: W
   const { blogId, description, publishedAt, publishAt, isPublished: wanted, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(blogs).where(eq(blogs.id, blogId)).get();
-    if (!before) throw new AppError("not-found", "Blog not found");
+    if (!before) throw writtenFrom ? deletedElsewhere() : new AppError("not-found", "Blog not found");
     const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     const content = description === undefined ? undefined : contentOf(db, description);
     if (writtenFrom) {

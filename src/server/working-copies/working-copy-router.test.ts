@@ -183,7 +183,10 @@ test("a working copy goes with its post, and can be discarded, even twice", asyn
   await asAdmin.workingCopy.save(copyOf(blog));
   await asAdmin.blog.remove({ blogId: blog._id });
   expect(await asAdmin.workingCopy.byId({ copyId: blog._id })).toBeNull();
-  await expect(asAdmin.workingCopy.save(copyOf(blog))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const gone = { code: "NOT_FOUND", message: expect.stringContaining("can become a new post: please reload the page") };
+  await expect(asAdmin.workingCopy.save(copyOf(blog))).rejects.toMatchObject(gone);
+  const writtenFrom = { copyId: blog._id, ownVersions: [one], basedOn: blog.updatedAt };
+  await expect(asAdmin.blog.update({ blogId: blog._id, title: "Late", writtenFrom })).rejects.toMatchObject(gone);
 
   await asAdmin.workingCopy.save(aNewCopy);
   const hers = { ...aNewCopy, ownVersions: [one] };

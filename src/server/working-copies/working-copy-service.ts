@@ -27,6 +27,13 @@ import { addedAlready, addedFrom } from "./added-copies.ts";
 
 const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
 
+/** For somebody who is writing in a post that is gone; her browser offers the text after a reload. */
+export const deletedElsewhere = () =>
+  new AppError(
+    "not-found",
+    "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
+  );
+
 type Copy = typeof workingCopies.$inferSelect;
 
 const toView = ({ id, blogId: _blogId, preview: _preview, ...copy }: Copy): WorkingCopyView => ({ _id: id, ...copy });
@@ -200,6 +207,6 @@ function refuseOtherVersion(db: Db, copyId: string, ownVersions: string[]): void
 
 function updatedAtOf(db: Db, blogId: string): Date {
   const blog = db.select({ updatedAt: blogs.updatedAt }).from(blogs).where(eq(blogs.id, blogId)).get();
-  if (!blog) throw new AppError("not-found", "Blog not found");
+  if (!blog) throw deletedElsewhere();
   return blog.updatedAt;
 }
