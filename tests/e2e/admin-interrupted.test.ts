@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { answerWithinMs } from "../../src/client/lib/answer-time.ts";
 import { aJpeg } from "../support/pictures.ts";
-import { expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
+import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ expectedErrors: [/ERR_|401|409/] });
@@ -130,9 +130,12 @@ test("when the session ends while she types, she signs in again over her text, w
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(dialog).toHaveCount(0);
   await expectTyped(page);
+  // She goes on where she was.
+  await page.keyboard.type(" And on.");
+  await expect(editor(page)).toHaveText(`${typed.description} And on.`);
   await expect(status(page)).toHaveText("Saved");
   await page.reload();
-  await expectTyped(page);
+  await expect(editor(page)).toHaveText(`${typed.description} And on.`);
 });
 
 test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {

@@ -8,9 +8,11 @@ test("a secret link shows others what she is writing, as readers will see it, un
   const { _id } = await blog.aBlog({ isPublished: false });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("A walk in the fog");
-  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("button", { name: "Preview" });
+  await preview.click();
   const dialog = page.getByRole("dialog", { name: "Preview" });
   await dialog.getByRole("button", { name: "Make a link" }).click();
+  await expect(dialog).toBeFocused();
   const url = (await dialog.locator("code").textContent()) ?? "";
   expect(url).toMatch(/\/preview\/[\w-]{43}$/);
 
@@ -28,7 +30,8 @@ test("a secret link shows others what she is writing, as readers will see it, un
   }
 
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(preview).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(dialog.getByText("It cannot be shown again")).toBeVisible();
   await dialog.getByRole("button", { name: "Withdraw the link" }).click();
   await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();

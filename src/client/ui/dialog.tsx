@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { noteCaret } from "../lib/caret.ts";
 import "./dialog.css";
 
 interface DialogProps {
@@ -12,15 +13,25 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // As layout effects: once it is taken out of the page, closing it gives nothing back.
+  useLayoutEffect(() => {
     const element = dialog.current;
+    const putCaretBack = noteCaret();
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      putCaretBack();
+    };
   }, []);
+  // A button that was pressed and went away, its work done, takes the focus along.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.focus();
+  });
   return (
     <dialog
       ref={dialog}
       className="dialog"
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (!onClose) event.preventDefault();

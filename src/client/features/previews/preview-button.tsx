@@ -16,8 +16,10 @@ export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
       <button
         type="button"
         className="button"
-        disabled={step === "saving"}
+        // Not `disabled`: the focus would be gone when the dialog gives it back.
+        aria-disabled={step === "saving"}
         onClick={() => {
+          if (step === "saving") return;
           setStep("saving");
           saveNow().then(
             (isThere) => setStep(isThere ? "whole" : "behind"),

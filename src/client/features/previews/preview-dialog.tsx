@@ -52,14 +52,19 @@ export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
           <button
             type="button"
             className="button button-danger"
-            disabled={isBusy}
-            onClick={() => withdraw.mutate(post)}
+            aria-disabled={isBusy}
+            onClick={() => isBusy || withdraw.mutate(post)}
           >
             Withdraw the link
           </button>
         )}
         {current.isSuccess && !make.data && (
-          <button type="button" className="button button-primary" disabled={isBusy} onClick={() => make.mutate(post)}>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || make.mutate(post)}
+          >
             {current.data ? "Make a new link" : "Make a link"}
           </button>
         )}
