@@ -17,9 +17,11 @@ test("the list shows number, title, date with the last change, and status, the l
   const out = table.getByRole("row", { name: "Out" });
   await expect(out.getByRole("cell").nth(2)).toHaveText(/^Published\s*[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/);
 
-  await page.setViewportSize({ width: 375, height: 700 });
-  await expect(table.getByRole("columnheader")).toHaveText(["#", "Blog Title", "Actions"]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(table.getByRole("columnheader")).toHaveText(["#", "Blog Title", "Actions"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test("a post is published and unpublished from the list", async ({ signedIn: page, blog }) => {

@@ -104,11 +104,12 @@ test("a search that is cut in the middle of a character is one without it", asyn
 test.describe("on a small screen", () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test("no word is too long for a page", async ({ page, blog }) => {
+  test("no word is too long for a page, and no list too deep", async ({ page, blog }) => {
     const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
     const headings = `<h2>${word}</h2>${long}<h3>${word}</h3>${long}<h2>${word}</h2>`;
     const texts = `<ul><li>${word}</li></ul><blockquote><p>${word}</p></blockquote><p><code>${word}</code>[^1]</p><p>[^1]: ${word}</p>`;
-    const post = await blog.aBlog({ title: word, subTitle: word, description: headings + texts });
+    const lists = `${"<ul><li>A point".repeat(20)}${"</li></ul>".repeat(20)}`;
+    const post = await blog.aBlog({ title: word, subTitle: word, description: headings + texts + lists });
     await blog.aBlog({ title: `${word} und mehr`, subTitle: word, description: `<p>${word}</p>` });
     await blog.aComment(post._id, word, word);
 
