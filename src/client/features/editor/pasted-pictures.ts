@@ -51,11 +51,11 @@ export function settlePastedPictures(editor: LexicalEditor, html: string, files:
   return body.innerHTML;
 }
 
-/** Letters that are drawn, and marks that count readers. */
+/** Letters that are drawn, marks that count readers, and places where a program would have shown a picture later. */
 function isOrnament(image: HTMLImageElement): boolean {
   const isTiny = [image.getAttribute("width"), image.getAttribute("height")].some((size) => /^[01]$/.test(size ?? ""));
   const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(altOf(image)) && !/^\d/.test(altOf(image));
-  return isTiny || isLetter;
+  return isTiny || isLetter || sourceOf(image) === "";
 }
 
 function fileOf(address: string): File | undefined {

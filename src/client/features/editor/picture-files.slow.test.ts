@@ -128,7 +128,7 @@ test("drawn letters are letters, marks that count readers go, and a linked pictu
   const site = "https://example.com";
   paste(
     editor,
-    `<p>Hi <img src="${site}/1f600.png" alt="😀" class="emoji">!<img src="${site}/track.gif" width="1" height="1"></p><p><a href="${site}/"><img src="${site}/a.png"></a></p>`,
+    `<p>Hi <img src="${site}/1f600.png" alt="😀" class="emoji">!<img src="${site}/track.gif" width="1" height="1"><img class="later"></p><p><a href="${site}/"><img src="${site}/a.png"></a></p>`,
   );
   expect(editorHandle(editor).getHtml()).toBe(`<p>Hi 😀!</p><p><a href="${site}/" rel="noopener">Picture</a></p>`);
   expect(objections).toHaveLength(1);
