@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import express, { type Handler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
@@ -15,6 +16,11 @@ const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 type ImageRouteDeps = Pick<Deps, "db" | "settings" | "log" | "decoder">;
 
 const oneDaySeconds = 24 * 60 * 60;
+
+/** What a stored file cannot be sent for: a piece beyond its end, another version of it, a disk that fails. */
+interface HttpError extends Error {
+  status: number;
+}
 
 /**
  * Serves stored pictures to anybody, pages of other origins too: front ends of the REST API show them.
@@ -58,7 +64,13 @@ export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRou
       });
       if (!isMade) return next();
     }
-    stored(req, res, () => {
+    stored(req, res, (error?: HttpError) => {
+      if (error && error.status !== 404) {
+        // The file is there. What failed must not be kept for a year.
+        res.set("Cache-Control", "no-store");
+        if (error.status >= 500) return next(error);
+        return res.status(error.status).type("text/plain").send(`${STATUS_CODES[error.status]}\n`);
+      }
       const successor = currentImage(db, imageId);
       if (successor !== imageId) {
         // Its own successor may change: other sites ask again after a day.

@@ -53,3 +53,16 @@ test("a picture that never was is nobody's loss, and a script gets a sentence", 
   expect([answer.status, await answer.text()]).toEqual([404, "There is no picture at this address\n"]);
   expect(errors()).toEqual([]);
 });
+
+test("a piece beyond a picture's end and a version that it never had are refused as such, and nobody is alarmed", async () => {
+  const { origin, url, errors } = await aBlogWithPicture();
+  const told = async (headers: Record<string, string>) => {
+    const answer = await fetch(origin + url, { headers });
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get("content-range"), answer.headers.get("cache-control")];
+  };
+  const bytes = (await fetch(origin + url)).headers.get("content-length");
+  expect(await told({ range: "bytes=99999999-" })).toEqual([416, `bytes */${bytes}`, "no-store"]);
+  expect(await told({ "if-match": '"another"' })).toEqual([412, null, "no-store"]);
+  expect(errors()).toEqual([]);
+});
