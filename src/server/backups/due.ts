@@ -1,4 +1,5 @@
 import type { BackupSettings } from "../settings.ts";
+import { wallClock } from "../wall-clock.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -24,18 +25,4 @@ function roundOf(schedule: Schedule, timeZone: string, moment: Date): string {
   const { day, time } = wallClock(timeZone, moment);
   if (time >= schedule.at) return day;
   return wallClock(timeZone, new Date(moment.getTime() - 24 * hourMs)).day;
-}
-
-function wallClock(timeZone: string, moment: Date): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
-  return { day: `${part("year")}-${part("month")}-${part("day")}`, time: `${part("hour")}:${part("minute")}` };
 }

@@ -3,12 +3,13 @@ import { markdownOf } from "../../shared/markdown-of.ts";
 import { markdownHeading, markdownText } from "../../shared/markdown-text.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 import type { Settings } from "../settings.ts";
+import { wallClock } from "../wall-clock.ts";
 import { blogUrl } from "./addresses.ts";
 
 /** A post as a Markdown document, with absolute addresses. */
-export function blogMarkdown(blog: BlogView, { siteUrl, authorName }: Settings): string {
+export function blogMarkdown(blog: BlogView, { siteUrl, authorName, timeZone }: Settings): string {
   const url = blogUrl(siteUrl, blog._id);
-  const day = (blog.publishedAt ?? blog.createdAt).toISOString().slice(0, 10);
+  const { day } = wallClock(timeZone, blog.publishedAt ?? blog.createdAt);
   const parts = [
     markdownHeading(1, markdownText(blog.title)),
     `*${markdownText(blog.subTitle)}*`,

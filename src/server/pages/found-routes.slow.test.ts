@@ -100,6 +100,14 @@ test("a post can be read as Markdown, with absolute addresses; a draft cannot", 
   expect(await asked.text()).not.toContain("Secret");
 });
 
+test("a post's Markdown says the day on which it was published where the blog is written, as its page does", async () => {
+  const { origin, db } = await servedApp({ env: { TIME_ZONE: "Asia/Tokyo" } });
+  const blog = aBlog(db, { now: new Date("2026-11-20T20:30:00Z") });
+  const text = async (path: string) => (await fetch(origin + path)).text();
+  expect(await text(`/blog/${blog._id}`)).toContain("November 21st, 2026");
+  expect(await text(`/blog/${blog._id}.md`)).toContain(", 2026-11-21, in ");
+});
+
 test("another site can embed a post, as text and a link only", async () => {
   const { db, get } = await served();
   const blog = aBlog(db, { title: "Tea & <toast>", subTitle: "<img src=x onerror=alert(1)>" });

@@ -1,0 +1,14 @@
+/** What calendars and clocks show there: `2026-11-21`, `09:30`. */
+export function wallClock(timeZone: string, moment: Date): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((it) => it.type === type)?.value ?? "";
+  return { day: `${part("year")}-${part("month")}-${part("day")}`, time: `${part("hour")}:${part("minute")}` };
+}
