@@ -56,6 +56,20 @@ test("a search and a category are addresses, and an empty result says so kindly"
   expect(await page("")).not.toContain("Clear Search");
 });
 
+test("what a search finds is counted whole on its first page alone: on later ones it is that many more", async () => {
+  const { origin, db } = await servedApp();
+  for (let count = 0; count < 26; count++) aBlog(db, { title: `Tool ${count}` });
+  const told = async (address: string) => {
+    const html = await (await fetch(origin + address)).text();
+    const older = /href="(\/\?[^"]*before=\d+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    return { outcome: /<p role="status"[^>]*>([^<]*)/.exec(html)?.[1], older };
+  };
+  const first = await told("/?search=tool");
+  expect(first.outcome).toBe("More than 24 posts with “tool”");
+  expect((await told(first.older)).outcome).toBe("2 more posts with “tool”");
+  expect((await told("/?search=tool&before=1")).outcome).toBe("No more posts with “tool”");
+});
+
 test.each([
   "category=Sports",
   "before=abc",

@@ -75,10 +75,12 @@ function useFocusOnFirstNew(count: number) {
   return { list, expectMore };
 }
 
-function outcomeOf({ search }: ListAddress, count: number, hasMore: boolean): string {
+/** A list that starts further down does not know how many stand above it. */
+function outcomeOf({ search, before }: ListAddress, count: number, hasMore: boolean): string {
   if (!search) return "";
-  if (count === 0) return `Nothing found for “${search}”`;
-  return `${hasMore ? `More than ${count}` : count} ${count === 1 ? "post" : "posts"} with “${search}”`;
+  if (count === 0 && !before) return `Nothing found for “${search}”`;
+  const posts = `${before ? "more " : ""}${count === 1 ? "post" : "posts"} with “${search}”`;
+  return `${hasMore ? `More than ${count}` : count || "No"} ${posts}`;
 }
 
 function NothingFound({ address: { search, category } }: { address: ListAddress }) {
