@@ -222,6 +222,16 @@ test("a comment form that is huge, empty, doubled or for no post is answered, ne
   expect(await post("/", "name=a")).toBe(405);
 });
 
+test("a method that an address does not know is answered with those that it does", async () => {
+  const { origin, db } = await servedApp();
+  const allowed = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { method: "PUT" });
+    return [status, headers.get("allow")];
+  };
+  expect(await allowed("/")).toEqual([405, "GET, HEAD"]);
+  expect(await allowed(`/blog/${aBlog(db)._id}`)).toEqual([405, "GET, HEAD, POST"]);
+});
+
 test("whoever comments too often without JavaScript is asked to wait", async () => {
   const { origin, db } = await servedApp({ deps: { limits: createRateLimits() } });
   const path = `${origin}/blog/${aBlog(db)._id}`;

@@ -105,12 +105,16 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.get("/", leadToStart);
   router.get("/blog/:id", leadToCommentsStart);
   router.get("/{*path}", answerPage);
-  router.use((_req, res) => {
-    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);
-  });
+  router.all("/blog/:id", refuseMethod("GET, HEAD, POST"));
+  router.use(refuseMethod("GET, HEAD"));
   router.use(failed);
   return router;
 }
+
+const refuseMethod =
+  (allowed: string): RequestHandler =>
+  (_req, res) =>
+    void res.status(405).set("Allow", allowed).type("text/plain").send(messages.methodNotAllowed);
 
 /**
  * Whether another site's page sent a form. Its readers would write here without knowing, each from an address of her own;
