@@ -7,6 +7,7 @@ import type { FromMemory } from "./fast-path.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
+import { settleTarget } from "./request-target.ts";
 import { createShedLog } from "./shed-log.ts";
 
 export interface Front {
@@ -35,7 +36,15 @@ export function createFront(
   const protect = securityHeaders(deps.settings);
 
   const serve: RequestListener = (req, res) => {
+    const isClear = settleTarget(req);
     metrics?.count(req, res);
+    if (!isClear) {
+      protect(req as Request, res as Response, () => {});
+      res
+        .writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" })
+        .end("Which host is meant?\n");
+      return;
+    }
     // Kept pages carry these headers already.
     if (forWatchers.has(req.url ?? "")) protect(req as Request, res as Response, () => {});
     if (serveHealth(req, res) || metrics?.serve(req, res)) return;

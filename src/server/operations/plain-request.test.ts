@@ -41,6 +41,7 @@ test.each([
   ["no host", "GET / HTTP/1.1\r\nAccept: a\r\n\r\n"],
   ["no headers", "GET / HTTP/1.1\r\n\r\n"],
   ["two hosts", withHeaders("Host: other")],
+  ["a host that is none", withHeaders().replace("Host: blog", "Host: a b")],
   ["a body", `${withHeaders("Content-Length: 4")}`],
   ["an empty body", withHeaders("Content-Length: 0")],
   ["a body in chunks", withHeaders("Transfer-Encoding: chunked")],

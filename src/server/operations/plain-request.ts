@@ -1,3 +1,5 @@
+import { isHost } from "./request-target.ts";
+
 /** A request that asks for nothing but a page: all that an answer from memory depends on. */
 export interface PlainRequest {
   /** Path and query as they came. */
@@ -36,7 +38,7 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
     if (notPlain.has(name)) return null;
     const value = () => text.slice(colon + 1, end).trim();
     if (name === "host") {
-      if (hasHost) return null;
+      if (hasHost || !isHost(value())) return null;
       hasHost = true;
     } else if (name === "connection" || name === "proxy-connection") {
       // The second is no standard, and to Node the same.
