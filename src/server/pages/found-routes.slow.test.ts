@@ -108,6 +108,36 @@ test("a post's Markdown says the day on which it was published where the blog is
   expect(await text(`/blog/${blog._id}.md`)).toContain(", 2026-11-21, in ");
 });
 
+test("a page of another site may ask whether what it has read is still the same", async () => {
+  const { db, origin } = await served();
+  const post = `/blog/${aBlog(db)._id}`;
+  const headers = {
+    origin: "https://reader.example",
+    "access-control-request-method": "GET",
+    "access-control-request-headers": "if-none-match",
+  };
+  for (const path of [
+    "/feed.xml",
+    "/feed.json?category=Finance",
+    "/sitemap.xml",
+    "/sitemap-1.xml",
+    `${post}.md`,
+    "/oembed",
+  ]) {
+    const asked = await fetch(origin + path, { method: "OPTIONS", headers });
+    expect(Object.fromEntries(asked.headers), path).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, HEAD",
+      "access-control-allow-headers": "If-Modified-Since, If-None-Match",
+      "access-control-max-age": "86400",
+    });
+    expect([asked.status, await asked.text()]).toEqual([204, ""]);
+  }
+  expect((await fetch(`${origin}/feed.json`)).headers.get("access-control-expose-headers")).toBe("ETag");
+  const page = await fetch(origin + post, { method: "OPTIONS", headers });
+  expect([page.status, page.headers.get("access-control-allow-origin")]).toEqual([405, null]);
+});
+
 test("another site can embed a post, as text and a link only", async () => {
   const { db, get } = await served();
   const blog = aBlog(db, { title: "Tea & <toast>", subTitle: "<img src=x onerror=alert(1)>" });

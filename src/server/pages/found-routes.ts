@@ -1,5 +1,5 @@
 import { TRPCError } from "@trpc/server";
-import { type Request, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { BlogView } from "../../shared/blog-schema.ts";
 import type { Deps } from "../deps.ts";
 import { type Caller, createCaller } from "../router.ts";
@@ -21,8 +21,17 @@ import { drawTitlePicture, titleOfPicture } from "./title-picture.ts";
 
 const writers = { "/feed.xml": rss, "/atom.xml": atom, "/feed.json": jsonFeed };
 
-/** How long a picture made of a title may be kept, in seconds: a day, since the site's name can change. */
-const titlePictureSeconds = 24 * 60 * 60;
+const oneDaySeconds = 24 * 60 * 60;
+
+/** How long a picture made of a title may be kept: the site's name can change. */
+const titlePictureSeconds = oneDaySeconds;
+
+/** Everything below. */
+const paths = [
+  ...feedFormats.map(({ path }) => path),
+  ...["/robots.txt", "/sitemap.xml", "/sitemap-:name.xml", "/opensearch.xml", "/llms.txt"],
+  ...["/blog/:id.md", "/oembed", "/share/:name"],
+];
 
 /** What programs read: feeds, sitemaps, robots.txt, llms.txt, Markdown, oEmbed and preview pictures. What it lacks is a page's to answer. */
 export function foundRoutes(deps: Deps): Router {
@@ -39,6 +48,7 @@ export function foundRoutes(deps: Deps): Router {
 
   // Another spelling would be made each time: the page cache knows one.
   const router = Router({ caseSensitive: true, strict: true });
+  router.options(paths, answerPreflight);
   for (const { path, type } of feedFormats) {
     router.get(path, async (req, res) => {
       const narrowing = readNarrowing(parametersOf(req));
@@ -102,8 +112,23 @@ export function foundRoutes(deps: Deps): Router {
 
 /** Readers that run inside another site's page may read what is public anyway; no cookie exists. */
 function openToOtherSites(res: Response): Response {
-  return res.set("Cross-Origin-Resource-Policy", "cross-origin").set("Access-Control-Allow-Origin", "*");
+  return res.set({
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag",
+  });
 }
+
+/** They may also ask whether it has changed, for which browsers want to be told beforehand. */
+const answerPreflight: RequestHandler = (_req, res) =>
+  void openToOtherSites(res)
+    .set({
+      "Access-Control-Allow-Methods": "GET, HEAD",
+      "Access-Control-Allow-Headers": "If-Modified-Since, If-None-Match",
+      "Access-Control-Max-Age": String(oneDaySeconds),
+    })
+    .status(204)
+    .end();
 
 /** What the page cache does not keep. Express answers 304 by the tag. */
 const sendTagged = (res: Response, type: string, body: string | Buffer) =>
