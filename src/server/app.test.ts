@@ -70,6 +70,15 @@ test("what a search finds is counted whole on its first page alone: on later one
   expect((await told("/?search=tool&before=1")).outcome).toBe("No more posts with “tool”");
 });
 
+test("a search for characters that are dropped is none", async () => {
+  const { origin } = await servedApp();
+  for (const search of ["%00", "%E2%80%AE", "%20%00%20"]) {
+    const html = await (await fetch(`${origin}/?search=${search}`)).text();
+    expect(html, search).toContain("<title>Longhand</title>");
+    expect(html, search).not.toContain("Clear Search");
+  }
+});
+
 test.each([
   "category=Sports",
   "before=abc",
