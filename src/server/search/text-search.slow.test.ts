@@ -65,6 +65,15 @@ test("signs that nobody sees part no word, except in scripts whose words they pa
   expect(marked(post?.excerpt)).toEqual(["Donau\u00addampf\u00adfahrt"]);
 });
 
+test("Arabic and Hebrew words are found with their vowel marks and without, lengthened or not, and shown as they stand", async () => {
+  const { asVisitor, found } = withTexts("كتب مُحَمَّد الكتاب", "قال أحمد", "שָׁלוֹם עֲלֵיכֶם", "محـــمد وحده");
+  for (const term of ["محمد", "مُحَمَّد", "محمّد"]) expect(await found(term), term).toEqual(["Post 0", "Post 3"]);
+  for (const term of ["احمد", "أحمد"]) expect(await found(term), term).toEqual(["Post 1"]);
+  for (const term of ["שלום", "שָׁלוֹם", "עליכם"]) expect(await found(term), term).toEqual(["Post 2"]);
+  const [post] = (await asVisitor.search.texts({ term: "محمد كتب" })).items;
+  expect(marked(post?.excerpt)).toEqual(["كتب", "مُحَمَّد"]);
+});
+
 test("every word must be there, in any order; the last may be unfinished; quotation marks keep words in a row", async () => {
   const { found } = withTexts("sourdough bread at home", "a home without bread", "homely loaves", "bread home");
   expect(await found("home bread")).toEqual(["Post 0", "Post 1", "Post 3"]);

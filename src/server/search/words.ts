@@ -40,13 +40,19 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** A word without case, width, ligatures and accents. Marks that are letters of their own, as in Hindi, stay. */
+/**
+ * Accents; vowel points and reading signs of Hebrew and Arabic, which are written for learners and in scripture, and the stroke
+ * that lengthens an Arabic word.
+ */
+const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+
+/** A word without case, width, ligatures, accents and vowel points. Marks that are letters of their own, as in Hindi, stay. */
 export function foldWord(word: string): string {
   return word
     .normalize("NFKC")
     .toLowerCase()
     .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(marks, "")
     .normalize("NFC")
     .replace(/[ßæœøłđıς]/g, (letter) => plainLetters[letter] ?? letter);
 }
