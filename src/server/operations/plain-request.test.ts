@@ -47,6 +47,7 @@ test.each([
   ["a body in chunks", withHeaders("Transfer-Encoding: chunked")],
   ["an upgrade", withHeaders("Upgrade: h2c")],
   ["a question before the body", withHeaders("Expect: 100-continue")],
+  ["a page that must be a certain one", withHeaders('If-Match: "a"')],
   ["a connection that shall end", withHeaders("Connection: close")],
   ["a connection that shall end, as proxies are told", withHeaders("Proxy-Connection: close")],
   ["two wishes for the connection", withHeaders("Connection: keep-alive, Upgrade")],

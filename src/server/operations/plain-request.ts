@@ -14,8 +14,8 @@ const maxBytes = 4 * 1024;
 /** A whole request of HTTP/1.1 and nothing after it: an address of this site, well-formed headers, no body. @see RFC 9112 */
 const wholeRequest = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t -~]*\r\n)+\r\n$/;
 
-/** What would bring a body, another protocol or a conversation. */
-const notPlain: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "upgrade", "expect"]);
+/** What would bring a body, another protocol or a conversation, and a condition that hardly anybody makes. */
+const notPlain: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "upgrade", "expect", "if-match"]);
 
 /**
  * Reads the simple requests that nearly all readers send. Whatever is broken, unusual, unfinished or followed by another is

@@ -90,6 +90,26 @@ test("each encoding is the same page with an ETag of its own, and 304 saves send
   expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
 });
 
+test("a page that must be one that the reader names is refused when it is another, whoever has made it", async () => {
+  const { origin, db, cache } = await servedApp();
+  const post = `${origin}/blog/${aBlog(db)._id}.md`;
+  const etag = String((await get(post)).headers.etag);
+  for (const [wanted, status] of [
+    ['"nope"', 412],
+    [`"nope", ${etag}`, 200],
+    [`W/${etag}`, 412],
+    ["*", 200],
+  ] as const) {
+    for (const connection of ["close", "keep-alive"])
+      expect((await get(post, { "if-match": wanted, connection })).status, wanted).toBe(status);
+    cache.drop();
+    expect((await get(post, { "if-match": wanted })).status, wanted).toBe(status);
+  }
+  const refused = await get(post, { "if-match": '"nope"', "if-none-match": etag });
+  expect([refused.status, refused.headers["cache-control"], refused.body.length]).toEqual([412, "no-store", 0]);
+  expect((await get(`${origin}/blog/none`, { "if-match": '"nope"' })).status).toBe(404);
+});
+
 test("who comes first, after a change too, is answered like everybody else: compressed, tagged, or told that nothing changed", async () => {
   const { origin, db, cache } = await servedApp();
   const blog = aBlog(db);

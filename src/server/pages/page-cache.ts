@@ -76,7 +76,8 @@ export function createPageCache(maxBytes: number): PageCache {
   const answerFromMemory = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
     const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = req.headers;
     const found = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
-    if (found) send(found, req, res);
+    if (found && isAnother(found, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
+    else if (found) send(found, req, res);
     return found !== null;
   };
 
@@ -169,6 +170,12 @@ function send({ status, answer }: Found, req: IncomingMessage, res: ServerRespon
   res.writeHead(status, answer.headers);
   if (req.method === "HEAD") res.end();
   else res.end(answer.whole.body);
+}
+
+/** Whether the page is none of those that alone were asked for. A weak tag tells of no page that it is the same. @see RFC 9110 §13.1.1 */
+function isAnother({ status, answer: { etag } }: Found, { headers: { "if-match": wanted } }: IncomingMessage): boolean {
+  if (wanted === undefined || status === 404) return false;
+  return !wanted.split(",").some((tag) => tag.trim() === "*" || (tag.trim() === etag && !etag.startsWith("W/")));
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
