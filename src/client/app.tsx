@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
 import { FirstAddress } from "./lib/first-address.tsx";
 import { focusMain } from "./lib/focus-main.ts";
+import { glide } from "./lib/glide.ts";
 import { mayLeave } from "./lib/leave-guard.ts";
 import { LinksContext } from "./lib/links.ts";
 import { type PageState, PageStateContext } from "./lib/page-state.ts";
@@ -66,8 +67,8 @@ function Linking({ children }: { children: ReactNode }) {
 }
 
 /**
- * A new page starts at its top, with the keyboard there too; Back and Forward are the browser's own to restore. A page
- * with unsaved text is left only when the writer agrees.
+ * What a link leads to starts at its top, with the keyboard there too, unless it keeps the place; Back and Forward are the browser's
+ * own to restore. A page with unsaved text is left only when the writer agrees.
  */
 const arrive: AroundNavHandler = (navigate, to, options) => {
   if (!mayLeave()) return;
@@ -75,15 +76,14 @@ const arrive: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     // At once, so that the new screen is there to take the focus.
     flushSync(() => navigate(to, options));
-    if (options?.state?.keepsScroll || location.pathname === before) return;
+    if (options?.state?.keepsScroll) return;
     scrollTo({ top: 0, behavior: "instant" });
     focusMain();
   };
   // Who says so has something to do there right after.
   const isInstant = Boolean(options?.state?.isInstant);
   const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
-  if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-    // The next click may cut it short, which is no failure.
-    document.startViewTransition(go).ready.catch(() => {});
-  } else go();
+  if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+    glide(go);
+  else go();
 };

@@ -87,7 +87,7 @@ for (const [width, columns] of [
   });
 }
 
-test("a search is an address: it can be shared, and Back undoes it", async ({ page, blog }) => {
+test("a search is an address: it can be shared, and Back undoes it", async ({ page, openPage, blog }) => {
   await blog.aBlog({ title: "Compound interest" });
   await blog.aBlog({ title: "Bread" });
   await page.goto("/");
@@ -106,6 +106,16 @@ test("a search is an address: it can be shared, and Back undoes it", async ({ pa
   await page.goBack();
   await expect(input).toHaveValue("COMPOUND");
   await expect(page.getByRole("article")).toHaveCount(1);
+
+  // What looks like an encoded letter is looked for as it was typed.
+  await blog.aBlog({ title: "What %41 means" });
+  await input.fill("%41");
+  await input.press("Enter");
+  await expect(page.getByRole("article")).toHaveText(/What %41 means/);
+  await expect(input).toHaveValue("%41");
+  const plain = await openPage({ javaScriptEnabled: false });
+  await plain.goto(page.url());
+  await expect(plain.getByRole("article")).toHaveText(/What %41 means/);
 });
 
 test("search and category narrow each other, and nothing found is said kindly", async ({ page, blog }) => {
@@ -159,6 +169,12 @@ test("more posts load in place, and Back finds list and place again", async ({ p
   await page.goBack();
   await expect(last).toBeInViewport();
   expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(50);
+
+  // What the footer leads to is read from its beginning, though it is a list of the same page.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Lifestyle" }).click();
+  await expect(page).toHaveURL("/?category=Lifestyle");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a page that arrived whole asks the server for nothing again", async ({ page, blog }) => {

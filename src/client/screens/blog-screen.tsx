@@ -1,4 +1,3 @@
-import { useSearchParams } from "wouter";
 import { readCommentsBefore } from "../../shared/list-address.ts";
 import type { BlogReading } from "../../shared/reading-schema.ts";
 import { BlogArticle } from "../features/blogs/blog-article.tsx";
@@ -11,6 +10,7 @@ import { codeOf } from "../lib/failure.ts";
 import { useIsFirstAddress } from "../lib/first-address.tsx";
 import { useHead } from "../lib/head.ts";
 import { usePageState } from "../lib/page-state.ts";
+import { useSearchParameters } from "../lib/search-parameters.ts";
 import { useToken } from "../lib/session-token.ts";
 import { trpc } from "../lib/trpc.ts";
 import { LoadFailed } from "../ui/load-failed.tsx";
@@ -21,7 +21,7 @@ import "./message-screen.css";
 
 export function BlogScreen({ params: { blogId } }: { params: { blogId: string } }) {
   const isMissing = useIsMissing();
-  const query = trpc.blog.read.useQuery({ blogId }, { enabled: !isMissing, meta: { showsFailure: true } });
+  const query = trpc.blog.read.useQuery({ blogId }, { enabled: !isMissing });
   if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
   if (query.error) return <NotLoaded query={query} />;
   return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
@@ -49,7 +49,7 @@ function useIsMissing(): boolean {
 }
 
 function Post({ blog }: { blog: BlogReading }) {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParameters();
   const { refusedComment } = usePageState();
   const isFirst = useIsFirstAddress();
   const refused = isFirst ? refusedComment : null;

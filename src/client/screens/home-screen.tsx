@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { useSearchParams } from "wouter";
 import { readListAddress } from "../../shared/list-address.ts";
 import { BlogGrid } from "../features/blogs/blog-grid.tsx";
 import { CategoryTabs } from "../features/blogs/category-tabs.tsx";
@@ -8,6 +7,7 @@ import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";
 import { useSite } from "../lib/page-state.ts";
+import { useSearchParameters } from "../lib/search-parameters.ts";
 import "./home-screen.css";
 
 const intro =
@@ -15,7 +15,7 @@ const intro =
 
 export function HomeScreen() {
   const site = useSite();
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParameters();
   const address = readListAddress(parameters);
   const { search, category } = address;
   const title = search ? `Search: ${search}` : (category ?? site.name);

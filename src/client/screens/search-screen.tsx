@@ -1,14 +1,14 @@
-import { useSearchParams } from "wouter";
 import { readSearchAddress } from "../../shared/search-address.ts";
 import { FoundList } from "../features/search/found-list.tsx";
 import { TextSearchForm } from "../features/search/text-search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";
+import { useSearchParameters } from "../lib/search-parameters.ts";
 import "./search-screen.css";
 
 /** The reader's search over the whole text of every post. */
 export function SearchScreen() {
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParameters();
   const address = readSearchAddress(parameters);
   const { term } = address;
   useHead({

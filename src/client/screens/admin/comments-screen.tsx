@@ -1,10 +1,10 @@
-import { useSearchParams } from "wouter";
 import { type CommentStatus, commentStatuses } from "../../../shared/comment-status.ts";
 import { CommentDesk } from "../../features/comments/comment-desk.tsx";
 import { CommentFilter } from "../../features/comments/comment-filter.tsx";
 import { DoneNotice } from "../../features/comments/done-notice.tsx";
 import { useCommentMoves } from "../../features/comments/use-comment-moves.ts";
 import { useHead } from "../../lib/head.ts";
+import { useSearchParameters } from "../../lib/search-parameters.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -13,7 +13,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 
 export function CommentsScreen() {
   useHead({ title: "Comments", description: "Comments that wait, and those that visitors see.", isPrivate: true });
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParameters();
   const status = readStatus(parameters.get("status"));
   const list = trpc.comment.adminList.useInfiniteQuery({ status }, { getNextPageParam: (page) => page.nextCursor });
   const counts = list.data?.pages[0]?.counts;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useLocation } from "wouter";
 import { LibraryUpload } from "../../features/images/library-upload.tsx";
 import { PictureDetails } from "../../features/images/picture-details.tsx";
 import { PictureFilter, readPictureFilter } from "../../features/images/picture-filter.tsx";
@@ -7,6 +7,7 @@ import { PictureGrid } from "../../features/images/picture-grid.tsx";
 import { RemoveUnusedButton } from "../../features/images/remove-unused-button.tsx";
 import { ReplacementsUnderWay } from "../../features/images/replacements.tsx";
 import { useHead } from "../../lib/head.ts";
+import { useSearchParameters } from "../../lib/search-parameters.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -21,7 +22,7 @@ const nothing = {
 
 export default function MediaScreen() {
   useHead({ title: "Media", description: "Every picture, and where it is used.", isPrivate: true });
-  const [parameters] = useSearchParams();
+  const parameters = useSearchParameters();
   const [, navigate] = useLocation();
   const { filter, search } = readPictureFilter(parameters);
   const list = trpc.image.list.useInfiniteQuery({ filter, search }, { getNextPageParam: (page) => page.nextCursor });
@@ -35,7 +36,11 @@ export default function MediaScreen() {
       </div>
       <ReplacementsUnderWay />
       <LibraryUpload>
-        <PictureFilter filter={filter} search={search} onSearch={navigate} />
+        <PictureFilter
+          filter={filter}
+          search={search}
+          onSearch={(to) => navigate(to, { state: { keepsScroll: true } })}
+        />
         {filter === "unused" && <RemoveUnusedButton />}
         {list.isLoadingError && <LoadFailed query={list} />}
         {list.isPending && <Spinner label="Loading pictures" />}
