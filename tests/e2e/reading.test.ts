@@ -193,16 +193,24 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
   await page.getByRole("link", { name: /On cups/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
   expect(await glides()).toBe("1");
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Who clicks while a page glides is heard.
+  await page.addStyleTag({ content: "::view-transition-group(root) { animation-duration: 60s !important; }" });
   await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  expect(await glides()).toBe("1");
+  const tab = await page.getByRole("link", { name: "Finance", exact: true }).first().boundingBox();
+  if (tab) await page.mouse.click(tab.x + tab.width / 2, tab.y + tab.height / 2);
+  await expect(page).toHaveURL("/?category=Finance");
+  const before = await glides();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goBack();
+  await page.getByRole("link", { name: /On cups/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
+  expect(await glides()).toBe(before);
 });
 
 test.describe("before a click", () => {
   // The cover is not there without a network; the words are.
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] });
 
   test("a post whose link the pointer rests on is there already", async ({ page, blog, context }) => {
     await withConnection(page, { effectiveType: "4g" });
@@ -221,7 +229,7 @@ test.describe("before a click", () => {
     await context.setOffline(false);
   });
 
-  test("a browser that saves data fetches nothing", async ({ page, blog }) => {
+  test("a browser that saves data fetches nothing ahead", async ({ page, blog, context }) => {
     await withConnection(page, { saveData: true });
     await blog.aBlog({ title: "On kettles" });
     await page.goto("/");
@@ -233,7 +241,11 @@ test.describe("before a click", () => {
     const rested = (await page.evaluate(() => performance.now())) + 300;
     await page.waitForFunction((until) => performance.now() > until, rested);
     expect(calls).toEqual([]);
+    // Without a network it says so, and goes on by itself when there is one.
+    await context.setOffline(true);
     await link.click();
+    await expect(page.getByRole("alert").filter({ hasText: "The server cannot be reached" })).toBeVisible();
+    await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
     expect(calls.length).toBeGreaterThan(0);
   });

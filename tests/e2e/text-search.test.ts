@@ -10,12 +10,14 @@ test("a reader searches every text, pages through what was found, and reads it",
   await page.goto("/?search=rain");
   await page.getByRole("link", { name: "Search the whole text of every post" }).click();
   await expect(page).toHaveURL("/search?q=rain");
-  await expect(page.getByRole("status")).toHaveText("11 posts with “rain”");
+  await expect(page.locator(".found-status")).toHaveText("11 posts with “rain”");
   await expect(page.getByRole("article")).toHaveCount(10);
   await expect(page.locator("mark").first()).toHaveText("rain");
   await page.getByRole("link", { name: "More matches" }).click();
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("main")).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 
@@ -24,7 +26,7 @@ test("a reader searches every text, pages through what was found, and reads it",
   await page.keyboard.press("/");
   await page.keyboard.type("東京");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toHaveText("1 post with “東京”");
+  await expect(page.locator(".found-status")).toHaveText("1 post with “東京”");
   await expect(page.getByRole("article")).toContainText("A kettle of tea — 東京の夜 <b>tea</b>");
   await expect(page.locator("mark")).toHaveText("東京");
   await page.getByRole("link", { name: "On kettles" }).click();
@@ -34,10 +36,13 @@ test("a reader searches every text, pages through what was found, and reads it",
   // In a field the key is a letter.
   await page.keyboard.type("zebra/x");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Nothing found for “zebra/x”");
+  await expect(page.locator(".found-status")).toHaveText("Nothing found for “zebra/x”");
+  // Screen readers read out what changes within the same element.
+  const status = await page.locator(".found-status").elementHandle();
   await page.getByLabel("Words to look for").fill('"kettle of tea"');
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toHaveText('1 post with "kettle of tea"');
+  await expect(page.locator(".found-status")).toHaveText('1 post with "kettle of tea"');
+  expect(await status?.textContent()).toBe('1 post with "kettle of tea"');
 });
 
 test("search engines are asked to leave found pages alone, and browsers may add the search", async ({ page }) => {

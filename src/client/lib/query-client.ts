@@ -39,8 +39,16 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
-      queries: { staleTime: freshMs, gcTime: keptMs, refetchOnWindowFocus: false, retry: shouldRetry },
-      // Without a network it fails at once: waiting for one, it would be done when nobody wants it any more.
+      queries: {
+        staleTime: freshMs,
+        gcTime: keptMs,
+        refetchOnWindowFocus: false,
+        retry: shouldRetry,
+        // Without a network it fails, and says so; what is missing is asked for again when the network is back.
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      // It fails at once: waiting for a network, it would be done when nobody wants it any more.
       mutations: { networkMode: "always" },
     },
   });

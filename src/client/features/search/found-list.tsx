@@ -10,26 +10,38 @@ import "./found-list.css";
 
 /** Posts with the words of an address, best matches first. */
 export function FoundList({ address }: { address: SearchAddress }) {
-  const search = trpc.search.texts.useQuery(address, { meta: { showsFailure: true } });
-  if (search.error) return <LoadFailed query={search} />;
-  if (!search.data) return <Spinner label="Searching" />;
-  const { items, count, hasMore } = search.data;
+  const search = trpc.search.texts.useQuery(address);
   return (
     <>
+      {/* Always there, so that a search's outcome is read out when it changes. */}
       <p role="status" className="found-status">
-        {outcomeOf(address, count, hasMore)}
+        {search.data && outcomeOf(address, search.data)}
       </p>
-      {count === 0 && (
+      {search.error ? (
+        <LoadFailed query={search} />
+      ) : search.data ? (
+        <FoundPage term={address.term} found={search.data} />
+      ) : (
+        <Spinner label="Searching" />
+      )}
+    </>
+  );
+}
+
+function FoundPage({ term, found }: { term: string; found: TextSearchPage }) {
+  return (
+    <>
+      {found.count === 0 && (
         <p className="found-advice">Every word is looked for. Fewer words, or only their beginning, may find more.</p>
       )}
       <ol className="plain found-list">
-        {items.map((blog) => (
+        {found.items.map((blog) => (
           <li key={blog._id}>
             <Found blog={blog} />
           </li>
         ))}
       </ol>
-      <Pages term={address.term} {...search.data} />
+      <Pages term={term} {...found} />
     </>
   );
 }
@@ -84,7 +96,7 @@ function Pages({ term, page, count, hasMore }: TextSearchPage & { term: string }
   );
 }
 
-function outcomeOf({ term }: SearchAddress, count: number, hasMore: boolean): string {
+function outcomeOf({ term }: SearchAddress, { count, hasMore }: TextSearchPage): string {
   // A search for words in a row brings its own marks.
   const quoted = /["“”]/.test(term) ? term : `“${term}”`;
   if (count === 0) return `Nothing found for ${quoted}`;
