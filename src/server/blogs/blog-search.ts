@@ -13,7 +13,7 @@ const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull
 
 const beforeTheOldest = Number.MIN_SAFE_INTEGER;
 
-/** So few proposals are read one by one, which costs less than asking the index for all of a term. */
+/** So many proposals are read one by one, which costs less than asking the index for all of a term; more than fill a page. */
 const fewPosts = 32;
 
 const searchQueries = preparedOnce((db) => {
@@ -32,7 +32,8 @@ const searchQueries = preparedOnce((db) => {
     .select({ feedKey: blogSearch.feedKey })
     .from(blogSearch)
     .where(proposed())
-    .limit(fewPosts + 1)
+    .orderBy(desc(blogSearch.feedKey))
+    .limit(fewPosts)
     .prepare();
 
   const among = selectBlogs(db, cardSelection)
@@ -65,13 +66,20 @@ const searchQueries = preparedOnce((db) => {
 export function searchBlogs(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
   const { proposals, among, newest } = searchQueries(db);
   const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
-  return newestOfParts(db, wanted, (part, { after }) => {
+  /** Nearly all that was proposed held the term so far, as most words' beginning and end stand nowhere else together. */
+  let isTelling = true;
+  return newestOfParts(db, wanted, (part, { after, most }) => {
     const expression = searchExpression(part, term, category);
     const proposal = proposalExpression(part, term, category);
     if (proposal !== expression) {
       const feedKeys = proposals.values({ expression: proposal, before, after }).flat();
       if (feedKeys.length === 0) return [];
-      if (feedKeys.length <= fewPosts) return readCards(among, { feedKeys: JSON.stringify(feedKeys), term });
+      const areAll = feedKeys.length < fewPosts;
+      if (areAll || isTelling) {
+        const found = readCards(among, { feedKeys: JSON.stringify(feedKeys), term });
+        if (areAll || found.length === most) return found;
+        isTelling = false;
+      }
     }
     return readCards(newest, { expression, term, before, after });
   });
