@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { cardsPerPage } from "../../src/shared/limits.ts";
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the home page says what the specification says", async ({ page }) => {
@@ -90,9 +91,14 @@ for (const [width, columns] of [
 test("a search is an address: it can be shared, and Back undoes it", async ({ page, openPage, blog }) => {
   await blog.aBlog({ title: "Compound interest" });
   await blog.aBlog({ title: "Bread" });
-  await page.goto("/");
+  const release = await holdRequests(page, "**/assets/entry-client-*.js");
+  await page.goto("/", { waitUntil: "commit" });
   const input = page.getByPlaceholder("Search for blogs");
+  // Before the scripts are there: they measure the tabs when they are.
   await input.fill("  COMPOUND ");
+  release();
+  await expect(page.locator(".category-tabs-list[data-measured]")).toBeVisible();
+  await expect(input).toHaveValue("  COMPOUND ");
   await input.press("Enter");
   await expect(page).toHaveURL("/?search=COMPOUND");
   await expect(page.getByRole("article")).toHaveCount(1);
@@ -118,14 +124,23 @@ test("a search is an address: it can be shared, and Back undoes it", async ({ pa
   await expect(plain.getByRole("article")).toHaveText(/What %41 means/);
 });
 
-test("search and category narrow each other, and nothing found is said kindly", async ({ page, blog }) => {
+test("search and category narrow each other, only Clear Search empties the field, and nothing found is said kindly", async ({
+  page,
+  blog,
+}) => {
   await blog.aBlog({ title: "Quiet money", category: "Finance" });
   await blog.aBlog({ title: "Quiet rooms", category: "Lifestyle" });
   await page.goto("/?search=quiet");
+  const input = page.getByPlaceholder("Search for blogs");
+  await input.fill("not sent yet");
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
   await expect(page).toHaveURL("/?search=quiet&category=Finance");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toHaveText(/Quiet money/);
+  await expect(input).toHaveValue("not sent yet");
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await expect(page).toHaveURL("/?category=Finance");
+  await expect(input).toHaveValue("");
   await page.goto("/?search=loud");
   await expect(page.getByText("Nothing found for “loud”")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a reader searches every text, pages through what was found, and reads it", async ({ page, blog }) => {
@@ -43,6 +44,20 @@ test("a reader searches every text, pages through what was found, and reads it",
   await page.keyboard.press("Enter");
   await expect(page.locator(".found-status")).toHaveText('1 post with "kettle of tea"');
   expect(await status?.textContent()).toBe('1 post with "kettle of tea"');
+  await page.goBack();
+  await expect(page.getByLabel("Words to look for")).toHaveValue("zebra/x");
+
+  // Typed before the scripts are there, it stays when they are, and the key is theirs.
+  const release = await holdRequests(page, "**/assets/entry-client-*.js");
+  await page.reload({ waitUntil: "commit" });
+  await page.getByLabel("Words to look for").fill("tea, typed early");
+  await page.getByRole("heading", { level: 1 }).click();
+  release();
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Words to look for")).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel("Words to look for")).toHaveValue("tea, typed early");
 });
 
 test("search engines are asked to leave found pages alone, and browsers may add the search", async ({ page }) => {

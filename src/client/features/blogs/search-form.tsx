@@ -1,28 +1,25 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import type { Category } from "../../../shared/categories.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import { listAddress } from "../../../shared/list-address.ts";
+import { useSearchField } from "../../lib/use-search-field.ts";
 import "../../ui/search-form.css";
 
 /** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
 export function SearchForm({ search, category }: { search: string; category?: Category }) {
   const [, navigate] = useLocation();
-  const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another address too
-  useEffect(() => {
-    // The address decides what stands in the field: Back, a tab, Clear Search.
-    if (input.current) input.current.value = search;
-  }, [search, category]);
+  const input = useSearchField(search);
+  const go = (term: string) => navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const term = String(new FormData(event.currentTarget).get("search") ?? "").trim();
-    if (term === "") return event.currentTarget.reset();
-    navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
+    const term = input.current?.value.trim();
+    if (term) go(term);
+    else event.currentTarget.reset();
   };
   const clear = (event: FormEvent) => {
     event.preventDefault();
-    navigate(listAddress({ category }), { state: { keepsScroll: true } });
+    go("");
     input.current?.focus();
   };
   return (

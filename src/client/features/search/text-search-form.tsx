@@ -1,20 +1,18 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import { searchAddress } from "../../../shared/search-address.ts";
+import { useSearchField } from "../../lib/use-search-field.ts";
 import "../../ui/search-form.css";
 
 /** A plain form that leads to an address, so that it works without JavaScript as well. */
 export function TextSearchForm({ term }: { term: string }) {
   const [, navigate] = useLocation();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = term;
-  }, [term]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const input = useSearchField(term);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    if (typed !== "") navigate(searchAddress({ term: typed }));
+    const typed = input.current?.value.trim();
+    if (typed) navigate(searchAddress({ term: typed }));
   };
   return (
     <search className="search">
