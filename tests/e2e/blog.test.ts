@@ -65,10 +65,15 @@ test("a comment waits for approval, and is then read by everybody", async ({ pag
 test("who looks elsewhere while writing a comment finds it again, until it is sent", async ({ page, blog }) => {
   await blog.aBlog({ title: "An older post" });
   const post = await blog.aBlog({ title: "A newer post" });
+  await blog.aComment(post._id, "Eve", "Me too");
   const [name, content] = [page.getByLabel("Name"), page.getByLabel("Comment", { exact: true })];
-  await page.goto(`/blog/${post._id}`);
+  const release = await holdRequests(page, "**/assets/entry-client-*.js");
+  await page.goto(`/blog/${post._id}`, { waitUntil: "commit" });
+  // Before the scripts are there, which then tell how long ago the other comment was written.
   await name.fill("Ada");
   await content.fill("A long thought");
+  release();
+  await expect(page.getByRole("listitem").filter({ hasText: "Eve" }).getByText(/just now|ago/)).toBeVisible();
   await page
     .getByRole("link", { name: /An older post/ })
     .first()

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { CommentInput } from "../../../shared/comment-schema.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
 import { visitorMessages } from "../../../shared/visitor-messages.ts";
@@ -8,7 +8,7 @@ import type { RefusedComment } from "../../lib/page-state.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Field } from "../../ui/field.tsx";
-import { unsentComments } from "./unsent-comments.ts";
+import { type UnsentComment, unsentComments } from "./unsent-comments.ts";
 import "./comment-form.css";
 
 interface CommentFormProps {
@@ -20,6 +20,8 @@ interface CommentFormProps {
   /** A comment sent without JavaScript that was refused; what was written stands in the form again. */
   refused: RefusedComment | null;
 }
+
+const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
 
 /** The form under a post: a real form that posts to the server, sent in place where scripts run. */
 export function CommentForm({ blogId, token: given, isTaken, refused }: CommentFormProps) {
@@ -48,13 +50,16 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    oneAtATime(() => add.mutateAsync({ blogId, ...Object.fromEntries(fields), token } as CommentInput));
+    const fields = fieldsOf(event.currentTarget);
+    oneAtATime(() => add.mutateAsync({ ...fields, blogId, token } as CommentInput));
   };
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    const fields = new FormData(event.currentTarget);
-    unsentComments.set(blogId, { name: String(fields.get("name")), content: String(fields.get("content")) });
-  };
+  // When it goes, not as it is typed: some was there before the scripts were.
+  useLayoutEffect(
+    () => () => {
+      if (form.current) unsentComments.set(blogId, fieldsOf(form.current));
+    },
+    [blogId],
+  );
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
       <h2 id="comment-form-title">Add your comment</h2>
@@ -69,7 +74,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
           {answer.sentence}
         </p>
       )}
-      <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onInput={keep} onSubmit={submit}>
+      <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onSubmit={submit}>
         <Field label="Name">
           {(tied) => (
             <input
