@@ -16,17 +16,6 @@ const queryClient = createQueryClient();
 for (const query of page.queries.queries) query.state.dataUpdatedAt = Date.now();
 hydrateQueries(queryClient, page.queries);
 
-// A tab left open across an upgrade asks for chunks that are gone: the page as it is now has the new ones. Only once it
-// has been open for a while, or a chunk that is really missing would reload for ever; and only when the server answers, or
-// a lost network would take the page away.
-addEventListener("vite:preloadError", () => {
-  if (performance.now() > 10_000)
-    fetch("/healthz").then(
-      ({ ok }) => ok && location.reload(),
-      () => {},
-    );
-});
-
 guardHistory();
 const root = document.getElementById("root");
 // At once, not as a transition: whoever acts as soon as the page has loaded meets a page that is alive.

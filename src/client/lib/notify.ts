@@ -1,7 +1,8 @@
-/** Toasts are loaded when the first one is shown: a visitor who meets none never downloads them. */
-const toaster = () => import("../ui/toaster.tsx");
+/**
+ * Toasts are loaded when the first one is shown: a visitor who meets none never downloads them. One that cannot be loaded
+ * is missed: it says again what stands on the page.
+ */
+const toast = (kind: "success" | "error") => (message: string) =>
+  import("../ui/toaster.tsx").then(({ toast }) => toast[kind](message)).catch(() => {});
 
-export const notify = {
-  success: async (message: string) => (await toaster()).toast.success(message),
-  error: async (message: string) => (await toaster()).toast.error(message),
-};
+export const notify = { success: toast("success"), error: toast("error") };

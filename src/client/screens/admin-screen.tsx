@@ -1,10 +1,11 @@
 import { lazy, Suspense } from "react";
 import { useHead } from "../lib/head.ts";
 import { useSite } from "../lib/page-state.ts";
+import { reloadForScreen } from "../lib/reload-for-screen.ts";
 import { useIsMounted } from "../lib/use-is-mounted.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
-const AdminArea = lazy(() => import("./admin/admin-area.tsx"));
+const AdminArea = lazy(() => import("./admin/admin-area.tsx").catch(reloadForScreen));
 
 /** The admin area is a chunk of its own that no visitor downloads; the server sends an empty page for it. */
 export function AdminScreen() {

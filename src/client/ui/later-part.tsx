@@ -8,18 +8,13 @@ import {
   Suspense,
 } from "react";
 import { focusMain } from "../lib/focus-main.ts";
+import { reloadForScreen } from "../lib/reload-for-screen.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./later-part.css";
 
 /** How often somebody has asked for missing parts again. */
 let rounds = 0;
-/** Parts of a screen that are being loaded. */
-let loading = 0;
-
-// An upgrade's missing program reloads the page (entry-client.tsx), which words under the writer's hand are not worth.
-if (typeof window !== "undefined")
-  addEventListener("vite:preloadError", (event) => loading > 0 && event.stopImmediatePropagation(), { capture: true });
 
 /**
  * React's `lazy`, but a failure is not for ever: in the next round the part is asked for again. It belongs into a
@@ -35,15 +30,13 @@ export function lazyPart<Part extends ComponentType<any>>(
   let failure: { error: unknown; round: number } | undefined;
   const begin = (before?: unknown) =>
     lazy(async () => {
-      if (!isScreen) loading++;
       try {
         await reloadStyles(before);
         return await load();
       } catch (error) {
         failure = { error, round: rounds };
+        if (isScreen) reloadForScreen(error);
         throw error;
-      } finally {
-        if (!isScreen) loading--;
       }
     });
   let current = begin();

@@ -20,7 +20,11 @@ function playVideo(event: MouseEvent) {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-video]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  void import("./play-video.ts").then(({ playVideo }) => playVideo(link));
+  import("./play-video.ts").then(
+    ({ playVideo }) => playVideo(link),
+    // Beside this page, where a comment may be half written.
+    () => open(link.href),
+  );
 }
 
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
