@@ -104,11 +104,17 @@ test("a search that is cut in the middle of a character is one without it", asyn
 test.describe("on a small screen", () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test("no word is too long for a page, and no list too deep", async ({ page, blog }) => {
+  test("no word or number is too long for a page, and no list or quotation too deep", async ({ page, blog }) => {
     const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
     const headings = `<h2>${word}</h2>${long}<h3>${word}</h3>${long}<h2>${word}</h2>`;
     const texts = `<ul><li>${word}</li></ul><blockquote><p>${word}</p></blockquote><p><code>${word}</code>[^1]</p><p>[^1]: ${word}</p>`;
-    const lists = `${"<ul><li>A point".repeat(20)}${"</li></ul>".repeat(20)}`;
+    const deep = (opened: string, closed: string) => opened.repeat(20) + closed.repeat(20);
+    const lists =
+      deep("<ul><li>A point", "</li></ul>") +
+      deep('<ol start="998"><li>A point', "</li></ol>") +
+      deep('<ul data-list="check"><li data-checked="false">A task', "</li></ul>") +
+      deep("<blockquote><p>A thought</p>", "</blockquote>") +
+      '<ol start="998"><li>Before</li><li>Almost</li><li>The thousandth</li></ol>';
     const post = await blog.aBlog({ title: word, subTitle: word, description: headings + texts + lists });
     await blog.aBlog({ title: `${word} und mehr`, subTitle: word, description: `<p>${word}</p>` });
     await blog.aComment(post._id, word, word);
@@ -118,6 +124,12 @@ test.describe("on a small screen", () => {
       await expect(page.getByText(word).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
     }
+    const roomBefore = await page.getByText("The thousandth").evaluate((item) => {
+      const { left } = item.getBoundingClientRect();
+      item.innerHTML = "<span>1000.&nbsp;</span>";
+      return left - (item.firstElementChild?.getBoundingClientRect().width ?? left);
+    });
+    expect(roomBefore).toBeGreaterThan(0);
   });
 });
 
