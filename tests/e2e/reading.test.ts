@@ -222,7 +222,7 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
 
 test.describe("before a click", () => {
   // The cover is not there without a network; the words are.
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/] });
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test("a post whose link the pointer rests on is there already", async ({ page, blog, context }) => {
     await withConnection(page, { effectiveType: "4g" });

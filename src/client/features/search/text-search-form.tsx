@@ -12,7 +12,7 @@ export function TextSearchForm({ term }: { term: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = input.current?.value.trim();
-    if (typed) navigate(searchAddress({ term: typed }));
+    if (typed) navigate(searchAddress({ term: typed }), { state: { keepsScroll: true } });
   };
   return (
     <search className="search">
