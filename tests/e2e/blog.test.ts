@@ -73,12 +73,7 @@ test("who looks elsewhere while writing a comment finds it again, until it is se
   await name.fill("Ada");
   await content.fill("A long thought");
   release();
-  await expect(
-    page
-      .getByRole("listitem")
-      .filter({ hasText: "Eve" })
-      .getByText(/just now|ago/),
-  ).toBeVisible();
+  await expect(page.locator(".comment time")).toHaveText(/just now|ago/);
   await page
     .getByRole("link", { name: /An older post/ })
     .first()
