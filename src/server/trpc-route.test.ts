@@ -61,18 +61,24 @@ test("whatever a client calls this server, it is answered", async () => {
   const { origin } = await servedApp();
   const answer = await sendRaw(
     origin,
-    'GET /trpc/blog.list?input={"json":{}} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+    'GET /trpc/blog.list?input={"json":{}} HTTP/1.1\r\nHost: host:99999\r\nConnection: close\r\n\r\n',
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test.each(["a b", "user@host", "host:99999"])(
+test.each([
+  ["a b", "Which host is meant?"],
+  ["user@host", "Which host is meant?"],
+  ["host:99999", "The request could not be read"],
+])(
   "a call that would change something and calls this server “%s” is refused, and no fault of ours",
-  async (host) => {
+  async (host, sentence) => {
     const { log, errors } = aLog();
     const { origin } = await servedApp({ deps: { log } });
     const call = `POST /trpc/session.signOut HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-    expect(await sendRaw(origin, call)).toMatch(/^HTTP\/1\.1 400 .*The request could not be read$/s);
+    const answer = await sendRaw(origin, call);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.trimEnd().endsWith(sentence), answer).toBe(true);
     expect(errors()).toEqual([]);
   },
 );

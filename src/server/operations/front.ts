@@ -40,9 +40,9 @@ export function createFront(
     metrics?.count(req, res);
     if (!isClear) {
       protect(req as Request, res as Response, () => {});
-      res
-        .writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" })
-        .end("Which host is meant?\n");
+      res.statusCode = 400;
+      res.setHeader("Content-Type", "text/plain; charset=utf-8").setHeader("Connection", "close");
+      res.end("Which host is meant?\n");
       return;
     }
     // Kept pages carry these headers already.
