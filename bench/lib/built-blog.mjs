@@ -38,6 +38,8 @@ export async function startBlog(dataDir, env = {}, core) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      // As `npm start` and deploy/ set it.
+      MALLOC_ARENA_MAX: "1",
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_EMAIL: email,
