@@ -1,15 +1,15 @@
-import { openDatabase } from "../../src/server/db/client.ts";
 import type { WrittenComment } from "../../src/server/spam/comment-marks.ts";
 import { issueCommentToken } from "../../src/server/spam/comment-token.ts";
 import { examineComment } from "../../src/server/spam/examine-comment.ts";
 import { type Lesson, relearn } from "../../src/server/spam/spam-filter.ts";
+import { emptyDatabase } from "./empty-database.ts";
 
 const blogId = "a-post";
 const minuteMs = 60_000;
 
 /** A blog whose administrator has taught it so much; nothing but what a comment says speaks for or against it. */
 export function aSpamBlog() {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const now = new Date();
   const token = issueCommentToken(db, blogId, new Date(now.getTime() - minuteMs));
   let senders = 0;

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../src/server/app.ts";
-import { openDatabase } from "../../src/server/db/client.ts";
 import type { Deps } from "../../src/server/deps.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
 import { createFront, metricsOf } from "../../src/server/operations/front.ts";
@@ -16,6 +15,7 @@ import { noRateLimits } from "../../src/server/rate-limits.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { readSettings } from "../../src/server/settings.ts";
 import { createContext } from "../../src/server/trpc.ts";
+import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";
 import { testDecoder } from "./test-decoder.ts";
 
@@ -34,7 +34,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
   const deps: Deps = {
-    db: openDatabase(":memory:"),
+    db: emptyDatabase(),
     settings,
     log: pino({ level: "silent" }),
     limits: noRateLimits,

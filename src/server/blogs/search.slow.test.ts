@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/search-parts.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
@@ -7,7 +8,7 @@ import { type Category, categories } from "../../shared/categories.ts";
 import { cleanLine } from "../../shared/clean-text.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { matchesSearch } from "../../shared/search-rule.ts";
-import { type Db, openDatabase } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { listBlogs } from "./blog-list.ts";
 import { newestOfParts, type Wanted } from "./search-parts.ts";
 
@@ -93,7 +94,7 @@ test.each<Archive>([
   { name: "brought in newest first", minuteOf: (at) => -at, postsInPart: 50 },
   { name: "in parts that lie between each other's posts", minuteOf: (at) => (at * 7919) % 104_729, postsInPart: 70 },
 ])("the database answers every search as the shared rule does, whatever the characters: $name", async (archive) => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const imageId = anImage(db).id;
   const posts: { id: string; minute: number; title: string; category: Category }[] = [];
   // Titles come in as the schema lets them in: cleaned, trimmed, never empty.
@@ -160,7 +161,7 @@ test("a post is found in its part and no other, however often it is changed, hid
 });
 
 test("others get their turn when parts have taken a millisecond, and a search goes no further than it must", async () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const imageId = anImage(db).id;
   for (let part = 0; part < 4; part++) {
     for (let post = 0; post < cardsPerPage + 1; post++) aBlog(db, { imageId, title: `Part ${part} ${post}` });

@@ -45,8 +45,12 @@ function connect(file: string): Database.Database {
 /** Whether it was opened for one process alone, for want of room. */
 export const isOpenedAlone = ({ $client }: Db) => $client.pragma("locking_mode", { simple: true }) === "exclusive";
 
-/** @throws SqliteError what `client` cannot do, which is closed then */
-function configured(client: Database.Database): Database.Database {
+/**
+ * A connection as the blog needs it.
+ *
+ * @throws SqliteError what `client` cannot do, which is closed then
+ */
+export function configured(client: Database.Database): Database.Database {
   try {
     client.pragma("journal_mode = WAL");
     client.pragma("synchronous = FULL");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aBlog, aComment } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { publishDue } from "../schedules/publish-due.ts";
-import { openDatabase } from "./client.ts";
 
 /** Tables that stay small: one row, or as many as a list of the administrator's may have. */
 const small = ["totals", "commentSettings", "commentBlocks", "searchParts"];
@@ -17,7 +17,7 @@ function isHarmless(step: string, sql: string): boolean {
 }
 
 test("no list reads a whole table or sorts it: every step follows an index", async () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const { $client } = db;
   const seen = new Set<string>();
   const prepare = $client.prepare.bind($client);

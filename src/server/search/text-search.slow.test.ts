@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/search-parts.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import type { TextPart } from "../../shared/search-schema.ts";
-import { openDatabase } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { indexWaitingTexts } from "./text-index.ts";
 import { searchTexts } from "./text-search.ts";
@@ -217,7 +217,7 @@ test("a page beyond the last shows what the last one shows, not a number of post
 });
 
 test("words that stand in more posts than are weighed: newest first, titles that say it before texts", async () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const imageId = anImage(db).id;
   const best = aBlog(db, { imageId, title: "All about tea", now: new Date("2020-01-01") });
   const rare = aBlog(db, { imageId, description: "<p>tea and quokkas</p>", now: new Date("2020-01-02") });
@@ -234,7 +234,7 @@ test("words that stand in more posts than are weighed: newest first, titles that
 });
 
 test("common words are looked for in the titles of the newest posts, and in everybody's texts", async () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const imageId = anImage(db).id;
   const old = aBlog(db, { imageId, title: "All about tea" });
   const other = aBlog(db, { imageId, description: "<p>some tea</p>" });
@@ -293,7 +293,7 @@ test("words in a row that nearly every post has are looked for as words", async 
 });
 
 test("whatever is typed, a search answers", async () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   aBlog(db, { description: "<p>Anything \u0e2a\u0e27\u0e31\u0e2a ｶﾞ 春 𠮷野家 é</p>" });
   const awkward = fc.constantFrom(
     '"',

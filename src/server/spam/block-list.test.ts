@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "../db/client.ts";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { commentBlocks } from "../db/schema.ts";
 import { findBlocked, isAddressOrRange } from "./block-list.ts";
 
 function blockListOf(kind: "word" | "address" | "sender", ...values: string[]) {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   db.insert(commentBlocks)
     .values(values.map((value) => ({ kind, value })))
     .run();

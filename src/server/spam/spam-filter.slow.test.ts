@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { minExamples } from "../../shared/limits.ts";
-import { type Db, openDatabase } from "../db/client.ts";
+import type { Db } from "../db/client.ts";
 import { commentSettings, spamMarks } from "../db/schema.ts";
 import { linkedSites, marksOf, maxMarks } from "./comment-marks.ts";
 import { forgetEverything, judge, type Lesson, relearn } from "./spam-filter.ts";
@@ -28,7 +29,7 @@ function teach(db: Db, texts: string[], lesson: Lesson, times = minExamples) {
 }
 
 function taught(times?: number) {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   teach(db, good, "good", times);
   teach(db, spam, "spam", times);
   return db;
@@ -37,7 +38,7 @@ function taught(times?: number) {
 const opinion = (db: Db, content: string, name = "Somebody") => judge(db, { name, content });
 
 test("the filter says nothing before it knows ten good comments and ten of spam", () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const silent = { logOdds: 0, words: [], sites: [] };
   expect(opinion(db, "casino bonus")).toEqual(silent);
   teach(db, spam, "spam", 200);
@@ -58,7 +59,7 @@ test("what it learned it knows again, and names the words", () => {
 });
 
 test("what speaks for a comment weighs as much as what speaks against it, also where the stronger words are spam's", () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   const words = (letter: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${letter}word${at}`).join(" ");
   for (let at = 0; at < 60; at++) {
@@ -82,7 +83,7 @@ test("it grows surer with what it has seen, never certain", () => {
 });
 
 test("scripts without spaces, names and linked sites are learned as well", () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   for (let at = 0; at < 20; at++) {
     relearn(db, { name: "王", content: `这篇文章写得很好，谢谢分享 ${at}` }, null, "good", now);
     relearn(db, { name: "代开", content: `最大的赌场在线 https://pills.example/${at}` }, null, "spam", now);
@@ -102,7 +103,7 @@ test("a lesson taken back or turned around leaves nothing of the old one", () =>
   const lesson = fc.constantFrom("good" as const, "spam" as const, null);
   fc.assert(
     fc.property(fc.array(fc.record({ comment, steps: fc.array(lesson) }), { maxLength: 6 }), (given) => {
-      const [db, straight] = [openDatabase(":memory:"), openDatabase(":memory:")];
+      const [db, straight] = [emptyDatabase(), emptyDatabase()];
       for (const { comment, steps } of given) {
         let before: Lesson | null = null;
         for (const step of steps) {
@@ -127,7 +128,7 @@ test("a lesson taken back or turned around leaves nothing of the old one", () =>
 });
 
 test("no word of a reader is kept, only keyed numbers", () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   relearn(db, { name: "Ottilie", content: "Schnabeltier" }, null, "spam", now);
   const bytes = db.$client.serialize().toString("latin1").toLowerCase();
   expect(bytes).not.toMatch(/ottilie|schnabeltier/);
@@ -135,7 +136,7 @@ test("no word of a reader is kept, only keyed numbers", () => {
 });
 
 test("what it keeps is bounded: what was seen once, long ago, goes first", () => {
-  const db = openDatabase(":memory:");
+  const db = emptyDatabase();
   db.$client.exec(`
     INSERT INTO spamMarks (mark, good, spam, learnedAt)
     WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 60000)
