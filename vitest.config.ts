@@ -2,6 +2,8 @@ import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const slow = "**/*.slow.test.*";
+/** They change the process that they run in: a page is put into it, or most readers of pictures are taken from it. */
+const alone = [`src/client/${slow}`, `src/server/decoder/child/${slow}`];
 
 export default defineConfig({
   plugins: [react()],
@@ -26,7 +28,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: "slow",
-          include: [`src/${slow}`, "tests/{integration,operations}/**/*.test.ts"],
+          include: [`src/${slow}`],
+          exclude: [...configDefaults.exclude, ...alone],
+          // Processes, since some of them change the working folder; as above, many files in each.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: [...alone, "tests/{integration,operations}/**/*.test.ts"],
           globalSetup: "tests/support/run-folder.ts",
         },
       },

@@ -8,7 +8,10 @@ import { drawTitlePicture } from "./title-picture.ts";
 process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
 // One of its own, which is started here.
 const decoder = createDecoder();
-afterAll(() => decoder.stop());
+afterAll(() => {
+  decoder.stop();
+  delete process.env.FONTCONFIG_FILE;
+});
 
 /** Where there is ink in the upper half, in pixels from the left and the top. */
 async function inkOf(png: Buffer) {
