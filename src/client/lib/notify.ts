@@ -3,6 +3,6 @@
  * is missed: it says again what stands on the page.
  */
 const toast = (kind: "success" | "error") => (message: string) =>
-  import("../ui/toaster.tsx").then(({ toast }) => toast[kind](message)).catch(() => {});
+  import("../ui/toaster.tsx").then((part) => part.toast[kind](message)).catch(() => {});
 
 export const notify = { success: toast("success"), error: toast("error") };

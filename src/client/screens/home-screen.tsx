@@ -26,7 +26,7 @@ export function HomeScreen() {
         {site.ai !== "off" && (
           <p className="hero-badge">
             <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M8 1.500 9.600 6.400 14.500 8 9.600 9.600 8 14.500 6.400 9.600 1.500 8 6.400 6.400Z" />
+              <path d="M8 1.5 9.6 6.4 14.5 8 9.6 9.6 8 14.5 6.4 9.6 1.5 8 6.4 6.4Z" />
             </svg>
             New: AI feature integrated
           </p>

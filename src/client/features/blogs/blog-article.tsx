@@ -21,7 +21,7 @@ function playVideo(event: MouseEvent) {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   import("./play-video.ts").then(
-    ({ playVideo }) => playVideo(link),
+    (part) => part.playVideo(link),
     // Beside this page, where a comment may be half written.
     () => open(link.href),
   );

@@ -9,7 +9,7 @@ export function Wordmark() {
     <Link href="/" className="wordmark" aria-label={`${name}, home`}>
       {name}
       <svg className="wordmark-stroke" viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M2 6.500C26 2.500 52 2 74 4.200c14 1.400 28 2 44-.9" />
+        <path d="M2 6.5C26 2.5 52 2 74 4.2c14 1.4 28 2 44-.9" />
       </svg>
     </Link>
   );
