@@ -259,7 +259,7 @@ test("a post that nothing is known of says that the server cannot be reached, an
   await page.route(/blog\.byId/, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByRole("heading", { name: "The post cannot be loaded" })).toBeVisible();
-  await expect(page.getByText("The server cannot be reached")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(/The server cannot be reached/);
   await page.unroute(/blog\.byId/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");

@@ -152,6 +152,7 @@ test.describe("what fails", () => {
     await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
     const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => aPicture(name)));
     await page.getByLabel("Pictures for the library").setInputFiles(files);
+    await expect(page.getByRole("status").filter({ hasText: "The server cannot be reached" })).toBeVisible();
     await expect(library(page)).toHaveText([/^two\.jpg/, /^hills/, /^welcome/]);
     await page.getByRole("button", { name: "Try one.jpg again" }).click();
     await expect(library(page)).toHaveText([/^one\.jpg/, /^two\.jpg/, /^hills/, /^welcome/]);

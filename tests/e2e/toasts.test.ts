@@ -50,3 +50,44 @@ test("at most twenty toasts are kept at once", async ({ page }) => {
   await failToSignIn(page, maxToasts + 3);
   await expect(toasts(page)).toHaveCount(maxToasts);
 });
+
+test("what cannot be loaded for the writer is told in a toast too", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog();
+  const screens = [
+    ["/admin", "dashboard.summary"],
+    ["/admin/addBlog", "workingCopy.unfinished"],
+    [`/admin/editBlog/${_id}`, "blog.byId"],
+    [`/admin/editBlog/${_id}`, "workingCopy.byId"],
+    [`/admin/editBlog/${_id}/history`, "revision.list"],
+  ] as const;
+  for (const [address, procedure] of screens) {
+    await page.unrouteAll();
+    await page.route(new RegExp(procedure.replace(".", "\\.")), (route) => route.abort());
+    await page.goto(address);
+    await expect(toasts(page).first()).toBeVisible();
+  }
+});
+
+test("a list that goes on asking says only once that the server is gone", async ({ signedIn: page, blog }) => {
+  const hourMs = 60 * 60 * 1000;
+  await page.clock.install();
+  await blog.aBlog({ isPublished: false, publishAt: new Date(Date.now() + hourMs) });
+  await page.goto("/admin/listBlog");
+  await expect(page.getByRole("row", { name: /A walk in the hills/ })).toContainText("Scheduled");
+  let asked = 0;
+  await page.route(/blog\.adminList/, (route) => {
+    asked++;
+    return route.abort();
+  });
+  await page.clock.fastForward(hourMs);
+  // Toasts come and go while it is asked often enough to have told many.
+  let told = 0;
+  let shown = 0;
+  while (asked < 12) {
+    await page.clock.runFor(500);
+    const now = await toasts(page).count();
+    told += Math.max(0, now - shown);
+    shown = now;
+  }
+  expect(told).toBe(1);
+});

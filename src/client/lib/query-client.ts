@@ -15,27 +15,38 @@ declare module "@tanstack/react-query" {
 }
 
 interface CallMeta extends Record<string, unknown> {
-  /** The screen shows the failure itself, so no toast is raised. */
+  /** What goes on by itself without it, or says so itself, raises no toast. */
   showsFailure?: boolean;
   /** A 401 says nothing about the session: a wrong password. */
   keepsSession?: boolean;
 }
 
+/** How long until a query is asked again by itself, or not at all. */
+type LookAgain = ((query: unknown) => number | false) | undefined;
+
 /** Failures are told here, once, for every call (specification §8). */
 export function createQueryClient(): QueryClient {
-  const tell = (error: Error, meta: CallMeta | undefined) => {
+  const tell = (error: Error, meta: CallMeta | undefined, wasTold?: number | false) => {
     if (wasCancelled(error)) return;
     if (codeOf(error) === "UNAUTHORIZED" && !meta?.keepsSession) {
       // Several calls may be refused at once; the first has said it.
       if (currentToken() === null) return;
       keepToken(null);
     }
-    if (!meta?.showsFailure) notify.error(sentenceOf(error));
+    if (!wasTold && !meta?.showsFailure) notify.error(sentenceOf(error));
   };
+  /** Those that have failed since they last succeeded. */
+  const failing = new WeakSet<object>();
   return new QueryClient({
     queryCache: new QueryCache({
-      // What was asked for ahead of time failed while nobody waited for it.
-      onError: (error, query) => query.getObserversCount() > 0 && tell(error, query.meta),
+      onSuccess: (_data, query) => failing.delete(query),
+      onError: (error, query) => {
+        // What was asked for ahead of time failed while nobody waited for it; what is asked again by itself says so once.
+        const [observer] = query.observers;
+        const asksAgain = observer?.options.refetchInterval as LookAgain;
+        if (observer) tell(error, query.meta, failing.has(query) && asksAgain?.(query));
+        failing.add(query);
+      },
     }),
     mutationCache: new MutationCache({ onError: (error, _input, _context, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {

@@ -22,7 +22,6 @@ export function useLibraryUploads() {
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const imagesChanged = useImagesChanged();
   const send = useMutation({
-    meta: { showsFailure: true },
     mutationFn: ({ file, ...options }: { file: File } & Parameters<typeof uploadImage>[1]) =>
       uploadImage(file, options),
   });

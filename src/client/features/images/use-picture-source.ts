@@ -18,7 +18,6 @@ export function usePictureSource(choose: () => Promise<ImageRow | null>) {
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
-    meta: { showsFailure: true },
   });
   const isSending = useIsMutating({ mutationKey }) > 0;
   return {

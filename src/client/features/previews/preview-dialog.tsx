@@ -18,7 +18,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
   const utils = trpc.useUtils();
   const onSuccess = () => utils.preview.current.invalidate();
-  const current = trpc.preview.current.useQuery(post, { staleTime: 0, gcTime: 0, meta: { showsFailure: true } });
+  const current = trpc.preview.current.useQuery(post, { staleTime: 0, gcTime: 0 });
   const make = trpc.preview.make.useMutation({ onSuccess });
   const withdraw = trpc.preview.withdraw.useMutation({
     onSuccess: () => {

@@ -26,6 +26,6 @@ export function VersionChanges({ blog, before, after }: VersionChangesProps) {
 function useVersion({ revisionId }: Version) {
   return trpc.revision.byId.useQuery(
     { revisionId: revisionId ?? "" },
-    { enabled: revisionId !== null, staleTime: Number.POSITIVE_INFINITY, meta: { showsFailure: true } },
+    { enabled: revisionId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
 }

@@ -28,7 +28,6 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     refetchOnReconnect: false,
     networkMode: "always",
     retry: retryOnce,
-    meta: { showsFailure: true },
     queryFn: async () => {
       await whenClosed(copyId);
       const entries = await leftEntries(copyId);

@@ -29,7 +29,6 @@ const fresh = {
   gcTime: 0,
   networkMode: "always",
   retry: retryOnce,
-  meta: { showsFailure: true },
 } as const;
 
 /** New posts that were begun and never added, on the server or in this browser, without those open in other tabs. */

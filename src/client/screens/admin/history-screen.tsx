@@ -10,7 +10,7 @@ import { NoSuchPost } from "./no-such-post.tsx";
 
 export default function HistoryScreen({ blogId }: { blogId: string }) {
   useHead({ title: "History", description: "Earlier versions of a post.", isPrivate: true });
-  const fresh = { refetchOnMount: "always", meta: { showsFailure: true } } as const;
+  const fresh = { refetchOnMount: "always" } as const;
   const blog = trpc.blog.byId.useQuery({ blogId }, fresh);
   const revisions = trpc.revision.list.useQuery({ blogId }, fresh);
   const blogsChanged = useBlogsChanged();

@@ -15,7 +15,6 @@ export function usePostToEdit(blogId: string) {
     refetchOnMount: "always",
     networkMode: "always",
     retry: retryOnce,
-    meta: { showsFailure: true },
     refetchInterval: ({ state }) => lookAgainAfterMs(state.data?.publishAt, new Date()),
     refetchIntervalInBackground: true,
   });
