@@ -188,6 +188,25 @@ test.describe("when a part of the page cannot be loaded", () => {
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   });
+
+  test("a comment that was begun before is there again after that", async ({ page, blog }) => {
+    const { _id } = await blog.aBlog();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript(beOpenForAMinute);
+    await page.route("**/assets/admin-area-*.js", (route) => route.fulfill({ status: 404 }));
+    await page.route("/healthz", async (route) => {
+      await page.unroute("**/assets/admin-area-*.js");
+      await route.continue();
+    });
+    await page.goto(`/blog/${_id}`);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel("Name")).toHaveValue("Ada");
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
+  });
 });
 
 test.describe("pages that are not there", () => {

@@ -1,3 +1,5 @@
+import { unsentComments } from "./unsent-comments.ts";
+
 /**
  * A tab left open across an upgrade asks for screens that are gone: the page as it is now has the new ones. Only once it
  * has been open for a while, or a screen that is really missing would reload for ever; and only when the server answers,
@@ -7,7 +9,12 @@
 export function reloadForScreen(failure: unknown): never {
   if (performance.now() > 10_000)
     fetch("/healthz").then(
-      ({ ok }) => ok && location.reload(),
+      ({ ok }) => {
+        if (!ok) return;
+        // Comments begun on pages that Back leads to go along.
+        history.replaceState({ unsent: unsentComments }, "");
+        location.reload();
+      },
       () => {},
     );
   throw failure;

@@ -6,9 +6,9 @@ import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import type { RefusedComment } from "../../lib/page-state.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { type UnsentComment, unsentComments } from "../../lib/unsent-comments.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { Field } from "../../ui/field.tsx";
-import { type UnsentComment, unsentComments } from "./unsent-comments.ts";
 import "./comment-form.css";
 
 interface CommentFormProps {
