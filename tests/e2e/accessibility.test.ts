@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
+import { holdRequests } from "../support/held-requests.ts";
 import type { RunningBlog } from "../support/running-blog.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -196,4 +197,48 @@ test("every control of the home page can be reached and seen by keyboard", async
   expect(reached).toEqual(
     expect.arrayContaining(["Login", "Search for blogs", "Search", "All", "Finance", "Subscribe", "RSS"]),
   );
+});
+
+test("the keyboard stays on a button that works, and presses it once", async ({ signedIn: page, blog }) => {
+  await blog.aBlog();
+  await page.goto("/admin/listBlog");
+  let pressed = 0;
+  page.on("request", (request) => request.url().includes("blog.setPublished") && pressed++);
+  const release = await holdRequests(page, /blog\.setPublished/);
+  const unpublish = page.getByRole("button", { name: "Unpublish “A walk in the hills”" });
+  await unpublish.press("Enter");
+  await expect(unpublish).toBeDisabled();
+  await unpublish.press("Enter", { noWaitAfter: true });
+  await expect(unpublish).toBeFocused();
+  release();
+  await expect(page.getByRole("button", { name: "Publish “A walk in the hills”" })).toBeFocused();
+  expect(pressed).toBe(1);
+});
+
+test("the keyboard is where it was when a post has been saved", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${_id}`);
+  const release = await holdRequests(page, /blog\.update/);
+  await page.getByLabel("Sub title").fill("By keyboard alone");
+  await page.getByLabel("Sub title").press("Enter");
+  await expect(page.getByRole("button", { name: "Updating.." })).toBeDisabled();
+  await expect(page.getByLabel("Sub title")).not.toBeFocused();
+  release();
+  await expect(page.getByRole("button", { name: "Update" })).toBeEnabled();
+  await expect(page.getByLabel("Sub title")).toBeFocused();
+});
+
+test.describe("when a list cannot be loaded", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("the keyboard goes on from the beginning of the list that another try brings", async ({ signedIn: page }) => {
+    await page.route(/comment\.adminList/, (route) => route.abort());
+    await page.goto("/admin/comments");
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await page.unroute(/comment\.adminList/);
+    await again.press("Enter");
+    await expect(page.getByText("No comment is waiting")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -18,13 +19,12 @@ export function ConfirmDialog({ title, action, isBusy, onConfirm, onCancel, chil
     <Dialog title={title} {...(!isBusy && { onClose: onCancel })}>
       <p>{children}</p>
       <p className="dialog-buttons">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog puts the focus on its least harmful button */}
-        <button type="button" className="button" autoFocus disabled={isBusy} onClick={onCancel}>
+        <Button className="button" autoFocus isInactive={isBusy} onClick={onCancel}>
           Cancel
-        </button>
-        <button type="button" className="button button-danger" disabled={isBusy} onClick={onConfirm}>
+        </Button>
+        <Button className="button button-danger" isInactive={isBusy} onClick={onConfirm}>
           {action}
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

@@ -7,7 +7,6 @@ import {
   type ReactNode,
   Suspense,
 } from "react";
-import { focusMain } from "../lib/focus-main.ts";
 import { reloadForScreen } from "../lib/reload-for-screen.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -112,14 +111,12 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
     }
     if (isHidden || onFailure) return null;
     const refetch = () => {
-      // The button goes, and the keyboard with it.
-      if (isScreen) focusMain();
       rounds++;
       for (const place of places) place.setState({ isBroken: false });
     };
     if (isScreen) {
       const error = new Error(`“${name}” could not be loaded. Please try again, or reload the page.`);
-      return <LoadFailed query={{ error, refetch, isFetching: false }} />;
+      return <LoadFailed query={{ error, refetch }} />;
     }
     return (
       <button type="button" className="button button-small later-part" onClick={refetch}>

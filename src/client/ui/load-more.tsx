@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import "./load-more.css";
 
 interface LoadMoreProps {
@@ -9,9 +10,9 @@ export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <p className="load-more">
-      <button type="button" className="button" disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+      <Button className="button" isInactive={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
         {list.isFetchingNextPage ? "Loading…" : "Load more"}
-      </button>
+      </Button>
     </p>
   );
 }

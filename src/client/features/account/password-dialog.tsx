@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -27,9 +28,9 @@ export function PasswordDialog({ title, action, isBusy, onConfirm, onCancel, chi
           <button type="button" className="button" onClick={onCancel}>
             Cancel
           </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
+          <Button type="submit" className="button button-primary" isInactive={isBusy}>
             {action}
-          </button>
+          </Button>
         </p>
       </form>
     </Dialog>

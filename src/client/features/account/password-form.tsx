@@ -3,6 +3,7 @@ import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts"
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -44,9 +45,9 @@ export function PasswordForm() {
           />
         )}
       </Field>
-      <button type="submit" className="button" aria-disabled={change.isPending}>
+      <Button type="submit" className="button" isInactive={change.isPending}>
         Change password
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
@@ -39,23 +40,22 @@ export function SessionList() {
               </small>
             </span>
             {!isCurrent && (
-              <button
-                type="button"
+              <Button
                 className="button button-small"
                 aria-label={`Sign out ${device}`}
-                disabled={end.isPending}
+                isInactive={end.isPending}
                 onClick={() => end.mutate({ sessionId: _id })}
               >
                 Sign out
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {others.length > 1 && (
-        <button type="button" className="button" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button className="button" isInactive={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { BlogRow } from "../../../shared/blog-schema.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { useBlogsChanged } from "./use-blogs-changed.ts";
 
 /** Shows a post to visitors, or takes it back from them. */
@@ -14,14 +15,13 @@ export function PublishButton({ blog: { _id: blogId, title, isPublished } }: { b
   });
   const verb = isPublished ? "Unpublish" : "Publish";
   return (
-    <button
-      type="button"
+    <Button
       className="button button-small"
       aria-label={`${verb} “${title}”`}
-      disabled={setPublished.isPending}
+      isInactive={setPublished.isPending}
       onClick={() => setPublished.mutate({ blogId, isPublished: !isPublished })}
     >
       {verb}
-    </button>
+    </Button>
   );
 }

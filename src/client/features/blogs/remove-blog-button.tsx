@@ -3,6 +3,7 @@ import type { BlogRow } from "../../../shared/blog-schema.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useBlogsChanged } from "./use-blogs-changed.ts";
@@ -22,16 +23,15 @@ export function RemoveBlogButton({ blog: { _id: blogId, title } }: { blog: BlogR
   });
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="button button-small button-icon"
         aria-label={`Delete “${title}”`}
         title="Delete"
-        disabled={remove.isPending}
+        isInactive={remove.isPending}
         onClick={() => setIsAsking(true)}
       >
         <Icon name="remove" />
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={`Delete “${title}”?`}

@@ -1,4 +1,5 @@
 import type { CommentStatus } from "../../../shared/comment-status.ts";
+import { Button } from "../../ui/button.tsx";
 import { actionsIn } from "./comment-actions.ts";
 import type { CommentMoves } from "./use-comment-moves.ts";
 
@@ -14,15 +15,14 @@ interface ActionButtonsProps {
 /** What can be done with one comment, or with all that are chosen. */
 export function ActionButtons({ status, commentIds, what, moves }: ActionButtonsProps) {
   return actionsIn[status].map(({ to, label, describe, isPrimary }) => (
-    <button
+    <Button
       key={to}
-      type="button"
       className={`button button-small ${isPrimary ? "button-primary" : ""}`}
       aria-label={describe(what)}
-      disabled={moves.isBusy || commentIds.length === 0}
+      isInactive={moves.isBusy || commentIds.length === 0}
       onClick={() => moves.moveTo(to, commentIds)}
     >
       {label}
-    </button>
+    </Button>
   ));
 }

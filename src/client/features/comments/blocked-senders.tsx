@@ -2,6 +2,7 @@ import type { CommentRules } from "../../../shared/comment-schema.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 
 /** Addresses that were blocked from a comment. Nobody can read them, so the comment says which they are. */
@@ -25,15 +26,14 @@ export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
               Blocked <TimeAgo moment={createdAt} />
             </small>
           </span>
-          <button
-            type="button"
+          <Button
             className="button button-small"
             aria-label={`Unblock the address of “${note}”`}
-            disabled={unblock.isPending}
+            isInactive={unblock.isPending}
             onClick={() => unblock.mutate({ sender })}
           >
             Unblock
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

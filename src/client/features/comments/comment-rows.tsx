@@ -1,5 +1,6 @@
 import type { CommentRow } from "../../../shared/comment-schema.ts";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
+import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -54,15 +55,14 @@ export function CommentRows({ comments, status, moves, chosen, onChoose }: Comme
               moves={moves}
             />
             {comment.hasSender && (status === "waiting" || status === "spam") && (
-              <button
-                type="button"
+              <Button
                 className="button button-small"
                 aria-label={`Block the address of ${comment.name}`}
-                disabled={moves.isBusy}
+                isInactive={moves.isBusy}
                 onClick={() => moves.blockSender(comment._id)}
               >
                 Block
-              </button>
+              </Button>
             )}
           </div>
         </li>

@@ -4,6 +4,7 @@ import { maxCloseAfterDays } from "../../../shared/limits.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "./comment-rules-form.css";
 
@@ -65,9 +66,9 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
           />
         )}
       </Field>
-      <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+      <Button type="submit" className="button button-primary" isInactive={save.isPending}>
         Save
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 
 /** Closes a post's comments or opens them, at once. What was written stays where it is. */
 export function CommentsOpenButton({ blogId }: { blogId: string }) {
@@ -14,13 +15,12 @@ export function CommentsOpenButton({ blogId }: { blogId: string }) {
   if (!state.data) return null;
   const { isOpen } = state.data;
   return (
-    <button
-      type="button"
+    <Button
       className="button"
-      disabled={setOpen.isPending}
+      isInactive={setOpen.isPending}
       onClick={() => setOpen.mutate({ blogId, isOpen: !isOpen })}
     >
       {isOpen ? "Close comments" : "Open comments"}
-    </button>
+    </Button>
   );
 }

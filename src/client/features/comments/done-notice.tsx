@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import type { Done } from "./use-comment-moves.ts";
 import "./done-notice.css";
 
@@ -12,9 +13,9 @@ export function DoneNotice({ done: { number, message, undo }, isBusy }: { done: 
     <div className="notice done-notice" role="status" tabIndex={-1} ref={notice}>
       <span>{message}</span>
       {undo && (
-        <button type="button" className="button button-small" disabled={isBusy} onClick={undo}>
+        <Button className="button button-small" isInactive={isBusy} onClick={undo}>
           Undo
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { deletedCommentDays } from "../../../shared/limits.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import type { CommentMoves } from "./use-comment-moves.ts";
 
@@ -8,9 +9,9 @@ export function EmptySpamButton({ count, moves }: { count: number; moves: Commen
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <button type="button" className="button button-small" disabled={moves.isBusy} onClick={() => setIsAsking(true)}>
+      <Button className="button button-small" isInactive={moves.isBusy} onClick={() => setIsAsking(true)}>
         Delete all
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={`Delete all spam (${count})?`}

@@ -3,6 +3,7 @@ import type { ImageRow } from "../../../shared/image-schema.ts";
 import { maxAltLength } from "../../../shared/limits.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
 /** What a picture shows, for texts that will take it. */
@@ -34,9 +35,9 @@ export function DescribePicture({ image }: { image: ImageRow }) {
               value={alt}
               onChange={(event) => setAlt(event.target.value)}
             />
-            <button type="submit" className="button" disabled={describe.isPending || alt.trim() === image.alt}>
+            <Button type="submit" className="button" isInactive={describe.isPending || alt.trim() === image.alt}>
               Save
-            </button>
+            </Button>
           </div>
         )}
       </Field>

@@ -3,6 +3,7 @@ import { imagePath } from "../../../shared/image-widths.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DescribePicture } from "./describe-picture.tsx";
@@ -58,14 +59,13 @@ function ReplacedNotice({ imageId, successor }: { imageId: string; successor: st
     <div className="notice picture-replaced">
       <img src={imagePath(successor, 400)} alt="" />
       {underWay ? <ReplacementProgress replacement={underWay} /> : <p>This picture took its place everywhere.</p>}
-      <button
-        type="button"
+      <Button
         className="button button-small"
-        disabled={putBack.isPending}
+        isInactive={putBack.isPending}
         onClick={() => putBack.mutate({ imageId: successor, byImageId: imageId })}
       >
         Put the old one back
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatBytes } from "../../lib/bytes.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 
@@ -21,9 +22,9 @@ export function RemoveUnusedButton() {
   const pictures = count === 1 ? "a picture" : `${count} pictures`;
   return (
     <div className="picture-sweep">
-      <button type="button" className="button button-danger" disabled={count === 0} onClick={() => setIsAsking(true)}>
+      <Button className="button button-danger" isInactive={count === 0} onClick={() => setIsAsking(true)}>
         Delete all unused
-      </button>
+      </Button>
       <span className="field-hint">
         {count > 0 && `${pictures.replace(/^a/, "A")}, ${formatBytes(bytes)}. `}
         What was uploaded within the last day is left out: a text may be about to show it.

@@ -4,6 +4,7 @@ import type { ImageRow } from "../../../shared/image-schema.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { objectionTo, pictureTypes } from "./picture-file.ts";
@@ -89,14 +90,9 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
         <button type="button" className="button" onClick={onDone}>
           Cancel
         </button>
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={replace.isPending}
-          onClick={() => replace.mutate()}
-        >
+        <Button className="button button-primary" isInactive={replace.isPending} onClick={() => replace.mutate()}>
           {replace.isPending ? "Replacing.." : "Replace"}
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

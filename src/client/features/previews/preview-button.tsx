@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
 interface PreviewButtonProps {
@@ -13,13 +14,10 @@ export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
   const [step, setStep] = useState<"closed" | "saving" | "whole" | "behind">("closed");
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="button"
-        // Not `disabled`: the focus would be gone when the dialog gives it back.
-        aria-disabled={step === "saving"}
+        isInactive={step === "saving"}
         onClick={() => {
-          if (step === "saving") return;
           setStep("saving");
           saveNow().then(
             (isThere) => setStep(isThere ? "whole" : "behind"),
@@ -28,7 +26,7 @@ export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
         }}
       >
         Preview
-      </button>
+      </Button>
       {(step === "whole" || step === "behind") && (
         <PreviewDialog post={{ copyId, isNew }} isBehind={step === "behind"} onClose={() => setStep("closed")} />
       )}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -49,24 +50,14 @@ export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
       )}
       <p className="dialog-buttons">
         {current.data && (
-          <button
-            type="button"
-            className="button button-danger"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || withdraw.mutate(post)}
-          >
+          <Button className="button button-danger" isInactive={isBusy} onClick={() => withdraw.mutate(post)}>
             Withdraw the link
-          </button>
+          </Button>
         )}
         {current.isSuccess && !make.data && (
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || make.mutate(post)}
-          >
+          <Button className="button button-primary" isInactive={isBusy} onClick={() => make.mutate(post)}>
             {current.data ? "Make a new link" : "Make a link"}
-          </button>
+          </Button>
         )}
         <button type="button" className="button" onClick={onClose}>
           Close

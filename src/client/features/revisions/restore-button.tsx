@@ -1,5 +1,6 @@
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 
 interface RestoreButtonProps {
   revisionId: string;
@@ -17,13 +18,12 @@ export function RestoreButton({ revisionId, onRestored }: RestoreButtonProps) {
     },
   });
   return (
-    <button
-      type="button"
+    <Button
       className="button button-primary"
-      disabled={restore.isPending}
+      isInactive={restore.isPending}
       onClick={() => restore.mutate({ revisionId })}
     >
       Restore this version
-    </button>
+    </Button>
   );
 }

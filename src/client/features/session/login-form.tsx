@@ -5,6 +5,7 @@ import { sentenceOf } from "../../lib/failure.ts";
 import { browserMark, keepBrowserMark } from "../../lib/known-browser.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "./login-form.css";
 
@@ -85,9 +86,9 @@ export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) 
           )}
         </Field>
       )}
-      <button type="submit" className="button button-primary" aria-disabled={signIn.isPending}>
+      <Button type="submit" className="button button-primary" isInactive={signIn.isPending}>
         Login
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { answerWithinMs, within } from "../../lib/answer-time.ts";
 import { mayLeave } from "../../lib/leave-guard.ts";
 import { putAway } from "../../lib/put-away.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /**
@@ -20,16 +21,15 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
     onSettled: onSignedOut,
   });
   return (
-    <button
-      type="button"
+    <Button
       className="button"
-      disabled={signOut.isPending}
+      isInactive={signOut.isPending}
       onClick={() => {
         if (mayLeave()) signOut.mutate();
       }}
     >
       <Icon name="leave" />
       Logout
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { whenClosed } from "./closing.ts";
 import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
@@ -37,14 +38,9 @@ export function LeftTexts({ copyId, onKept }: LeftTextsProps) {
       <p>
         What you wrote <TimeAgo moment={entry.at} /> is still here: “{entry.text.title.trim() || "Untitled"}”.
       </p>
-      <button
-        type="button"
-        className="button button-small"
-        disabled={keep.isPending}
-        onClick={() => keep.mutate(entry)}
-      >
+      <Button className="button button-small" isInactive={keep.isPending} onClick={() => keep.mutate(entry)}>
         Continue as a new post
-      </button>
+      </Button>
     </div>
   ));
 }

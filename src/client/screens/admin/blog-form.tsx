@@ -91,6 +91,11 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
       </LaterPart>
     );
 
+  const focused = useRef<HTMLElement>(null);
+  // What is disabled loses the keyboard: it goes on from there, unless it is elsewhere by now.
+  useEffect(() => {
+    if (step === "writing" && document.activeElement === document.body) focused.current?.focus();
+  }, [step]);
   const oneAtATime = useOneAtATime();
   const submit = async () => {
     setStep("uploading");
@@ -115,6 +120,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    focused.current = document.activeElement as HTMLElement | null;
     oneAtATime(() => submit().finally(() => setStep("writing")));
   };
 
