@@ -42,16 +42,18 @@ test("with two-step sign-in a code from the app is asked for, and a recovery cod
 }) => {
   await page.goto("/admin/account");
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await expect(page.getByRole("form", { name: "Set up two-step sign-in" })).toBeFocused();
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const secret = (await page.locator("form code").innerText()).replaceAll(" ", "");
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await page.getByLabel("Code", { exact: true }).fill(app.generate());
   await page.getByLabel("Your password").fill(blog.password);
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Keep these recovery codes" })).toBeFocused();
   const recoveryCode = await page.locator(".account-codes code").first().innerText();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByLabel("Email").fill(blog.email);
@@ -72,6 +74,7 @@ test("with two-step sign-in a code from the app is asked for, and a recovery cod
   await dialog.getByLabel("Your password").fill(blog.password);
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await blog.signIn();
 });
 
@@ -112,6 +115,7 @@ test("a passkey lets in without password or code, until it is removed", async ({
   await dialog.getByLabel("Your password").fill(blog.password);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(passkeys).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

@@ -63,6 +63,7 @@ test("pictures are dropped into the library, described, found by name, and one i
   await page.getByRole("dialog", { name: "Delete “one.jpg”?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Picture deleted")).toBeVisible();
   await expect(page.getByText("No picture is called that.")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Unused" }).click();
   await page.getByRole("searchbox", { name: "Search pictures" }).fill("");
   await page.keyboard.press("Enter");

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { noteCaret } from "../lib/caret.ts";
+import { focusMain } from "../lib/focus-main.ts";
 import "./dialog.css";
 
 interface DialogProps {
@@ -21,6 +22,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => {
       element?.close();
       putCaretBack();
+      // What opened it may be gone by now, deleted in it perhaps.
+      const focused = document.activeElement;
+      if (focused === document.body || element?.contains(focused)) focusMain();
     };
   }, []);
   // A button that was pressed and went away, its work done, takes the focus along.

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { PasskeyView } from "../../../shared/passkey-schema.ts";
 import { sentenceOf } from "../../lib/failure.ts";
-import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { knowsPasskeys, makePasskey } from "../../lib/passkeys.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -19,7 +18,6 @@ export function Passkeys() {
   const done = {
     onSuccess: ({ message }: { message: string }) => {
       notify.success(message);
-      focusMain();
       return Promise.all([utils.account.passkeys.invalidate(), utils.session.hasPasskeys.invalidate()]);
     },
     onSettled: () => setQuestion(null),

@@ -1,6 +1,8 @@
 import type { FormEvent } from "react";
+import { takeFocus } from "../../lib/take-focus.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -22,7 +24,7 @@ export function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupPro
     oneAtATime(() => turnOn.mutateAsync({ ...input, secret: proposal.secret }));
   };
   return (
-    <form className="account-form" onSubmit={submit}>
+    <form className="account-form" aria-label="Set up two-step sign-in" ref={takeFocus} tabIndex={-1} onSubmit={submit}>
       <QrCode text={proposal.address} label="QR code for your authenticator app" />
       <p>
         Scan it with your authenticator app, or type this there:{" "}
@@ -35,9 +37,9 @@ export function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupPro
       </Field>
       <PasswordField label="Your password" />
       <div className="account-buttons">
-        <button type="submit" className="button button-primary" aria-disabled={turnOn.isPending}>
+        <Button type="submit" className="button button-primary" isInactive={turnOn.isPending}>
           Turn on
-        </button>
+        </Button>
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>

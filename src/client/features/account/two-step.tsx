@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -17,27 +19,32 @@ export function TwoStep() {
   const [question, setQuestion] = useState<Question | null>(null);
   const propose = trpc.account.proposeTwoStep.useMutation();
 
-  const done = ({ message, recoveryCodes = [] }: { message: string; recoveryCodes?: string[] }) => {
+  /** What held the keyboard goes. */
+  const back = (close: () => void) => () => {
+    close();
+    focusMain();
+  };
+  const done = async ({ message, recoveryCodes = [] }: { message: string; recoveryCodes?: string[] }) => {
+    notify.success(message);
+    await utils.account.twoStep.invalidate();
     setCodes(recoveryCodes);
     setQuestion(null);
     propose.reset();
-    notify.success(message);
-    return utils.account.twoStep.invalidate();
   };
   const turnOff = trpc.account.turnOffTwoStep.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
   const renew = trpc.account.renewRecoveryCodes.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
 
   if (state.isLoadingError) return <LoadFailed query={state} />;
   if (state.isPending) return <Spinner label="Loading two-step sign-in" />;
-  if (codes.length > 0) return <RecoveryCodeList codes={codes} onKept={() => setCodes([])} />;
-  if (propose.data) return <TwoStepSetup proposal={propose.data} onTurnedOn={done} onCancel={propose.reset} />;
+  if (codes.length > 0) return <RecoveryCodeList codes={codes} onKept={back(() => setCodes([]))} />;
+  if (propose.data) return <TwoStepSetup proposal={propose.data} onTurnedOn={done} onCancel={back(propose.reset)} />;
   if (!state.data.isOn) {
     return (
       <>
         <p>Off. With it, signing in takes a code from an app on your phone besides the password.</p>
-        <button type="button" className="button" disabled={propose.isPending} onClick={() => propose.mutate()}>
+        <Button className="button" isInactive={propose.isPending} onClick={() => propose.mutate()}>
           Set up two-step sign-in
-        </button>
+        </Button>
       </>
     );
   }

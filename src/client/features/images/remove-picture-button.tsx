@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { ImageRow } from "../../../shared/image-schema.ts";
 import { freshImageMs } from "../../../shared/limits.ts";
-import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 
@@ -18,13 +18,15 @@ export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonPro
   const why = useId();
   const imagesChanged = useImagesChanged();
   const remove = trpc.image.remove.useMutation({
-    onError: () => setIsAsking(false),
-    // Something else may have happened to it meanwhile.
-    onSettled: () => imagesChanged(),
-    onSuccess: ({ message }) => {
+    onError: () => {
+      setIsAsking(false);
+      // Something else may have happened to it meanwhile.
+      return imagesChanged();
+    },
+    onSuccess: async ({ message }) => {
       notify.success(message);
+      await imagesChanged();
       onRemoved();
-      focusMain();
     },
   });
   const isFresh = image.createdAt.getTime() > Date.now() - freshImageMs;
@@ -36,15 +38,14 @@ export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonPro
           What is used cannot be deleted.
         </span>
       )}
-      <button
-        type="button"
+      <Button
         className="button button-danger"
-        disabled={isShown || remove.isPending}
+        isInactive={isShown || remove.isPending}
         aria-describedby={isShown ? why : undefined}
         onClick={() => setIsAsking(true)}
       >
         Delete
-      </button>
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={`Delete “${image.fileName}”?`}
