@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { maxToasts } from "../../src/shared/limits.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -90,4 +91,34 @@ test("a list that goes on asking says only once that the server is gone", async 
     shown = now;
   }
   expect(told).toBe(1);
+});
+
+test("a toast lies above the dialog in which something failed", async ({ signedIn: page, blog }) => {
+  await blog.aBlog();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/admin/listBlog");
+  const paper = () => page.locator("body").evaluate((body) => getComputedStyle(body).getPropertyValue("--sheet"));
+  await expect(page.getByRole("row", { name: /A walk in the hills/ })).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.removeItem("token");
+    dispatchEvent(new StorageEvent("storage"));
+  });
+  const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+  await dialog.getByLabel("Email").fill("writer@example.com");
+  await dialog.getByLabel("Password").fill("anything at all");
+  await page.route("**/trpc/**", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Login" }).click();
+  const toast = page.locator("[role=status]").filter({ hasText: "cannot be reached" }).locator("..");
+  await expect(toast).toHaveCSS("opacity", "1");
+  // Under the dialog it would be in its shade.
+  const colour = async () => {
+    const { data } = await sharp(await toast.screenshot({ animations: "disabled" }))
+      .extract({ left: 8, top: 8, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return `#${data.toString("hex")}`;
+  };
+  expect((await paper()).trim()).toMatch(/^#/);
+  await expect.poll(colour).toBe((await paper()).trim());
 });

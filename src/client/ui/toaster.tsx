@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { Toaster, toast } from "react-hot-toast";
+import { toast as hotToast, Toaster } from "react-hot-toast";
 import { toastDurationsMs } from "../../shared/limits.ts";
 
 const style = {
@@ -12,6 +12,9 @@ const style = {
 };
 
 const host = document.createElement("div");
+// A popover can be put above an open dialog. Nothing else of one: toasts place themselves.
+host.popover = "manual";
+host.style.all = "unset";
 document.body.append(host);
 createRoot(host).render(
   <Toaster
@@ -27,4 +30,13 @@ createRoot(host).render(
   />,
 );
 
-export { toast };
+/** Browsers that know no popovers leave it under the dialog. */
+const onTop = (show: (message: string) => unknown) => (message: string) => {
+  if (document.querySelector("dialog[open]")) {
+    host.togglePopover?.(false);
+    host.togglePopover?.(true);
+  }
+  show(message);
+};
+
+export const toast = { success: onTop(hotToast.success), error: onTop(hotToast.error) };

@@ -11,17 +11,15 @@ import "./login-form.css";
 
 interface LoginFormProps {
   onSignedIn: (token: string) => void;
-  /** In a dialog the sentence of a refusal stands in the form alone: a toast would lie under the dialog. */
-  showsFailure?: boolean;
 }
 
 /** E-mail, password, Login (specification §2), and a code for who has turned on two steps. */
-export function LoginForm({ onSignedIn, showsFailure = false }: LoginFormProps) {
+export function LoginForm({ onSignedIn }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const signIn = trpc.session.signIn.useMutation({
-    meta: { keepsSession: true, showsFailure },
+    meta: { keepsSession: true },
     onSuccess: ({ token, browser }) => {
       keepBrowserMark(browser);
       onSignedIn(token);

@@ -13,7 +13,7 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
   return (
     <Dialog title="Please sign in again">
       <p>You have been signed out. Everything on this page is still there.</p>
-      <LoginForm showsFailure onSignedIn={onSignedIn} />
+      <LoginForm onSignedIn={onSignedIn} />
       <PasskeyButton onSignedIn={onSignedIn} />
       <button
         type="button"
