@@ -5,10 +5,6 @@ export const differences: readonly { reason: string; examples: readonly number[]
     examples: [602, 608, 611, 612],
   },
   {
-    reason: "Two lists of one kind with nothing between them are one list in the editor, as in every word processor.",
-    examples: [301, 302, 308],
-  },
-  {
     reason:
       "An item ends with its inner list: a paragraph after that list becomes the next item, so that the order stays.",
     examples: [325],

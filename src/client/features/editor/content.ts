@@ -13,13 +13,16 @@ import {
   type NodeKey,
   type RootNode,
 } from "lexical";
+import { $keepListsApart } from "./list-join.ts";
 import { parsePostHtml } from "./prepare-dom.ts";
 import { tidyDom } from "./tidy-dom.ts";
 import { writeHtml } from "./write-html.ts";
 
 /** HTML as nodes: what the editor loads, pastes and takes from a generated draft all comes through here. */
 export function $nodesFromHtml(editor: LexicalEditor, html: string): LexicalNode[] {
-  return $generateNodesFromDOM(editor, parsePostHtml(html));
+  const nodes = $generateNodesFromDOM(editor, parsePostHtml(html));
+  $keepListsApart(nodes);
+  return nodes;
 }
 
 /** Puts HTML in place of the whole text. */

@@ -32,6 +32,22 @@ describe("a post comes out of the editor as it went in", () => {
     ["non-breaking spaces", "<p>10\u00a0km</p>"],
     ["a bulleted list", "<ul><li>one</li><li>two</li></ul>"],
     ["a numbered list", '<ol><li>one</li></ol><p>a</p><ol start="4"><li>four</li></ol>'],
+    [
+      "lists of one kind side by side",
+      '<ol><li>a</li></ol><ol><li>b</li></ol><ol start="7"><li>c</li></ol><p>d</p><ul><li>e</li></ul><ul><li>f</li></ul>',
+    ],
+    [
+      "task lists side by side in a quotation",
+      '<blockquote><ul data-list="check"><li data-checked="true">a</li></ul><ul data-list="check"><li data-checked="false">b</li></ul></blockquote>',
+    ],
+    [
+      "lists side by side in a cell",
+      "<table><tbody><tr><td><ul><li>a</li></ul><ul><li>b</li></ul></td></tr></tbody></table>",
+    ],
+    [
+      "code, quotations and tables side by side",
+      "<pre><code>a</code></pre><pre><code>b</code></pre><blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote><table><tbody><tr><td>a</td></tr></tbody></table><table><tbody><tr><td>b</td></tr></tbody></table>",
+    ],
     ["nested lists", "<ul><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ul>"],
     ["a task list", '<ul data-list="check"><li data-checked="true">a</li><li data-checked="false">b</li></ul>'],
     [

@@ -48,6 +48,15 @@ ${wordItem(1, "1.", "first")}${wordItem(1, "2.", "second")}
   );
 });
 
+test("items that came as lists of their own are one list; a numbered list that begins anew stays apart", () => {
+  expect(
+    pasted({
+      "text/html":
+        '<ol><li>a</li></ol>\n<ol start="2"><li>b</li></ol><ol start="3"><li>c</li></ol><ol><li>d</li></ol><ul><li>e</li></ul><ul><li>f</li></ul>',
+    }),
+  ).toBe("<ol><li>a</li><li>b</li><li>c</li></ol><ol><li>d</li></ol><ul><li>e</li><li>f</li></ul>");
+});
+
 test("text from Google Docs is not bold all over, and its lists and tasks stay", () => {
   const span = (text: string, more = "font-weight:400") =>
     `<span style="font-size:11pt;font-family:Arial,sans-serif;${more};font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap">${text}</span>`;

@@ -21,6 +21,7 @@ import { codeLanguage, safeHref } from "../../../shared/post-html.ts";
 import { videoOf } from "../../../shared/video.ts";
 import { $nodesFromHtml } from "./content.ts";
 import { $insertPasted, $isInCode, $pastePlace } from "./insert-pasted.ts";
+import { $joinContinuedLists } from "./list-join.ts";
 import { markdownToHtml } from "./markdown.ts";
 import { readCells } from "./pasted-cells.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
@@ -48,7 +49,9 @@ const PlainPasteExtension = defineExtension({
 
 function $paste(html: string, selection: BaseSelection, files: Iterable<File> = []): true {
   const editor = $getEditor();
-  $insertPasted($nodesFromHtml(editor, settlePasted(settlePastedPictures(editor, html, [...files]))), selection);
+  const nodes = $nodesFromHtml(editor, settlePasted(settlePastedPictures(editor, html, [...files])));
+  $joinContinuedLists(nodes);
+  $insertPasted(nodes, selection);
   return true;
 }
 

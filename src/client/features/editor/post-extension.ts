@@ -25,6 +25,7 @@ import { FigcaptionNode, FigureNode } from "./figure-node.ts";
 import { FormatKeysExtension } from "./format-keys.ts";
 import { ImageNode } from "./image-node.ts";
 import { importRules } from "./import-rules.ts";
+import { ListJoinExtension } from "./list-join.ts";
 import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
 import { ObjectSelectionExtension } from "./object-selection.ts";
 import { PasteExtension } from "./paste.ts";
@@ -41,6 +42,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
     dependencies: [
       RichTextExtension,
       CheckListExtension,
+      ListJoinExtension,
       CodeExtension,
       HorizontalRuleExtension,
       // An address pasted over selected text links it.
