@@ -20,7 +20,7 @@ export const postElements: Readonly<Record<string, string>> = {
 
 /**
  * What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, pictures in fitting widths,
- * a way for the keyboard to what scrolls, words for what is drawn.
+ * a way for the keyboard to what scrolls, room for long numbers, words for what is drawn.
  */
 export const readableElements: Readonly<Record<string, string>> = {
   span: "class",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aJpeg } from "../support/pictures.ts";
+import { roomBefore } from "../support/room-before.ts";
 import { expect, test } from "./fixtures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
@@ -10,15 +11,18 @@ async function open(page: Page) {
   await editor(page).click();
 }
 
-test("a long line of code scrolls in the editor and widens nothing on a small screen", async ({
+test("on a small screen a long line of code scrolls in the editor and widens nothing, and long numbers are whole", async ({
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog({ description: `<pre><code>${"tea".repeat(100)}</code></pre>` });
+  const description = `<pre><code>${"tea".repeat(100)}</code></pre><ol start="-1000000"><li>Far below</li></ol>`;
+  const { _id } = await blog.aBlog({ description });
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(editor(page)).toContainText("tea");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  const { left: edge } = await editor(page).evaluate((text) => text.getBoundingClientRect());
+  expect(await roomBefore(editor(page).getByText("Far below"), "-1000000.")).toBeGreaterThan(edge);
 });
 
 test("a post is written with the keyboard alone: Markdown, the menu of /, tables and links", async ({

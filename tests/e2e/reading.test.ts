@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { holdRequests } from "../support/held-requests.ts";
+import { roomBefore } from "../support/room-before.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Before its scripts have run nothing on the home page answers; the key for the search field tells when it does. */
@@ -114,7 +115,8 @@ test.describe("on a small screen", () => {
       deep('<ol start="998"><li>A point', "</li></ol>") +
       deep('<ul data-list="check"><li data-checked="false">A task', "</li></ul>") +
       deep("<blockquote><p>A thought</p>", "</blockquote>") +
-      '<ol start="998"><li>Before</li><li>Almost</li><li>The thousandth</li></ol>';
+      '<ol start="998"><li>Before</li><li>Almost</li><li>The thousandth</li></ol>' +
+      '<ol start="-1000000"><li>A million below</li></ol>';
     const post = await blog.aBlog({ title: word, subTitle: word, description: headings + texts + lists });
     await blog.aBlog({ title: `${word} und mehr`, subTitle: word, description: `<p>${word}</p>` });
     await blog.aComment(post._id, word, word);
@@ -124,12 +126,8 @@ test.describe("on a small screen", () => {
       await expect(page.getByText(word).first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
     }
-    const roomBefore = await page.getByText("The thousandth").evaluate((item) => {
-      const { left } = item.getBoundingClientRect();
-      item.innerHTML = "<span>1000.&nbsp;</span>";
-      return left - (item.firstElementChild?.getBoundingClientRect().width ?? left);
-    });
-    expect(roomBefore).toBeGreaterThan(0);
+    expect(await roomBefore(page.getByText("The thousandth"), "1000.")).toBeGreaterThan(0);
+    expect(await roomBefore(page.getByText("A million below"), "-1000000.")).toBeGreaterThan(0);
   });
 });
 

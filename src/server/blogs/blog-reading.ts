@@ -72,8 +72,10 @@ export async function makeReadable(
   const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
-    // Long lines and wide tables scroll: the keyboard must get there as well.
-    html: tellTasks(await colourCode(anchored.html), taskInWords).replace(/<(pre|table)>/g, '<$1 tabindex="0">'),
+    html: tellTasks(await colourCode(anchored.html), taskInWords)
+      // Long lines and wide tables scroll: the keyboard must get there as well.
+      .replace(/<(pre|table)>/g, '<$1 tabindex="0">')
+      .replace(/<ol (start="[-\d]{5,}")>/g, '<ol class="long-numbers" $1>'),
     outline: isLong ? anchored.outline : [],
     readingMinutes: minutes,
   };

@@ -26,6 +26,7 @@ import { FormatKeysExtension } from "./format-keys.ts";
 import { ImageNode } from "./image-node.ts";
 import { importRules } from "./import-rules.ts";
 import { ListJoinExtension } from "./list-join.ts";
+import { LongNumbersExtension } from "./long-numbers.ts";
 import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
 import { ObjectSelectionExtension } from "./object-selection.ts";
 import { PasteExtension } from "./paste.ts";
@@ -54,6 +55,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
       TableCaptionExtension,
+      LongNumbersExtension,
       PasteExtension,
       MarkdownShortcutsExtension,
       FormatKeysExtension,
