@@ -94,6 +94,12 @@ function fence(node: Element): string {
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
+/**
+ * CommonMark §4.8, §5.3: what begins a block of its own right below a line of text. Lists that count from another number or begin
+ * with an empty item do not, a rule would make a heading of the text, and text below a list or quotation would go on in that.
+ */
+const interrupts = /^(?:(?:[-*]|1[.)]) \S|```|#{1,6} |> )/;
+
 function list(node: Element, hasOtherMarker: boolean): string {
   const first = Number(node.attribs.start ?? 1);
   const items = node.children.filter((child): child is Element => isElement(child) && child.name === "li");
@@ -106,8 +112,11 @@ function list(node: Element, hasOtherMarker: boolean): string {
     const marker = node.name === "ol" ? number : hasOtherMarker ? "* " : "- ";
     const isTask = node.attribs["data-list"] === "check" || item.attribs["data-checked"] !== undefined;
     const box = isTask ? (item.attribs["data-checked"] === "true" ? "[x] " : "[ ] ") : "";
-    const body = box + blocksOf(item.children).join(isLoose ? "\n\n" : "\n");
-    return indented(body, marker, " ".repeat(marker.length)).trimEnd();
+    const body = blocksOf(item.children).map((block, at) => {
+      if (at === 0) return box + block;
+      return !isLoose && interrupts.test(block) ? `\n${block}` : `\n\n${block}`;
+    });
+    return indented(body.join("") || box, marker, " ".repeat(marker.length)).trimEnd();
   });
   return written.join(isLoose ? "\n\n" : "\n");
 }
