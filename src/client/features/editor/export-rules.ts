@@ -17,6 +17,7 @@ import {
   TextNode,
 } from "lexical";
 import { codeLanguage, linkRel, safeHref } from "../../../shared/post-html.ts";
+import { parseInert } from "../../lib/trusted-html.ts";
 import { FigcaptionNode, FigureNode } from "./figure-node.ts";
 import { captionState } from "./table-caption.ts";
 
@@ -124,7 +125,7 @@ function arrangeTable(table: Element, node: TableNode): HTMLElement {
   const head = rows.slice(0, firstOfBody === -1 ? 1 : firstOfBody);
   const caption = $getState(node, captionState);
   for (const [tag, content] of [
-    ["caption", caption ? [caption] : []],
+    ["caption", [...parseInert(caption).body.childNodes]],
     ["thead", head],
     ["tbody", rows.slice(head.length)],
   ] as const) {

@@ -139,7 +139,7 @@ const cell = fc.oneof(
 
 const table = fc
   .tuple(
-    fc.option(words, { nil: "" }),
+    fc.option(line, { nil: "" }),
     fc.boolean(),
     fc.array(fc.tuple(line, cell, cell), { minLength: 1, maxLength: 3 }),
     fc.boolean(),

@@ -86,6 +86,10 @@ describe("a post comes out of the editor as it went in", () => {
       '<table><caption>Sums</caption><tbody><tr><td colspan="2">a</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
     ],
     [
+      "a table whose caption has links, marks and a picture",
+      `<table><caption>From <a href="https://example.com" title="T" rel="noopener">the <strong>office</strong></a><br><em>2020</em> ${image}</caption><tbody><tr><td>a</td></tr></tbody></table>`,
+    ],
+    [
       "a table with blocks in its cells",
       "<table><tbody><tr><td><p>a</p><p>b</p></td><td><ul><li>c</li></ul></td></tr></tbody></table>",
     ],
@@ -182,6 +186,11 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       "words beside the picture of a figure",
       `<figure>a <b>b</b><img src="${picture}" alt=""><br>c<figcaption>d</figcaption></figure>`,
       `<p>a <strong>b</strong></p><figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
+    ],
+    [
+      "a table's caption of several blocks",
+      '<table><caption><p>a <b>b</b></p><p><a href="javascript:alert(1)">c</a></p></caption><tr><td>d</td></tr></table>',
+      "<table><caption>a <strong>b</strong><br>c</caption><tbody><tr><td>d</td></tr></tbody></table>",
     ],
     ["tables without cells", "<p>a</p><table></table><table><caption>b</caption><tr></tr></table>", "<p>a</p><p>b</p>"],
     [

@@ -2,7 +2,7 @@ import { $createQuoteNode } from "@lexical/rich-text";
 import { $createTableNode, $isTableRowNode } from "@lexical/table";
 import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
-import { captionState } from "./table-caption.ts";
+import { $cleanCaption, captionState } from "./table-caption.ts";
 
 /**
  * How HTML becomes nodes where Lexical's own rules would lose something. They see a document that `parsePostHtml`
@@ -21,7 +21,7 @@ export const importRules: DOMConversionMap = {
     conversion: (dom) => {
       const node = $createTableNode();
       const caption = dom.getAttribute("data-caption");
-      if (caption) $setState(node, captionState, caption);
+      if (caption) $setState(node, captionState, $cleanCaption(caption));
       return { node, after: (children) => $descendantsMatching(children, $isTableRowNode) };
     },
     priority: 2,

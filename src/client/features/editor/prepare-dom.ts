@@ -37,7 +37,8 @@ export function parsePostHtml(html: string): Document {
   settleLinks(body);
   settleTables(body);
   for (const caption of body.querySelectorAll("caption")) {
-    caption.parentElement?.setAttribute("data-caption", caption.textContent?.trim() ?? "");
+    flowCaption(caption);
+    caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
     caption.remove();
   }
   for (const caption of body.querySelectorAll("figure:has([data-picture]) > figcaption")) flowCaption(caption);

@@ -11,7 +11,7 @@ import {
 import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
 import { useState } from "react";
 import { EditorField } from "./editor-field.tsx";
-import { captionState, maxCaptionLength } from "./table-caption.ts";
+import { captionState, maxCaptionLength, retypeCaption } from "./table-caption.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
@@ -32,7 +32,8 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
     setTyped(text);
     change(() => {
       const table = $getNodeByKey(key);
-      if ($isTableNode(table)) $setState(table, captionState, text.replace(/\s+/g, " ").trim());
+      const said = text.replace(/\s+/g, " ").trim();
+      if ($isTableNode(table)) $setState(table, captionState, (html) => retypeCaption(html, said));
     });
   };
   return (

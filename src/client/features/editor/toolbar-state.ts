@@ -17,7 +17,7 @@ import { useEffect, useState } from "react";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "./block-types.ts";
 import { $captionOf, $isFigureNode, $pictureIn } from "./figure-node.ts";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
-import { captionState } from "./table-caption.ts";
+import { captionState, captionText } from "./table-caption.ts";
 import { $isVideoNode } from "./video-node.ts";
 
 /** What the toolbar shows of the place where the cursor is. */
@@ -106,7 +106,7 @@ function $look(): ToolbarState | undefined {
     picture: image && $lookAtPicture(image),
     video: undefined,
     table: table
-      ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: $getState(table, captionState) }
+      ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: captionText($getState(table, captionState)) }
       : undefined,
   };
 }
