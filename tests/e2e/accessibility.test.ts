@@ -48,7 +48,10 @@ async function objections(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
   const results = (await page.evaluate("axe.run()")) as AxeResults;
   return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary}`),
+    nodes
+      // What scrolls inside a text that is being written follows the cursor, as another test shows, and is no stop of its own for Tab.
+      .filter(({ html }) => !(id === "scrollable-region-focusable" && /editor-(?:code|table)/.test(html)))
+      .map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary}`),
   );
 }
 
@@ -169,6 +172,32 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("in the text that is written the cursor scrolls long lines of code and wide tables", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const cells = Array.from({ length: 30 }, (_, at) => `<td>rain ${at}</td>`).join("");
+  const description = `<p>a</p><pre><code>${"tea ".repeat(200)}</code></pre><table><tbody><tr>${cells}</tr></tbody></table>`;
+  const { _id } = await blog.aBlog({ description });
+  await page.goto(`/admin/editBlog/${_id}`);
+  const text = page.getByRole("textbox", { name: "Blog Description" });
+  await expect(text.getByText("rain 29")).toBeAttached();
+  expect(await objections(page)).toEqual([]);
+
+  const scrolled = (selector: string) => text.locator(selector).evaluate((box) => box.scrollLeft);
+  await text.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect.poll(() => scrolled(".editor-code")).toBeGreaterThan(0);
+  await page.keyboard.press("Home");
+  // To its first letter: what is before that is the edge of the block.
+  await expect.poll(() => scrolled(".editor-code")).toBeLessThan(40);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => scrolled(".editor-table")).toBeGreaterThan(0);
+});
 
 test("whether a task is done is told to who cannot see its mark", async ({ page, blog }) => {
   const tasks = '<li data-checked="true">Fill the kettle</li><li data-checked="false"><p>Drink</p></li>';
