@@ -21,9 +21,8 @@ export class FigureNode extends ElementNode {
         else $giveUpWithoutPicture(figure);
       },
       importDOM: buildImportMap({
-        // A figure around something else, a table or a quotation, gives way to its content.
         figure: (dom) =>
-          dom.querySelector("[data-picture]") && !dom.querySelector("table, pre, blockquote")
+          dom.querySelector("[data-picture]")
             ? { conversion: () => ({ node: $create(FigureNode) }), priority: 1 }
             : null,
       }),
@@ -100,10 +99,7 @@ export class FigcaptionNode extends ElementNode {
         if (!$isFigureNode(node.getParent())) node.replace($createParagraphNode(), true);
       },
       importDOM: buildImportMap({
-        figcaption: (dom) =>
-          dom.parentElement?.tagName === "FIGURE" && dom.parentElement.querySelector("[data-picture]")
-            ? { conversion: () => ({ node: $create(FigcaptionNode) }), priority: 1 }
-            : null,
+        figcaption: () => ({ conversion: () => ({ node: $create(FigcaptionNode) }), priority: 1 }),
       }),
     });
   }

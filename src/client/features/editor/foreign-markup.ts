@@ -62,6 +62,40 @@ export function settleTaskLists(root: Element): void {
   for (const list of root.querySelectorAll("ul[data-list=check]")) list.classList.add("contains-task-list");
 }
 
+/** A figure without a picture of its own gives way to its content, a table or a quotation, and so does its caption. */
+export function settleFigures(root: Element): void {
+  const holdsPicture = (figure: Element | null) =>
+    figure?.tagName === "FIGURE" &&
+    figure.querySelector("[data-picture]") &&
+    !figure.querySelector("table, pre, blockquote");
+  for (const caption of root.querySelectorAll("figcaption"))
+    if (!holdsPicture(caption.parentElement)) toWrapper(caption);
+  for (const figure of root.querySelectorAll("figure:not([data-video])")) if (!holdsPicture(figure)) toWrapper(figure);
+}
+
+function toWrapper(element: Element): void {
+  const wrapper = element.ownerDocument.createElement("div");
+  wrapper.append(...element.childNodes);
+  element.replaceWith(wrapper);
+}
+
+/** What stands in a list without an item has one of its own. */
+export function settleLists(root: Element): void {
+  for (const list of root.querySelectorAll("ul, ol")) {
+    let item: Element | null = null;
+    for (const child of [...list.childNodes]) {
+      const isElement = child.nodeType === Node.ELEMENT_NODE;
+      if (isElement && (child as Element).matches("li, ul, ol")) item = null;
+      else if (item) item.append(child);
+      else if (isElement || child.textContent?.trim()) {
+        item = root.ownerDocument.createElement("li");
+        child.replaceWith(item);
+        item.append(child);
+      }
+    }
+  }
+}
+
 /** Code blocks: plain text, and the language where Lexical's code node looks for it. */
 export function settleCode(root: Element): void {
   for (const pre of root.querySelectorAll("pre")) {

@@ -183,6 +183,11 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       `<figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>a <a href="/x">b</a><br>c<br>d</figcaption></figure>`,
     ],
     [
+      "links around lists and rules in a list and in a figure without a picture",
+      '<ol start="3"><a href="/x"><hr><ul>a</ul></a><a href="/x"><hr>b</a></ol><figure><a href="/x"><hr><ol>c</ol></a></figure>',
+      '<ol start="3"><li><hr><ul><li><a href="/x">a</a></li></ul></li><li><hr><a href="/x">b</a></li></ol><hr><ol><li><a href="/x">c</a></li></ol>',
+    ],
+    [
       "words beside the picture of a figure",
       `<figure>a <b>b</b><img src="${picture}" alt=""><br>c<figcaption>d</figcaption></figure>`,
       `<p>a <strong>b</strong></p><figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,

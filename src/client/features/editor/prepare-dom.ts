@@ -2,8 +2,10 @@ import { parseInert } from "../../lib/trusted-html.ts";
 import { flowBlocks, flowCaption, flowListItem, holdsOnlyLines } from "./block-flow.ts";
 import {
   settleCode,
+  settleFigures,
   settleImages,
   settleLinks,
+  settleLists,
   settleStyles,
   settleTables,
   settleTaskLists,
@@ -36,6 +38,8 @@ export function parsePostHtml(html: string): Document {
   settleImages(body);
   settleLinks(body);
   settleTables(body);
+  settleFigures(body);
+  settleLists(body);
   for (const caption of body.querySelectorAll("caption")) {
     flowCaption(caption);
     caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
