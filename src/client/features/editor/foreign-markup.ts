@@ -100,6 +100,8 @@ export function settleLists(root: Element): void {
 export function settleCode(root: Element): void {
   for (const pre of root.querySelectorAll("pre")) {
     for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
+    // Code is letters: a picture in it stands below.
+    pre.after(...pre.querySelectorAll("img"));
     const named = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(named)?.[1] ?? pre.getAttribute("data-language");
     const known = codeLanguage(language);

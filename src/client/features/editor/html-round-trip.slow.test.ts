@@ -136,6 +136,11 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       '<pre class="language-js"><code><span class="k">let</span> a<br>b\n</code></pre>',
       '<pre><code class="language-js">let a\nb</code></pre>',
     ],
+    [
+      "a picture in code",
+      `<pre><code>a\n<b>b</b></code>${image}</pre><p>c</p>`,
+      `<pre><code>a\nb</code></pre><p>${image}</p><p>c</p>`,
+    ],
     ["code of several lines in a line", "<p>a <code>b\nc</code></p>", "<p>a <code>b c</code></p>"],
     ["a quotation of bare text", "<blockquote>a<br>b</blockquote>", "<blockquote><p>a<br>b</p></blockquote>"],
     ["a rule in a wrapper", "<div>a<hr>b</div>", "<p>a</p><hr><p>b</p>"],
