@@ -61,6 +61,6 @@ test("whatever the server keeps, the editor keeps its words, links, marks and pi
       handle.reset(saved);
       expect(seen(handle.getHtml()), saved).toEqual(seen(saved));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 }, 120_000);
