@@ -55,6 +55,9 @@ export function flowListItem(item: Element): void {
     }
   }
   for (const child of [...item.children]) if (child.tagName === "P") child.replaceWith(...child.childNodes);
+  // The editor takes an item with nothing but a list for a part of the item before.
+  if (item.firstElementChild?.matches("ul, ol") && isBlankBefore(item.firstElementChild))
+    item.before(item.cloneNode(false));
   splitAfterLists(item);
 }
 
@@ -93,6 +96,8 @@ function splitAfterLists(item: Element): void {
   item.after(next);
   splitAfterLists(next);
 }
+
+const isBlankBefore = ({ previousSibling }: Node) => previousSibling === null || isBlank(previousSibling);
 
 /** A paragraph with nothing but one line break, or less, is an empty line. */
 function isShown(paragraph: Element): boolean {

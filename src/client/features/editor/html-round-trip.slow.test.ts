@@ -49,6 +49,10 @@ describe("a post comes out of the editor as it went in", () => {
       "<pre><code>a</code></pre><pre><code>b</code></pre><blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote><table><tbody><tr><td>a</td></tr></tbody></table><table><tbody><tr><td>b</td></tr></tbody></table>",
     ],
     ["nested lists", "<ul><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ul>"],
+    [
+      "items that begin with a list",
+      "<ol><li><ul><li>a</li></ul></li><li>b</li><li><ol><li>c</li></ol></li><li><ul><li>d</li></ul></li><li>e</li></ol>",
+    ],
     ["a task list", '<ul data-list="check"><li data-checked="true">a</li><li data-checked="false">b</li></ul>'],
     [
       "a nested task list",
