@@ -212,6 +212,11 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       `<table><tr><td colspan="1000">a</td></tr>${"<tr><td>b</td></tr>".repeat(40)}</table>`,
       `<table><tbody><tr><td>a</td></tr>${"<tr><td>b</td></tr>".repeat(40)}</tbody></table>`,
     ],
+    [
+      "paragraphs that show nothing",
+      "<p>a</p><p></p><p> \n</p><p>b</p><p><br></p><p>c</p>",
+      "<p>a</p><p>b</p><p><br></p><p>c</p>",
+    ],
     ["empty lines at the end", "<p>a</p><p><br></p><p></p>", "<p>a</p>"],
     ["definition lists", "<dl><dt>a</dt><dd>b</dd></dl>", "<p>a</p><p>b</p>"],
     [

@@ -38,6 +38,7 @@ export function parsePostHtml(html: string): Document {
   settleImages(body);
   settleLinks(body);
   settleTables(body);
+  dropEmptyParagraphs(body);
   settleFigures(body);
   settleLists(body);
   for (const caption of body.querySelectorAll("caption")) {
@@ -54,6 +55,12 @@ export function parsePostHtml(html: string): Document {
   // A few words from the clipboard belong into the line where the cursor stands, not into a paragraph of their own.
   if (!holdsOnlyLines(body)) flowBlocks(body);
   return dom;
+}
+
+/** They show nothing on a page; in the editor each would be an empty line. */
+function dropEmptyParagraphs(root: Element): void {
+  for (const paragraph of root.querySelectorAll("p"))
+    if (paragraph.children.length === 0 && !/[^ \t\r\n]/.test(paragraph.textContent ?? "")) paragraph.remove();
 }
 
 /** Clipboards are full of them; each would make a line of its own. */
