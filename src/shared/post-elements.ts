@@ -20,15 +20,18 @@ export const postElements: Readonly<Record<string, string>> = {
 
 /**
  * What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, pictures in fitting widths,
- * a way for the keyboard to what scrolls, room for long numbers, words for what is drawn.
+ * a way for the keyboard to what scrolls, room for long numbers, the direction of the words, words
+ * for what is drawn.
  */
 export const readableElements: Readonly<Record<string, string>> = {
-  span: "class",
+  span: "class dir",
   a: "id class role aria-label",
-  ol: "class",
+  ul: "dir",
+  ol: "class dir",
+  blockquote: "dir",
   li: "id",
   pre: "tabindex",
-  table: "tabindex",
+  table: "tabindex dir",
   img: "srcset sizes",
   ...Object.fromEntries("h1 h2 h3 h4 h5 h6".split(" ").map((element) => [element, "id"])),
 };

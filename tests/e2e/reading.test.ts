@@ -131,6 +131,21 @@ test.describe("on a small screen", () => {
   });
 });
 
+test("lists, quotations and tables begin where their words do", async ({ page, blog }) => {
+  const blocks = (words: string) =>
+    `<ol><li>${words}</li></ol><ul data-list="check"><li data-checked="true">${words}</li></ul>` +
+    `<blockquote><p>${words}</p></blockquote><table><tbody><tr><td>${words}</td></tr></tbody></table>`;
+  const post = await blog.aBlog({ description: blocks("مرحبا") + blocks("Hello") });
+  await page.goto(`/blog/${post._id}`);
+  for (const kind of [".prose > ol", ".prose > ul", ".prose > blockquote", ".prose > table"]) {
+    const directions = page
+      .locator(kind)
+      .evaluateAll((found) => found.map((block) => getComputedStyle(block).direction));
+    expect(await directions, kind).toEqual(["rtl", "ltr"]);
+  }
+  await expect(page.locator(".prose > blockquote").first()).toHaveCSS("border-right-width", "3px");
+});
+
 test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
   const post = await blog.aBlog({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

@@ -5,6 +5,7 @@ import { areCommentsOpen } from "../comments/comment-opening.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, images } from "../db/schema.ts";
 import { colourCode } from "../html/code-colours.ts";
+import { tellDirections } from "../html/directions.ts";
 import { anchorHeadings } from "../html/heading-anchors.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { readingMinutes } from "../html/reading-time.ts";
@@ -72,10 +73,12 @@ export async function makeReadable(
   const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
-    html: tellTasks(await colourCode(anchored.html), taskInWords)
-      // Long lines and wide tables scroll: the keyboard must get there as well.
-      .replace(/<(pre|table)>/g, '<$1 tabindex="0">')
-      .replace(/<ol (start="[-\d]{5,}")>/g, '<ol class="long-numbers" $1>'),
+    html: tellDirections(
+      tellTasks(await colourCode(anchored.html), taskInWords)
+        // Long lines and wide tables scroll: the keyboard must get there as well.
+        .replace(/<(pre|table)>/g, '<$1 tabindex="0">')
+        .replace(/<ol (start="[-\d]{5,}")>/g, '<ol class="long-numbers" $1>'),
+    ),
     outline: isLong ? anchored.outline : [],
     readingMinutes: minutes,
   };
