@@ -9,6 +9,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import "../../ui/rows.css";
 
 /** Her passkeys, each with when it was used and the way to remove it. */
 export function Passkeys() {
@@ -39,10 +40,10 @@ export function Passkeys() {
       {list.data.length === 0 ? (
         <p>None. A passkey lets you in by fingerprint, face or security key, without the password.</p>
       ) : (
-        <ul className="account-list plain">
+        <ul className="rows plain">
           {list.data.map((passkey) => (
             <li key={passkey._id}>
-              <span className="account-list-text">
+              <span className="rows-text">
                 {passkey.name}
                 <small>
                   Added <Day moment={passkey.createdAt} />

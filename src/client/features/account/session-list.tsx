@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import "../../ui/rows.css";
 
 /** Where she is signed in, each with its way out. */
 export function SessionList() {
@@ -24,10 +25,10 @@ export function SessionList() {
   const others = list.data.filter((session) => !session.isCurrent);
   return (
     <>
-      <ul className="account-list plain">
+      <ul className="rows plain">
         {list.data.map(({ _id, device, createdAt, lastUsedAt, isCurrent }) => (
           <li key={_id}>
-            <span className="account-list-text">
+            <span className="rows-text">
               {device}
               <small>
                 {isCurrent ? (

@@ -4,6 +4,7 @@ import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import "../../ui/rows.css";
 
 /** Addresses that were blocked from a comment. Nobody can read them, so the comment says which they are. */
 export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
@@ -17,10 +18,10 @@ export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
   });
   if (senders.length === 0) return <p>None. A comment’s Block button puts its address here.</p>;
   return (
-    <ul className="plain comment-senders">
+    <ul className="rows plain">
       {senders.map(({ sender, note, createdAt }) => (
         <li key={sender}>
-          <span>
+          <span className="rows-text">
             {note}
             <small>
               Blocked <TimeAgo moment={createdAt} />

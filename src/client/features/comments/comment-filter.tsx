@@ -1,31 +1,27 @@
 import type { CommentStatus } from "../../../shared/comment-status.ts";
-import { Link } from "../../ui/link.tsx";
-import "./comment-filter.css";
+import { FilterTabs } from "../../ui/filter-tabs.tsx";
 
 interface CommentFilterProps {
   status: CommentStatus;
   counts?: Record<CommentStatus, number>;
 }
 
-/** The four lists; which one is shown stands in the address, so that Back works. */
-export function CommentFilter({ status, counts }: CommentFilterProps) {
-  const filters = [
+/** The four lists. */
+export function CommentFilter({ status: shown, counts }: CommentFilterProps) {
+  const tabs = [
     { status: "waiting", label: "Waiting", href: "/admin/comments" },
     { status: "approved", label: "Approved", href: "/admin/comments?status=approved" },
     { status: "spam", label: "Spam", href: "/admin/comments?status=spam" },
     { status: "deleted", label: "Deleted", href: "/admin/comments?status=deleted" },
   ] as const;
   return (
-    <nav aria-label="Comments by status">
-      <ul className="plain comment-filter">
-        {filters.map((filter) => (
-          <li key={filter.status}>
-            <Link href={filter.href} keepsScroll aria-current={filter.status === status ? "page" : undefined}>
-              {filter.label} {counts && `(${counts[filter.status]})`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterTabs
+      label="Comments by status"
+      tabs={tabs.map(({ status, label, href }) => ({
+        href,
+        isCurrent: status === shown,
+        name: counts ? `${label} (${counts[status]})` : label,
+      }))}
+    />
   );
 }

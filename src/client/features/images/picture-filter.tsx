@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
-import { useEffect, useRef } from "react";
 import type { ImageFilter } from "../../../shared/image-schema.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
-import { Link } from "../../ui/link.tsx";
+import { useSearchField } from "../../lib/use-search-field.ts";
+import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import "../../ui/search-form.css";
 import "./picture-filter.css";
 
@@ -34,31 +34,21 @@ interface PictureFilterProps {
 
 /** Narrows the library: by use, and by a picture's name or description. */
 export function PictureFilter({ filter, search, onSearch }: PictureFilterProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = search;
-  }, [search]);
+  const input = useSearchField(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(addressOf(filter, input.current?.value.trim() ?? ""));
   };
   return (
     <div className="picture-filter">
-      <nav aria-label="Pictures by use">
-        <ul className="plain">
-          {filters.map((it) => (
-            <li key={it.filter}>
-              <Link
-                href={addressOf(it.filter, search)}
-                keepsScroll
-                aria-current={it.filter === filter ? "page" : undefined}
-              >
-                {it.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterTabs
+        label="Pictures by use"
+        tabs={filters.map((it) => ({
+          href: addressOf(it.filter, search),
+          isCurrent: it.filter === filter,
+          name: it.label,
+        }))}
+      />
       <search>
         <form className="search-form" onSubmit={submit}>
           <input
