@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
-import { startBareNode, startBareReact } from "./lib/bare-node.mjs";
+import { startBareNode, startBareReact, startPlainStack } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { fill } from "./lib/fill.mjs";
 import { ask, loadGenerator } from "./lib/load.mjs";
@@ -39,6 +39,7 @@ await script(async () => {
   const bare = pages.home ? await startBareNode(folder, pages.home) : null;
   const home = await (await fetch(uncached.origin)).text();
   const bareReact = await startBareReact(folder, home, uncached.database);
+  const plainStack = await startPlainStack(folder, home, uncached.database);
   const nginx = hasNginx() ? await startNginx(folder, files) : null;
   if (!nginx) say("nginx is not installed: Longhand is measured alone.");
 
@@ -62,6 +63,7 @@ await script(async () => {
     },
     { name: "search page, brotli", server: blog, path: "/?search=the", encoding: "br" },
     { name: `/api/blog/all, ${postCount} posts`, server: blog, path: "/api/blog/all" },
+    { name: "its libraries, put together plainly, home", server: plainStack, path: "/", encoding: "identity" },
     { name: "React, SQLite and node:http alone, home", server: bareReact, path: "/", encoding: "identity" },
     ...(bare ? [{ name: "node:http alone, home", server: bare, path: "/", beside: "nginx home" }] : []),
     ...(nginx
@@ -88,7 +90,7 @@ await script(async () => {
   });
   process.stdout.write(`${machine()}; ${loadGenerator}, ${rounds} rounds of ${secondsEach} s\n\n`);
   process.stdout.write(`${table(["CPU µs per request", "median", "least", "most", "× nginx", "goal"], rows)}\n`);
-  for (const server of [blog, uncached, bare, bareReact, nginx]) await server?.stop();
+  for (const server of [blog, uncached, bare, bareReact, plainStack, nginx]) await server?.stop();
 });
 
 /**

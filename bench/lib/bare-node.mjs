@@ -32,6 +32,19 @@ export function startBareReact(folder, html, database) {
   return start("bare-react-server.mjs", [file, database]);
 }
 
+/**
+ * A server that renders one page again and again with all the libraries that Longhand stands on, put together plainly.
+ *
+ * @param {string} folder a temporary one
+ * @param {string} html the page
+ * @param {string} database of a blog
+ */
+export function startPlainStack(folder, html, database) {
+  const file = join(folder, "page.html");
+  writeFileSync(file, html);
+  return start("plain-stack-server.mjs", [file, database]);
+}
+
 /** @param {string} script @param {string[]} args */
 async function start(script, args) {
   const port = await freePort();
