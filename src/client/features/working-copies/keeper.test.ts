@@ -3,7 +3,10 @@ import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { answerWithinMs, takeWithinMs } from "../../lib/answer-time.ts";
-import { type Basis, createKeeper, type SaveState, type SettleConflict } from "./keeper.ts";
+import type { Basis } from "./basis.ts";
+import { createKeeper } from "./keeper.ts";
+import type { SaveState } from "./save-state.ts";
+import type { SettleConflict } from "./settling.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

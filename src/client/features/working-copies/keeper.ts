@@ -1,9 +1,12 @@
-import { maxOwnVersions } from "../../../shared/limits.ts";
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { takeWithinMs, within } from "../../lib/answer-time.ts";
 import { startIdleTimer } from "../../lib/idle-timer.ts";
+import { type Basis, withVersion } from "./basis.ts";
 import type { Closing } from "./closing.ts";
+import type { LeftText } from "./left-here.ts";
 import { randomToken } from "./random-token.ts";
+import type { SaveState } from "./save-state.ts";
+import type { SettleConflict } from "./settling.ts";
 import { areSameTexts } from "./working-text.ts";
 
 /** How soon a change is in the journal, on the server, and tried again after a failure, in milliseconds. */
@@ -15,38 +18,7 @@ const maxRetryAfterMs = 15_000;
 /** How long a save that is under way is waited for when the post itself is to be saved, or the form is left, in milliseconds. */
 const finishWithinMs = 3_000;
 
-export type SaveState =
-  /** Nothing was typed. */
-  | { kind: "untouched" }
-  | { kind: "saving" }
-  | { kind: "saved" }
-  /** The server cannot be had; `isKept` says whether the journal has it. */
-  | { kind: "offline"; isKept: boolean }
-  /** The server will not take this text. */
-  | { kind: "refused"; sentence: string; isKept: boolean };
-
-/** What the server must know of a text to take it. */
-export interface Basis {
-  ownVersions: string[];
-  basedOn: Date | null;
-}
-
-/** How a form that went away left its text. */
-export interface LeftText extends Basis {
-  text: WorkingText;
-  /** The server has it. */
-  isSaved: boolean;
-}
-
 type Verdict = { kind: "later" } | { kind: "conflict" } | { kind: "refused"; sentence: string };
-
-/**
- * Lets the writer choose.
- *
- * @param readMine her text as it stands at that moment
- * @returns on what her text now stands, or, when she took the other one, what lays that in its place
- */
-export type SettleConflict = (readMine: () => WorkingText, basis: Basis) => Promise<Basis | (() => Promise<void>)>;
 
 interface KeeperOptions {
   start: Basis & { isUnsaved: boolean; hasRivals: boolean };
@@ -64,16 +36,6 @@ interface KeeperOptions {
   judge: (error: unknown) => Verdict;
   settleConflict: SettleConflict;
   onState: (state: SaveState) => void;
-}
-
-/**
- * Too many go from the middle: the first is the one that the server is known to have, the second was sent when the network
- * went and may be there, the last may just have arrived.
- */
-function withVersion(ownVersions: string[], version: string): string[] {
-  if (ownVersions.includes(version)) return ownVersions;
-  const all = [...ownVersions, version];
-  return all.length <= maxOwnVersions ? all : [...all.slice(0, 2), ...all.slice(2 - maxOwnVersions)];
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;

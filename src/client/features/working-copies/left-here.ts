@@ -1,5 +1,13 @@
-import type { LeftText } from "./keeper.ts";
+import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import type { Basis } from "./basis.ts";
 import { areSameTexts, emptyText } from "./working-text.ts";
+
+/** How a form that went away left its text. */
+export interface LeftText extends Basis {
+  text: WorkingText;
+  /** The server has it. */
+  isSaved: boolean;
+}
 
 /** A text as this tab left it last, on the server or on its way there. */
 export interface LeftHere extends LeftText {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Store } from "../../lib/store.ts";
-import type { SaveState } from "./keeper.ts";
+import type { SaveState } from "./save-state.ts";
 import "./save-status.css";
 
 /** Says where the text is. It stays in sight while the form is long. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
+import type { Basis } from "./basis.ts";
 import type { Rival } from "./choose-text.tsx";
-import type { Basis } from "./keeper.ts";
 import { type Contender, settleRivals } from "./settling.ts";
 
 const at = new Date("2026-03-01T10:00:00Z");

@@ -1,6 +1,6 @@
 import type { WorkingText } from "../../../shared/working-copy-schema.ts";
+import type { Basis } from "./basis.ts";
 import type { Rival } from "./choose-text.tsx";
-import type { Basis } from "./keeper.ts";
 import { sayTheSame } from "./working-text.ts";
 
 /** A text that stands against the one in the form; `entryId` when it is in this browser's journal. */
@@ -24,6 +24,14 @@ interface Settling {
   /** @param left the entries that she was not asked about yet */
   onTaken: (taken: Basis & { text: WorkingText; left: string[] }) => Promise<void>;
 }
+
+/**
+ * Lets the writer choose.
+ *
+ * @param readMine her text as it stands at that moment
+ * @returns on what her text now stands, or, when she took the other one, what lays that in its place
+ */
+export type SettleConflict = (readMine: () => WorkingText, basis: Basis) => Promise<Basis | (() => Promise<void>)>;
 
 /**
  * Asks about one text after the other. What is not chosen is kept all the same; the post itself has its own history.

@@ -3,9 +3,9 @@ import type { WorkingText } from "../../../shared/working-copy-schema.ts";
 import { answerWithinMs, takeWithinMs, within } from "../../lib/answer-time.ts";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
+import type { Basis } from "./basis.ts";
 import type { Rival } from "./choose-text.tsx";
 import { dropEntry, type JournalEntry } from "./journal.ts";
-import type { Basis } from "./keeper.ts";
 import { type Contender, settleRivals } from "./settling.ts";
 import { textOf } from "./working-text.ts";
 

@@ -11,10 +11,12 @@ import { createStore } from "../../lib/store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { noteClosing } from "./closing.ts";
 import { dropEntry, keepEntry, mayKeepEntries } from "./journal.ts";
-import { createKeeper, type Keeper, type SaveState, type SettleConflict } from "./keeper.ts";
+import { createKeeper, type Keeper } from "./keeper.ts";
 import { rememberLeft } from "./left-here.ts";
 import { announce } from "./open-tabs.ts";
 import type { Start } from "./opening.ts";
+import type { SaveState } from "./save-state.ts";
+import type { SettleConflict } from "./settling.ts";
 
 export interface KeptForm {
   copyId: string;
