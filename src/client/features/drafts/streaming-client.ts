@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchStreamLink } from "@trpc/client";
+import { createTRPCClient, httpBatchStreamLink } from "@trpc/client/streaming";
 import type { AppRouter } from "../../../server/router.ts";
 import { callOptions } from "../../lib/trpc-client.ts";
 
