@@ -140,7 +140,8 @@ test.describe("a picture that does not arrive", () => {
     const chooser = page.waitForEvent("filechooser");
     await toolbar(page).getByRole("button", { name: "Picture" }).click();
     await (await chooser).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
-    await expect(page.getByText("The server cannot be reached")).toBeVisible();
+    // A toast says it as well.
+    await expect(editor(page).getByText("The server cannot be reached")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("A picture of the text was not uploaded")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -218,6 +218,7 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
   await page.getByRole("link", { name: /On cups/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
   expect(await glides()).toBe("1");
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   // Who clicks while a page glides is heard.
   await page.addStyleTag({ content: "::view-transition-group(root) { animation-duration: 60s !important; }" });
   await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
