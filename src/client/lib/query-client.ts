@@ -15,8 +15,8 @@ declare module "@tanstack/react-query" {
 }
 
 interface CallMeta extends Record<string, unknown> {
-  /** What goes on by itself without it, or says so itself, raises no toast. */
-  showsFailure?: boolean;
+  /** Its failure raises no toast: what asked goes on without an answer, or says so itself. */
+  isQuiet?: boolean;
   /** A 401 says nothing about the session: a wrong password. */
   keepsSession?: boolean;
 }
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
       if (currentToken() === null) return;
       keepToken(null);
     }
-    if (!wasTold && !meta?.showsFailure) notify.error(sentenceOf(error));
+    if (!wasTold && !meta?.isQuiet) notify.error(sentenceOf(error));
   };
   /** Those that have failed since they last succeeded. */
   const failing = new WeakSet<object>();

@@ -5,6 +5,6 @@ import { trpc } from "../../lib/trpc.ts";
  * should it fail, the menu goes without.
  */
 export function useCommentsWaiting(): number {
-  const quietly = { refetchOnWindowFocus: true, retry: false, meta: { showsFailure: true } } as const;
+  const quietly = { refetchOnWindowFocus: true, retry: false, meta: { isQuiet: true } } as const;
   return trpc.comment.waiting.useQuery(undefined, quietly).data?.waiting ?? 0;
 }

@@ -14,7 +14,7 @@ export function useReplacements(): ReplacementUnderWay[] | undefined {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.length ? lookAgainMs : false),
     // A server that is away for a moment is asked again; what was known stays on the screen.
-    meta: { showsFailure: true },
+    meta: { isQuiet: true },
   });
   return data;
 }

@@ -9,7 +9,7 @@ import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const offered = trpc.session.hasPasskeys.useQuery(undefined, {
     enabled: knowsPasskeys(),
-    meta: { showsFailure: true, keepsSession: true },
+    meta: { isQuiet: true, keepsSession: true },
   });
   const ask = trpc.session.askForPasskey.useMutation();
   const signIn = trpc.session.signInWithPasskey.useMutation({ meta: { keepsSession: true } });

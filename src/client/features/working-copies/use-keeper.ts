@@ -45,7 +45,7 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   const [save] = useState(
     () =>
       new MutationObserver(queryClient, {
-        meta: { showsFailure: true },
+        meta: { isQuiet: true },
         mutationFn: ({ signal, ...input }: WorkingCopyInput & { signal: AbortSignal }) =>
           client.workingCopy.save.mutate(input, { signal }),
       }),
