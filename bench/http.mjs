@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
-import { startBareNode, startBareReact, startPlainStack } from "./lib/bare-node.mjs";
+import { startBareNode, startRenderer } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { fill } from "./lib/fill.mjs";
 import { ask, loadGenerator } from "./lib/load.mjs";
@@ -38,8 +38,8 @@ await script(async () => {
   const folder = temporaryFolder();
   const bare = pages.home ? await startBareNode(folder, pages.home) : null;
   const home = await (await fetch(uncached.origin)).text();
-  const bareReact = await startBareReact(folder, home, uncached.database);
-  const plainStack = await startPlainStack(folder, home, uncached.database);
+  const bareReact = await startRenderer("bare-react-server.mjs", folder, home, uncached.database);
+  const plainStack = await startRenderer("plain-stack-server.mjs", folder, home, uncached.database);
   const nginx = hasNginx() ? await startNginx(folder, files) : null;
   if (!nginx) say("nginx is not installed: Longhand is measured alone.");
 

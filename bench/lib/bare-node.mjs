@@ -20,29 +20,18 @@ export function startBareNode(folder, { headers, body }, workMs = 0) {
 }
 
 /**
- * A server that renders one page again and again with React and reads its rows, and does nothing else.
+ * A server that renders one page again and again with React and reads its rows: with nothing else (`bare-react-server.mjs`), or with
+ * all the libraries that Longhand stands on, put together plainly (`plain-stack-server.mjs`).
  *
+ * @param {"bare-react-server.mjs" | "plain-stack-server.mjs"} script
  * @param {string} folder a temporary one
  * @param {string} html the page
  * @param {string} database of a blog
  */
-export function startBareReact(folder, html, database) {
+export function startRenderer(script, folder, html, database) {
   const file = join(folder, "page.html");
   writeFileSync(file, html);
-  return start("bare-react-server.mjs", [file, database]);
-}
-
-/**
- * A server that renders one page again and again with all the libraries that Longhand stands on, put together plainly.
- *
- * @param {string} folder a temporary one
- * @param {string} html the page
- * @param {string} database of a blog
- */
-export function startPlainStack(folder, html, database) {
-  const file = join(folder, "page.html");
-  writeFileSync(file, html);
-  return start("plain-stack-server.mjs", [file, database]);
+  return start(script, [file, database]);
 }
 
 /** @param {string} script @param {string[]} args */

@@ -11,17 +11,17 @@ import { createElement } from "react";
  * as it came, the page's state by itself
  */
 export function cutPage(page) {
-  const [before = "", rest = ""] = halves(page, '<div id="root">');
-  const [root = "", tail = ""] = halves(rest, '</div>\n<script id="state"', true);
-  const [between = "", stateAndAfter = ""] = halves(tail, 'type="application/json">');
-  const [state = "", after = ""] = halves(stateAndAfter, "</script>", true);
-  return { before, markup: parseDocument(root).children.flatMap(readMarkup), between, state, after };
-}
-
-/** @param {string} text @param {string} mark stays with the first half, unless @param {boolean} [isSecondHalfs] */
-function halves(text, mark, isSecondHalfs = false) {
-  const at = text.indexOf(mark) + (isSecondHalfs ? 0 : mark.length);
-  return [text.slice(0, at), text.slice(at)];
+  const from = page.indexOf('<div id="root">') + '<div id="root">'.length;
+  const until = page.indexOf('</div>\n<script id="state"');
+  const stateFrom = page.indexOf(">", page.indexOf('<script id="state"')) + 1;
+  const stateUntil = page.indexOf("</script>", stateFrom);
+  return {
+    before: page.slice(0, from),
+    markup: parseDocument(page.slice(from, until)).children.flatMap(readMarkup),
+    between: page.slice(until, stateFrom),
+    state: page.slice(stateFrom, stateUntil),
+    after: page.slice(stateUntil),
+  };
 }
 
 /** @param {any} node of htmlparser2 @returns {Markup[]} */
@@ -42,6 +42,7 @@ function readMarkup(node) {
  */
 export function elementOf(node, instead) {
   if (typeof node === "string") return node;
-  const children = node.children.map((child) => elementOf(child, instead));
-  return instead?.(node) ?? createElement(node.type, node.props, ...children);
+  const other = instead?.(node);
+  if (other) return other;
+  return createElement(node.type, node.props, ...node.children.map((child) => elementOf(child, instead)));
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { devNull } from "node:os";
 import { dehydrate, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCReact, getQueryKey, httpLink } from "@trpc/react-query";
@@ -137,7 +137,7 @@ async function render() {
 
 const app = express();
 app.set("etag", false);
-app.use(pinoHttp({ logger: pino(createWriteStream(devNull)) }));
+app.use(pinoHttp({ logger: pino(pino.destination(devNull)) }));
 app.use(helmet());
 app.get("/", async (_req, res) => void res.type("html").send(await render()));
 app.listen(Number(port), "127.0.0.1");
