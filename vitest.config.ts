@@ -2,8 +2,10 @@ import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const slow = "**/*.slow.test.*";
-/** They change the process that they run in: a page is put into it, or most readers of pictures are taken from it. */
-const alone = [`src/client/${slow}`, `src/server/decoder/child/${slow}`];
+/** A page is put into their process. */
+const inPages = `src/client/${slow}`;
+/** Most readers of pictures are taken from their process. */
+const alone = `src/server/decoder/child/${slow}`;
 
 export default defineConfig({
   plugins: [react()],
@@ -29,18 +31,27 @@ export default defineConfig({
         test: {
           name: "slow",
           include: [`src/${slow}`],
-          exclude: [...configDefaults.exclude, ...alone],
+          exclude: [...configDefaults.exclude, inPages, alone],
           // Processes, since some of them change the working folder; as above, many files in each.
           isolate: false,
         },
       },
       {
         extends: true,
+        test: { name: "client", include: [inPages], isolate: false },
+      },
+      {
+        extends: true,
         test: {
-          name: "alone",
-          include: [...alone, "tests/{integration,operations}/**/*.test.ts"],
+          name: "built",
+          include: ["tests/{integration,operations}/**/*.test.ts"],
           globalSetup: "tests/support/run-folder.ts",
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "alone", include: [alone] },
       },
     ],
   },
