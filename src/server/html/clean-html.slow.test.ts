@@ -330,14 +330,13 @@ function depthOf(html: string): number {
 
 describe("very much of it", () => {
   test.each(["b", "blockquote", "ul><li", "table><tr><td", "a href='/x'", "div", "svg"])(
-    "10,000 <%s> inside each other are flattened without hanging, and keep the text",
+    // What took time squared would take longer than a test may.
+    "40,000 <%s> inside each other are flattened without hanging, and keep the text",
     (open) => {
-      const started = performance.now();
-      const clean = cleanHtml(`${`<${open}>`.repeat(10_000)}deep`);
+      const clean = cleanHtml(`${`<${open}>`.repeat(40_000)}deep`);
       expect(clean).toContain("deep");
       expect(depthOf(clean)).toBeLessThanOrEqual(maxNesting);
       expect(cleanHtml(clean)).toBe(clean);
-      expect(performance.now() - started).toBeLessThan(5_000);
     },
   );
 
