@@ -38,6 +38,7 @@ test("settings are taken as they are given, empty ones count as unset", () => {
   const ofAFile = { AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small", AI_API_KEY: "sk-a/b+c=\n" };
   expect(readSettings(ofAFile).ai).toMatchObject({ apiKey: "sk-a/b+c=" });
   expect(readSettings({ SITE_URL: "HTTPS://Blog.Example.com" }).siteUrl).toBe("https://blog.example.com");
+  expect(readSettings({ SITE_URL: "https://Bücher.example:443/" }).siteUrl).toBe("https://xn--bcher-kva.example");
   expect(readSettings({ AI: "off", AI_BASE_URL: "http://127.0.0.1", AI_MODEL: "small" }).ai).toEqual({ state: "off" });
 });
 
@@ -48,6 +49,7 @@ test.each([
   ["SITE_URL must be an origin such as https://blog.example.com", { SITE_URL: "https://example.com/blog" }],
   ["SITE_URL must be an origin such as https://blog.example.com", { SITE_URL: "https://me:secret@example.com" }],
   ["SITE_URL must be an origin such as https://blog.example.com", { SITE_URL: "https://example.com/?x=1" }],
+  ["SITE_URL must be an origin such as https://blog.example.com", { SITE_URL: "https://example.com/#" }],
   ["ADMIN_PASSWORD must have at most 200 characters", { ADMIN_PASSWORD: "x".repeat(201) }],
   ["TIME_ZONE must be an IANA time zone such as Europe/Berlin", { TIME_ZONE: "Mars/North" }],
   ["ADMIN_PASSWORD must have at least 12 characters", { ADMIN_PASSWORD: "short" }],
@@ -63,4 +65,21 @@ test.each([
   ["AI_BASE_URL must be an address without ?, # or a password", { AI_BASE_URL: "https://me:secret@ai.example/v1" }],
 ])("a wrong setting stops the start with one line: %s", (line, env) => {
   expect(() => readSettings(env)).toThrow(line);
+});
+
+test("the line also tells the value that is wrong, on that one line and no longer than is read", () => {
+  const line = (env: Record<string, string>) => expect(() => readSettings(env));
+  line({ PORT: "70000" }).toThrow(/65535; it is “70000”$/);
+  line({ PORT: '"3000"\r\n' }).toThrow(/; it is “\\"3000\\"\\r\\n”$/);
+  line({ SOCIAL_LINKS: "https://social.example/@me code.example" }).toThrow(/; it is “code.example”$/);
+  line({ SITE_NAME: "x".repeat(100) }).toThrow(/; it is “x{60}…”$/);
+});
+
+test("what is secret in a wrong setting is not told: the line stays in logs", () => {
+  for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN"])
+    expect(() => readSettings({ [name]: "hush€" })).toThrow(/^(?!.*hush)/);
+  for (const name of ["SITE_URL", "AI_BASE_URL"])
+    expect(() => readSettings({ [name]: "https://me:hush@blog.example" })).toThrow(
+      /; it is “https:\/\/…@blog.example”$/,
+    );
 });

@@ -24,6 +24,12 @@ const httpUrl = (name: string) =>
     )
     .transform((text) => text.replace(/\/+$/, ""));
 
+/** Letters of any script, and a port that goes without saying, are other spellings of one. */
+function isOrigin(url: string): boolean {
+  const { origin, href } = new URL(url);
+  return href === `${origin}/` && !/[?#]$/.test(url);
+}
+
 const timeZone = z.string().refine((name) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
@@ -36,11 +42,8 @@ const environment = z.object({
   PORT: wholeNumber("PORT", 0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: httpUrl("SITE_URL")
-    .refine(
-      (url) => new URL(url).origin === url.toLowerCase(),
-      "SITE_URL must be an origin such as https://blog.example.com",
-    )
-    // As browsers write it, whatever the case that it was typed in: passkeys are compared with it to the letter.
+    .refine(isOrigin, "SITE_URL must be an origin such as https://blog.example.com")
+    // As browsers write it, however it was typed: passkeys are compared with it to the letter.
     .transform((url) => new URL(url).origin)
     .optional(),
   SITE_NAME: z.string().max(80, "SITE_NAME must be at most 80 characters").default("Longhand"),
@@ -160,10 +163,10 @@ export type AiSettings =
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(given, { reportInput: true });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingsError(issue ? sentenceOf(issue.path[0], issue.message) : "The settings cannot be read");
+    throw new SettingsError(issue ? sentenceOf(issue) : "The settings cannot be read");
   }
   const it = parsed.data;
   return {
@@ -210,7 +213,20 @@ function aiSettings(it: z.infer<typeof environment>): AiSettings {
   return { state: "ready", baseUrl: it.AI_BASE_URL, model: it.AI_MODEL, apiKey: it.AI_API_KEY ?? null };
 }
 
-/** Our own sentences begin with the setting's name already. */
-function sentenceOf(name: PropertyKey | undefined, message: string): string {
-  return message.startsWith(String(name)) ? message : `${String(name)}: ${message}`;
+/** Never told: what is printed at a start stays in logs. */
+const secrets: readonly unknown[] = ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN"];
+
+/** Characters of a wrong value that are told. */
+const toldLength = 60;
+
+function sentenceOf({ path: [name], message, input }: z.core.$ZodIssue): string {
+  // Our own sentences begin with the setting's name already.
+  const sentence = message.startsWith(String(name)) ? message : `${String(name)}: ${message}`;
+  return secrets.includes(name) ? sentence : `${sentence}; it is “${shown(String(input))}”`;
+}
+
+/** As JSON writes it: a blank or a quotation mark that came along from a file is often what is wrong. */
+function shown(value: string): string {
+  const text = JSON.stringify(value.replace(/\/\/[^/]*@/, "//…@")).slice(1, -1);
+  return text.length > toldLength ? `${text.slice(0, toldLength)}…` : text;
 }

@@ -28,7 +28,7 @@ async function expectLine(line: string, env: Record<string, string>, within?: st
 }
 
 test("a wrong setting stops the start with one line", async () => {
-  await expectLine("PORT must be a whole number from 0 to 65535", { PORT: "many" });
+  await expectLine("PORT must be a whole number from 0 to 65535; it is “many”", { PORT: "many" });
 });
 
 test("a data folder that cannot be created though its parent is there stops the start with one line", async () => {
