@@ -6,16 +6,28 @@ import { incomingFolder } from "./images/image-files.ts";
 import { sweepImages } from "./images/image-sweep.ts";
 import { sweepYear } from "./pages/year.ts";
 import { sweepRevisions } from "./revisions/revision-sweep.ts";
-import { sweepEveryMs } from "./sweep-times.ts";
 import { sweepWorkingCopies } from "./working-copies/working-copy-sweep.ts";
 
-/** What is swept, and what the log says when it fails. Versions go first: they may have been the last to show a picture. */
-const sweeps = [
+/** Between two sweeps, in milliseconds. */
+const sweepEveryMs = 60 * 60_000;
+
+interface Sweep {
+  /** @param since when the last round began, by the same clock as `deps.now` */
+  sweep: (deps: Deps, signal: AbortSignal, since: Date) => Promise<void>;
+  /** What the log says when it fails. */
+  failure: string;
+}
+
+/** Versions go first: they may have been the last to show a picture. */
+const sweeps: Sweep[] = [
   { sweep: sweepRevisions, failure: "earlier versions could not be thinned" },
   { sweep: sweepWorkingCopies, failure: "empty posts could not be removed" },
   { sweep: sweepComments, failure: "deleted comments could not be removed" },
-  { sweep: sweepClosings, failure: "posts too old for comments could not be found" },
-  { sweep: sweepYear, failure: "pages of last year could not be forgotten" },
+  {
+    sweep: (deps, _signal, since) => sweepClosings(deps, since),
+    failure: "posts too old for comments could not be found",
+  },
+  { sweep: (deps, _signal, since) => sweepYear(deps, since), failure: "pages of last year could not be forgotten" },
   { sweep: sweepImages, failure: "unused pictures could not be removed" },
 ];
 
@@ -28,14 +40,18 @@ const sweeps = [
 export function startSweeping(deps: Deps): () => void {
   rmSync(incomingFolder(deps.settings.dataDir), { recursive: true, force: true });
   const stopped = new AbortController();
+  // No page is older yet.
+  let since = deps.now();
   const round = async () => {
+    const began = deps.now();
     for (const { sweep, failure } of sweeps) {
       try {
-        if (!stopped.signal.aborted) await sweep(deps, stopped.signal);
+        if (!stopped.signal.aborted) await sweep(deps, stopped.signal, since);
       } catch (error) {
         if (!stopped.signal.aborted) deps.log.error({ err: error }, failure);
       }
     }
+    since = began;
     if (!stopped.signal.aborted) timer = setTimeout(round, sweepEveryMs).unref();
   };
   let timer: NodeJS.Timeout | undefined;

@@ -284,14 +284,18 @@ test("the kept page of a post that has grown too old for comments is let go with
   aBlog(db, { now: published });
   aBlog(db, { now: published, isPublished: false });
   const sweepAt = async (seconds: number) => {
+    const since = today;
     today = new Date(published.getTime() + 30 * 24 * 60 * 60 * 1000 + seconds * 1000);
     drops = 0;
-    await sweepClosings(deps);
+    await sweepClosings(deps, since);
     return drops;
   };
   expect(await sweepAt(1)).toBe(0);
+  expect(await sweepAt(-3_600)).toBe(0);
   await asAdmin.commentRules.save({ closeAfterDays: 30, words: "", addresses: "" });
-  expect([await sweepAt(-1), await sweepAt(0), await sweepAt(3_600), await sweepAt(2 * 3_600)]).toEqual([0, 1, 1, 0]);
+  expect([await sweepAt(-1), await sweepAt(0), await sweepAt(3_600), await sweepAt(2 * 3_600)]).toEqual([0, 1, 0, 0]);
+  // A clock that was put back, and a machine that slept.
+  expect([await sweepAt(-48 * 3_600), await sweepAt(-24 * 3_600), await sweepAt(48 * 3_600)]).toEqual([1, 0, 1]);
 });
 
 test("over REST a comment that is spam, closed or blocked gets the envelope that the specification knows", async () => {

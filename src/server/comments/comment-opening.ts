@@ -4,7 +4,6 @@ import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { blogs, commentOpenings } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { readCommentSettings } from "../spam/comment-settings.ts";
-import { lookedBackMs } from "../sweep-times.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -44,16 +43,21 @@ function isYoung(db: Db, { publishedAt }: Dated, now: Date): boolean {
 /**
  * Pages are kept until something changes; that a post has grown too old for comments is told here. Until then its page
  * may still show the form, and the server refuses what is sent with it.
+ *
+ * @param since when it was looked at last; later than now where a clock was put back
  */
-export async function sweepClosings({ db, cache, now }: Pick<Deps, "db" | "cache" | "now">): Promise<void> {
+export async function sweepClosings(
+  { db, cache, now }: Pick<Deps, "db" | "cache" | "now">,
+  since: Date,
+): Promise<void> {
   const { closeAfterDays } = readCommentSettings(db);
   if (closeAfterDays === 0) return;
-  const latest = now().getTime() - closeAfterDays * dayMs;
+  const looks = [since.getTime(), now().getTime()].map((moment) => moment - closeAfterDays * dayMs);
   // A feedKey is the moment of publication in ms × 1000 and a tie-break.
   const grown = and(
     isPublic,
-    gt(blogs.feedKey, (latest - lookedBackMs) * 1000),
-    lte(blogs.feedKey, latest * 1000 + 999),
+    gt(blogs.feedKey, Math.min(...looks) * 1000),
+    lte(blogs.feedKey, Math.max(...looks) * 1000 + 999),
   );
   if (db.select({ id: blogs.id }).from(blogs).where(grown).limit(1).get()) cache.drop();
 }

@@ -53,7 +53,7 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   await asAdmin.commentRules.current();
   await asAdmin.commentRules.save({ closeAfterDays: 30, words: "", addresses: "" });
   await asAdmin.commentRules.setOpen({ blogId, isOpen: false });
-  await sweepClosings(deps);
+  await sweepClosings(deps, new Date());
   await collect(await asAdmin.comment.adminAll());
   await asAdmin.dashboard.summary();
   await asAdmin.workingCopy.byId({ copyId: blogId });

@@ -19,13 +19,20 @@ test("pages that were kept say the new year within the hour, and are not forgott
   const { origin, db, deps } = await servedApp({ env: { TIME_ZONE: "UTC" }, deps: { now: () => moment } });
   aBlog(db);
   const year = async () => /© (\d+)/.exec((await (await fetch(origin)).text()).replaceAll("<!-- -->", ""))?.[1];
+  const sweepAt = async (text: string) => {
+    const since = moment;
+    moment = new Date(text);
+    await sweepYear(deps, since);
+  };
   expect(await year()).toBe("2026");
-  moment = new Date("2026-12-31T23:30:00Z");
   const before = deps.cache.bytes();
-  await sweepYear(deps);
+  await sweepAt("2026-12-31T23:30:00Z");
   expect(deps.cache.bytes()).toBe(before);
-  moment = new Date("2027-01-01T00:30:00Z");
-  expect(await year()).toBe("2026");
-  await sweepYear(deps);
+  await sweepAt("2027-01-01T00:30:00Z");
+  expect(await year()).toBe("2027");
+  // A machine that slept over New Year, and one that began with a wrong clock.
+  await sweepAt("2028-02-03T12:00:00Z");
+  expect(await year()).toBe("2028");
+  await sweepAt("2027-02-03T12:00:00Z");
   expect(await year()).toBe("2027");
 });

@@ -1,5 +1,4 @@
 import type { Deps } from "../deps.ts";
-import { lookedBackMs } from "../sweep-times.ts";
 
 const quarterMs = 15 * 60_000;
 let last = { quarter: Number.NaN, timeZone: "", year: "" };
@@ -14,9 +13,12 @@ export function yearOf(moment: Date, timeZone: string): string {
   return last.year;
 }
 
-/** Pages are kept until something changes, and each of them says the year. */
-export async function sweepYear({ cache, settings, now }: Pick<Deps, "cache" | "settings" | "now">): Promise<void> {
+/**
+ * Pages are kept until something changes, and each of them says the year.
+ *
+ * @param since when it was looked at last: how long ago that is nobody knows, where a clock was set or a machine slept
+ */
+export async function sweepYear({ cache, settings, now }: Pick<Deps, "cache" | "settings" | "now">, since: Date) {
   const { timeZone } = settings;
-  const before = new Date(now().getTime() - lookedBackMs);
-  if (yearOf(now(), timeZone) !== yearOf(before, timeZone)) cache.drop();
+  if (yearOf(now(), timeZone) !== yearOf(since, timeZone)) cache.drop();
 }
