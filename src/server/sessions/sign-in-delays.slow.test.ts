@@ -91,6 +91,16 @@ test("the wait grows to a quarter of an hour, is forgotten after a day, and is k
   expect(seconds()).toBe(0);
 });
 
+test("nobody waits until a clock that was put back has caught up, and the next try waits as ever", async () => {
+  const { signIn, wait } = await aBlogUnderAttack();
+  await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  wait(-2 * 60 * 60);
+  for (let tries = 0; tries < 3; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  wait(-2 * 60 * 60);
+  await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  await expect(signIn()).rejects.toThrow("Please wait 4 seconds.");
+});
+
 test("over HTTP the refusal is 429, says when to come back, and shows no more than the specification's answer", async () => {
   const { origin, db } = await servedApp({
     deps: { limits: createRateLimits(), now: () => new Date("2026-01-01T00:00:00Z") },

@@ -44,7 +44,8 @@ export function createSignInDelays(): SignInDelays {
       const moment = now.getTime();
       const known = kept.get(who);
       const last = known && moment - known.at < forgottenMs ? known : undefined;
-      if (last && moment < last.notBefore) {
+      // A try that was made later than now was made before the clock was put back.
+      if (last && last.at <= moment && moment < last.notBefore) {
         const seconds = Math.ceil((last.notBefore - moment) / 1000);
         throw new AppError("too-many", `Too many wrong tries. Please wait ${waitingTime(seconds)}.`, {
           retryAfterSeconds: seconds,
