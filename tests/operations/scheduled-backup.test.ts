@@ -85,3 +85,17 @@ test("a backup that hangs is ended and told, and the next one is made", async ()
   await vi.waitFor(() => expect(entries).toContainEqual(made), { timeout: 100_000, interval: 100 });
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/Z\.tar$/)]);
 });
+
+test("a backup that failed is tried again soon, though the clock was put back meanwhile", async () => {
+  const { log, entries } = aLog();
+  const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: aFolder() });
+  let moment = new Date("2036-01-01T00:00:00Z");
+  onTestFinished(
+    startBackups({ settings, log, now: () => moment }, { lookEveryMs: 50, retryAfterMs: 100, patienceMs: 60_000 }),
+  );
+  // Of a folder without a blog there is nothing to be backed up.
+  const failures = () => entries.filter(({ msg }) => String(msg).startsWith("a scheduled backup failed")).length;
+  await vi.waitFor(() => expect(failures()).toBe(1), { timeout: 60_000, interval: 10 });
+  moment = new Date("2026-01-01T00:00:00Z");
+  await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), { timeout: 60_000, interval: 100 });
+});

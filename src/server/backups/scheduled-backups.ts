@@ -38,6 +38,7 @@ export function startBackups(
   if (!backups) return () => {};
   const folder = resolve(backups.folder);
   let child: ChildProcess | null = null;
+  // By a clock that nobody sets: a backup that failed while the other ran ahead would wait until it comes there again.
   let notBefore = 0;
   let isStopped = false;
 
@@ -67,12 +68,12 @@ export function startBackups(
   };
 
   const look = async () => {
-    if (child || now().getTime() < notBefore) return;
+    if (child || performance.now() < notBefore) return;
     try {
       const last = lastBackup(folder, now())?.at;
       if (isDue(backups.schedule, timeZone, last, now())) await make();
     } catch (error) {
-      notBefore = now().getTime() + pace.retryAfterMs;
+      notBefore = performance.now() + pace.retryAfterMs;
       if (!isStopped) log.error({ err: error }, "a scheduled backup failed; it is tried again in ten minutes");
     } finally {
       child = null;
