@@ -99,3 +99,13 @@ test("a backup that failed is tried again soon, though the clock was put back me
   moment = new Date("2026-01-01T00:00:00Z");
   await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), { timeout: 60_000, interval: 100 });
 });
+
+test("a folder for backups that cannot be made is told by the name of its setting", async () => {
+  const { log, errors } = aLog();
+  const folder = join(aFolder({ file: "" }), "file", "backups");
+  const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: folder });
+  onTestFinished(startBackups({ settings, log, now: () => new Date() }));
+  await eventually(() =>
+    expect(errors()[0]?.err?.message).toContain(`BACKUP_DIR ${folder} cannot be written to (ENOTDIR)`),
+  );
+});

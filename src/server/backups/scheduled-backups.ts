@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Deps } from "../deps.ts";
 import { syncFolderNow } from "../durable-file.ts";
+import { AppError } from "../errors.ts";
 import { makeFolder } from "../make-folder.ts";
 import { projectRoot } from "../project-root.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
@@ -74,7 +75,8 @@ export function startBackups(
       if (isDue(backups.schedule, timeZone, last, now())) await make();
     } catch (error) {
       notBefore = performance.now() + pace.retryAfterMs;
-      if (!isStopped) log.error({ err: error }, "a scheduled backup failed; it is tried again in ten minutes");
+      if (!isStopped)
+        log.error({ err: named(error, folder) }, "a scheduled backup failed; it is tried again in ten minutes");
     } finally {
       child = null;
     }
@@ -86,6 +88,13 @@ export function startBackups(
     clearInterval(timer);
     child?.kill("SIGTERM");
   };
+}
+
+/** What the system says of a folder tells nobody which setting it comes from. */
+function named(error: unknown, folder: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (!code || !(path && (path.startsWith(folder) || folder.startsWith(path)))) return error;
+  return new AppError("unavailable", `BACKUP_DIR ${folder} cannot be written to (${code})`, { cause: error });
 }
 
 /** @throws Error when it hangs: it is killed then, and not waited for, as even that may be in vain */
