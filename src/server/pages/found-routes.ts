@@ -16,6 +16,7 @@ import { llms } from "./llms.ts";
 import { blogIdOf, oembed, oembedXml } from "./oembed.ts";
 import { openSearch } from "./opensearch.ts";
 import { robots } from "./robots.ts";
+import { sendPassing } from "./send-passing.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { drawTitlePicture, titleOfPicture } from "./title-picture.ts";
 
@@ -43,7 +44,7 @@ export function foundRoutes(deps: Deps): Router {
 
   const send = (req: Request, res: Response, type: string, body: string) => {
     openToOtherSites(res).type(type).set("Cache-Control", cacheControl(settings, 200));
-    if (!cache.keep(req, res, body)) res.send(body);
+    if (!cache.keep(req, res, body)) sendPassing(req, res, body);
   };
 
   // Another spelling would be made each time: the page cache knows one.

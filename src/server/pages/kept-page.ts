@@ -34,14 +34,21 @@ const overheadBytes = 4 * 1024;
  */
 export function keptPageOf(res: ServerResponse, body: string, fleeting?: string): KeptPage {
   const identity = Buffer.from(body);
-  const lasting = fleeting ? body.replaceAll(fleeting, "") : identity;
-  // Weak where not every byte is told by it (RFC 9110 §8.8.1).
-  const tag = { hash: bodyHash(lasting), isWeak: fleeting !== undefined };
+  const tag = tagOf(body, fleeting);
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const page = { status: res.statusCode, headers, tag };
   const answer = answerOf(page, identity, "identity");
   return { ...page, bytes: overheadBytes + bytesOf(answer), answers: { identity: answer } };
 }
+
+/** What an ETag says of a page: weak where not every byte is told by it (RFC 9110 §8.8.1). */
+export function tagOf(body: string, fleeting?: string): KeptPage["tag"] {
+  return { hash: bodyHash(fleeting ? body.replaceAll(fleeting, "") : body), isWeak: fleeting !== undefined };
+}
+
+/** Each encoding is another answer, and has a tag of its own. */
+export const etagOf = ({ hash, isWeak }: KeptPage["tag"], encoding: Encoding) =>
+  `${isWeak ? "W/" : ""}"${hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
 
 /** Compressed when somebody first asks for it, and then kept: the page takes more bytes. */
 export function compressed(page: KeptPage, encoding: Encoding): Answer {
@@ -57,7 +64,7 @@ function answerOf(
   body: Buffer,
   encoding: Encoding,
 ): Answer {
-  const etag = `${tag.isWeak ? "W/" : ""}"${tag.hash}${encoding === "identity" ? "" : `-${encoding}`}"`;
+  const etag = etagOf(tag, encoding);
   const { "content-type": type, ...kept } = headers;
   const common = { ...kept, etag, vary: "Accept-Encoding" };
   const ofBody: OutgoingHttpHeaders = { "content-type": type, "content-length": body.length };

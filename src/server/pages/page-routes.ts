@@ -7,9 +7,9 @@ import { AppError } from "../errors.ts";
 import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 import { cacheControl } from "./cache-control.ts";
-import { compress, encodingOf } from "./compression.ts";
 import { foundRoutes } from "./found-routes.ts";
 import { type Page, renderPage } from "./render.tsx";
+import { sendPassing } from "./send-passing.ts";
 import { leadToUsualSpelling } from "./usual-spelling.ts";
 
 /** The browser's files: the build in production, Vite in development. All paths are site-relative. */
@@ -147,11 +147,5 @@ async function sendPage(
     res.send(await assets.finish(req.originalUrl, page.html));
     return;
   }
-  if (cache.keep(req, res, page.html, page.fleeting)) return;
-  const body = Buffer.from(page.html);
-  const encoding = encodingOf(req.get("Accept-Encoding"), body.length);
-  const compressed = compress(body, encoding, "passing");
-  res.vary("Accept-Encoding");
-  if (encoding !== "identity") res.set("Content-Encoding", encoding);
-  res.send(compressed);
+  if (!cache.keep(req, res, page.html, page.fleeting)) sendPassing(req, res, page.html, page.fleeting);
 }
