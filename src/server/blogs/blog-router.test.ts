@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
 import { aBlog, aComment, aDraft, anImage, countRows } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { adminRowsPerPage, cardsPerPage, previewLength } from "../../shared/limits.ts";
+import { adminRowsPerPage, cardsPerPage, maxDescriptionBytes, previewLength } from "../../shared/limits.ts";
 import { blogImages, blogs, comments } from "../db/schema.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 
@@ -146,6 +146,18 @@ test("what enters is cleaned, and the pictures of the text are noted", async () 
   expect(blog.description).not.toMatch(/script|onclick/);
   const noted = db.select().from(blogImages).all();
   expect(noted.map((use) => use.imageId).sort()).toEqual([cover.id, inText.id].sort());
+});
+
+test("a text that is too long only once it is clean is refused, too: its writer could never save it again", async () => {
+  const { db, asAdmin } = testApp();
+  const description = '<p><a href="https://example.com">x</a></p>'.repeat(24_000);
+  expect(description.length).toBeLessThan(maxDescriptionBytes);
+  const sentence = "The description is longer than 1 MiB";
+  await expect(asAdmin.blog.add({ ...text, description, imageId: anImage(db).id })).rejects.toThrow(sentence);
+  const { _id: blogId } = aBlog(db);
+  const before = await asAdmin.blog.byId({ blogId });
+  await expect(asAdmin.blog.update({ blogId, description })).rejects.toThrow(sentence);
+  expect(await asAdmin.blog.byId({ blogId })).toEqual(before);
 });
 
 test("deleting a post takes its comments along", async () => {

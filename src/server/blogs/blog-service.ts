@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BlogChange, BlogInput, BlogPublication, BlogView } from "../../shared/blog-schema.ts";
+import { isDescriptionTooLong } from "../../shared/description-size.ts";
+import { messages } from "../../shared/messages.ts";
 import { searchTextOf } from "../../shared/search-rule.ts";
 import type { WrittenFrom } from "../../shared/working-copy-schema.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
@@ -161,8 +163,10 @@ export function removeBlog(db: Db, blogId: string): void {
   if (changes === 0) throw new AppError("not-found", "Blog not found");
 }
 
+/** @throws AppError `bad-input` for what is too long once it is clean: the editor, which gets it so, could not save it again */
 function contentOf(db: Db, description: string) {
   const cleaned = withCurrentPictures(db, cleanHtml(description));
+  if (isDescriptionTooLong(cleaned)) throw new AppError("bad-input", messages.descriptionTooLong);
   return { description: cleaned, preview: previewOf(cleaned) };
 }
 
