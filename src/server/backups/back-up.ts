@@ -43,7 +43,6 @@ const allPages = 2 ** 31 - 1;
  *   `unavailable` while another backup is made
  */
 export async function backUp(dataDir: string, target: string, now: Date): Promise<BackupReport> {
-  if (existsSync(target)) throw new AppError("conflict", `${target} exists already; a backup replaces nothing`);
   if (!existsSync(dirname(target))) throw new AppError("not-found", `There is no folder ${dirname(target)}`);
   const { archive, database, besides } = unfinishedNames(target);
   const clear = async () => {
@@ -54,6 +53,8 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   const release = takePicturesLock(dataDir, lockWaitMs);
   if (!release) throw new AppError("unavailable", "Another backup is being made");
   try {
+    // Not before: another backup, of the same name, may be what was waited for.
+    if (existsSync(target)) throw new AppError("conflict", `${target} exists already; a backup replaces nothing`);
     await clear();
     // Before SQLite would, which lets others read it: hashes of passwords and sessions are in it.
     closeSync(openSync(database, "wx", 0o600));

@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../src/server/project-root.ts";
+import { aStoredBlog } from "../support/stored-blog.ts";
+
+test("of backups made at once under one name one is made, and the others say that it is there", async () => {
+  const { dataDir, folder } = await aStoredBlog();
+  const file = join(folder, "blog.tar");
+  const command = [join(projectRoot, "dist/server/cli.js"), "backup", file];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const backUp = () =>
+    new Promise<string>((done) => {
+      execFile(process.execPath, command, { env }, (_error, said, complained) => done(said + complained));
+    });
+  const [made, ...others] = (await Promise.all([backUp(), backUp(), backUp()])).sort((a, b) => b.length - a.length);
+  expect(made).toContain("read back and compared");
+  expect(others).toEqual(Array(2).fill(`${file} exists already; a backup replaces nothing\n`));
+  expect(readdirSync(folder).filter((name) => name.startsWith("blog.tar"))).toEqual(["blog.tar"]);
+});
