@@ -54,3 +54,11 @@ export function startFailure(error: unknown, where: Where): string | null {
   const sentence = sentences[plainCode] ?? sentences[`${code} ${syscall}`];
   return sentence?.(where) ?? null;
 }
+
+/** Ends a process that could not start, with that line. @throws what nobody foresaw */
+export function giveUp(error: unknown): never {
+  const sentence = startFailure(error, startedWith(process.env));
+  if (sentence === null) throw error;
+  console.error(sentence);
+  process.exit(1);
+}

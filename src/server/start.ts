@@ -14,7 +14,7 @@ import { startScheduling } from "./schedules/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
-import { startedWith, startFailure } from "./start-failure.ts";
+import { giveUp } from "./start-failure.ts";
 import { startSweeping } from "./sweeping.ts";
 
 /** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
@@ -77,13 +77,6 @@ async function serve() {
       deps.db.$client.close();
     },
   });
-}
-
-function giveUp(error: unknown): never {
-  const sentence = startFailure(error, startedWith(process.env));
-  if (sentence === null) throw error;
-  console.error(sentence);
-  process.exit(1);
 }
 
 function isLoopback(host: string): boolean {

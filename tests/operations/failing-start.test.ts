@@ -1,16 +1,21 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync, truncateSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
+import { projectRoot } from "../../src/server/project-root.ts";
+import { aFolder } from "../support/a-folder.ts";
 import { failingStart, freePort, startBlog, withoutRootsRights } from "../support/running-blog.ts";
 
 // Each starts the server several times, which takes long where everything else runs as well.
 vi.setConfig({ testTimeout: 90_000 });
 
 /** A blog's folder that no server uses any more. */
-async function aFolder() {
+async function aBlogFolder() {
   const blog = await startBlog();
   await blog.aBlog();
   await blog.kill("SIGTERM");
@@ -31,6 +36,19 @@ test("a wrong setting stops the start with one line", async () => {
   await expectLine("PORT must be a whole number from 0 to 65535; it is “many”", { PORT: "many" });
 });
 
+test("a wrong setting stops the demo with the same line, and nothing is left of it", async () => {
+  const folder = aFolder();
+  const env = { PATH: process.env.PATH ?? "", TMPDIR: folder, TIME_ZONE: "Nowhere" };
+  const demo = spawn(process.execPath, [join(projectRoot, "scripts/demo.mjs")], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [complained, [code]] = await Promise.all([text(demo.stderr), once(demo, "exit")]);
+  const line = "TIME_ZONE must be an IANA time zone such as Europe/Berlin; it is “Nowhere”\n";
+  expect({ code, complained }).toEqual({ code: 1, complained: `Filling a blog to look at…\n${line}` });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test("a data folder that cannot be created though its parent is there stops the start with one line", async () => {
   // A start that hangs here heeds nothing less.
   const killedIfItHangs = ["timeout", "--signal=KILL", "20"];
@@ -38,13 +56,13 @@ test("a data folder that cannot be created though its parent is there stops the 
 });
 
 test("a database that lost its second half stops the start with one line", async () => {
-  const dataDir = await aFolder();
+  const dataDir = await aBlogFolder();
   truncateSync(databaseFile(dataDir), 20_000);
   await expectLine(`The database in DATA_DIR ${dataDir} is damaged; please restore a backup`, { DATA_DIR: dataDir });
 });
 
 test("a database of a newer version stops the start with one line", async () => {
-  const dataDir = await aFolder();
+  const dataDir = await aBlogFolder();
   const database = new Database(databaseFile(dataDir));
   database.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)").run();
   database.close();
@@ -54,7 +72,7 @@ test("a database of a newer version stops the start with one line", async () => 
 });
 
 test("a data folder that can only be read stops the start with one line", async () => {
-  const dataDir = await aFolder();
+  const dataDir = await aBlogFolder();
   for (const name of ["server.lock", "longhand.db"]) chmodSync(join(dataDir, name), 0o444);
   chmodSync(dataDir, 0o555);
   onTestFinished(() => chmodSync(dataDir, 0o755));
@@ -69,7 +87,7 @@ test("a taken port stops the start with one line", async () => {
   const port = new URL(blog.origin).port;
   await expectLine(`PORT ${port} is taken by another program; stop it or choose another PORT`, {
     PORT: port,
-    DATA_DIR: await aFolder(),
+    DATA_DIR: await aBlogFolder(),
   });
 });
 

@@ -1,17 +1,21 @@
 import { openDeps } from "../open-deps.ts";
 import { createAdmin } from "../sessions/admin-service.ts";
 import { readSettings } from "../settings.ts";
+import { giveUp } from "../start-failure.ts";
 import { fillDemo } from "./fill-demo.ts";
 
 /** Known to everybody: the blog it opens is gone when the demo stops. */
 const administrator = { email: "demo@example.com", password: "paper-and-ink" };
 
 /**
- * Makes the demo's blog in DATA_DIR, for the server that is started next in this process.
+ * Makes the demo's blog in DATA_DIR, for the server that is started next in this process, or ends the process with a line
+ * that says why it cannot.
  *
  * @returns whom to sign in as
  */
-export async function makeDemo() {
+export const makeDemo = () => fillDataFolder().catch(giveUp);
+
+async function fillDataFolder() {
   const deps = openDeps(readSettings(process.env));
   await fillDemo(deps);
   await createAdmin(deps.db, administrator.email, administrator.password);
