@@ -64,10 +64,11 @@ test("a long list is loaded fifty at a time, and one without posts says so", asy
   for (let number = 1; number <= 52; number++) await blog.aBlog({ title: `Post ${number}` });
   await page.goto("/admin/listBlog");
   await expect(page.getByRole("rowheader")).toHaveCount(50);
-  await page.getByRole("button", { name: "Load more" }).click();
+  await page.getByRole("button", { name: "Load more" }).press("Enter");
   await expect(page.getByRole("rowheader")).toHaveCount(52);
   await expect(page.getByRole("rowheader").last()).toHaveText("Post 1");
   await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+  await expect(page.getByText("That is all.")).toBeFocused();
 
   for (let left = 52; left > 0; left -= 50) {
     const { items } = await blog.admin.blog.adminList.query({});
