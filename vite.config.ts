@@ -4,6 +4,9 @@ import { defineConfig } from "vite";
 import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
 
+/** `Features.DirSelector` of lightningcss. */
+const dirSelector = 4;
+
 export default defineConfig(({ command }) => ({
   appType: "custom",
   resolve: {
@@ -20,6 +23,8 @@ export default defineConfig(({ command }) => ({
     ],
   },
   plugins: [react(), longhandDev(), compressAssets()],
+  // `:dir()` is none of those that can be written for older browsers: what would stand there asks for languages.
+  css: { lightningcss: { exclude: dirSelector } },
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },
   environments: {
     client: {

@@ -25,6 +25,19 @@ test("on a small screen a long line of code scrolls in the editor and widens not
   expect(await roomBefore(editor(page).getByText("Far below"), "-1000000.")).toBeGreaterThan(edge);
 });
 
+test("quotations and tables begin where their words do while they are written", async ({ signedIn: page, blog }) => {
+  const blocks = (words: string) =>
+    `<blockquote><p>${words}</p></blockquote><table><tbody><tr><td>${words}</td></tr></tbody></table>`;
+  const { _id } = await blog.aBlog({ description: blocks("مرحبا") + blocks("Hello") });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(editor(page)).toContainText("Hello");
+  for (const kind of ["blockquote", "table"]) {
+    const blocksOfKind = editor(page).locator(kind);
+    await expect(blocksOfKind.first(), kind).toHaveCSS("direction", "rtl");
+    await expect(blocksOfKind.last(), kind).toHaveCSS("direction", "ltr");
+  }
+});
+
 test("a post is written with the keyboard alone: Markdown, the menu of /, tables and links", async ({
   signedIn: page,
   blog,
