@@ -34,7 +34,7 @@ const overheadBytes = 4 * 1024;
  */
 export function keptPageOf(res: ServerResponse, body: string, fleeting?: string): KeptPage {
   const identity = Buffer.from(body);
-  const tag = tagOf(body, fleeting);
+  const tag = tagOf(identity, fleeting);
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const page = { status: res.statusCode, headers, tag };
   const answer = answerOf(page, identity, "identity");
@@ -42,8 +42,9 @@ export function keptPageOf(res: ServerResponse, body: string, fleeting?: string)
 }
 
 /** What an ETag says of a page: weak where not every byte is told by it (RFC 9110 §8.8.1). */
-export function tagOf(body: string, fleeting?: string): KeptPage["tag"] {
-  return { hash: bodyHash(fleeting ? body.replaceAll(fleeting, "") : body), isWeak: fleeting !== undefined };
+export function tagOf(body: Buffer, fleeting?: string): KeptPage["tag"] {
+  const lasting = fleeting ? body.toString().replaceAll(fleeting, "") : body;
+  return { hash: bodyHash(lasting), isWeak: fleeting !== undefined };
 }
 
 /** Each encoding is another answer, and has a tag of its own. */

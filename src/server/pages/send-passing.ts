@@ -12,7 +12,7 @@ export function sendPassing(req: Request, res: Response, text: string, fleeting?
   const encoding = encodingOf(req.get("Accept-Encoding"), body.length);
   res.vary("Accept-Encoding");
   // Weak: a kept page of the same tag is compressed harder.
-  if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(text, fleeting), isWeak: true }, encoding));
+  if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(body, fleeting), isWeak: true }, encoding));
   if (req.fresh) {
     res.removeHeader("Content-Type");
     res.status(304).end();
