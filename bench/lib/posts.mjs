@@ -14,15 +14,18 @@ const syllables =
     " ",
   );
 const small = ["the", "of", "and", "a", "in", "to", "for", "with", "on", "from"];
-const inOtherScripts = ["春の雨と手紙", "日本語の文章", "Зимняя прогулка", "Ελληνικά νησιά", "Größe und Maß", "👍 ja"];
+const greek = "Ελληνικά νησιά";
+const inOtherScripts = ["春の雨と手紙", "日本語の文章", "Зимняя прогулка", "Größe und Maß", "👍 ja"];
 
 /** Every post but one in this many is published. */
 const draftEvery = 50;
+/** Often enough that a search for it fills a page of a hundred posts as of a million. */
+const greekEvery = 4;
 const otherScriptEvery = 20;
 
 /**
  * Titles, categories and texts with the shapes that searches meet: common words first, a word that few posts have
- * (`quokka`), one that a single category has (`kernel`), another script now and then; Finance is rare.
+ * (`quokka`), one that a single category has (`kernel`), Greek in every fourth, another script now and then; Finance is rare.
  *
  * @param {number} count the rare word stands in about twenty of them
  */
@@ -45,6 +48,7 @@ export function posts(count) {
     const parts = [sentence(4 + Math.floor(random() * 5))];
     if (category === "Technology") parts.unshift("Kernel");
     if (at % rareEvery === Math.floor(rareEvery / 2)) parts.push("quokka");
+    if (at % greekEvery === 1) parts.push(greek);
     if (at % otherScriptEvery === 0) parts.push(pick(inOtherScripts));
     return {
       title: parts.join(" "),
