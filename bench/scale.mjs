@@ -8,18 +8,20 @@ import { startBareNode } from "./lib/bare-node.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { callsTo } from "./lib/calls.mjs";
 import { fill } from "./lib/fill.mjs";
-import { cpuMicroseconds, machine, memoryMegabytes } from "./lib/process-cost.mjs";
+import { firstThreadMs, machine, memoryMegabytes } from "./lib/process-cost.mjs";
 import { progressBar } from "./lib/progress.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
 /** Other sizes may be named: `npm run bench:scale -- 100 5000`. */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100, 10_000, 100_000, 1_000_000);
-const timesEach = 300;
+const rounds = 20;
+const callsInRound = 15;
 /** Before each kind of call is measured: V8 goes on rewriting what it runs for the first few hundred. */
 const warmUps = 300;
 /** What half of the searches take: beside them stands a server that does nothing else for as long. */
 const bareMs = 2;
+const bareName = `node:http alone, busy for ${bareMs} ms`;
 
 /** The reader's search over whole texts. */
 const textSearches = {
@@ -54,41 +56,101 @@ const searches = {
 
 await script(async () => {
   await ready();
-  /** @type {Map<string, string[]>} */
-  const rows = new Map();
-  const memory = [];
   const body = Buffer.from('{"result":{"data":{"json":null}}}');
   const bare = await startBareNode(temporaryFolder(), { headers: ["content-type", "application/json"], body }, bareMs);
+  const blogs = [];
   for (const size of sizes) {
     const dataDir = temporaryFolder();
     await (await startBlog(dataDir)).stop();
     fill(dataDir, size, progressBar(`Filling ${size} posts`, size));
-    const blog = await startBlog(dataDir);
-    for (const { name, cells } of await measure(blog, bare.origin, dataDir, size)) {
-      rows.set(name, [...(rows.get(name) ?? [name]), ...cells]);
-    }
+    blogs.push({ size, dataDir, ...(await startBlog(dataDir)) });
+  }
+  const measured = await measure(blogs, bare);
+  const memory = [];
+  for (const blog of blogs) {
     const afterCalls = memoryMegabytes(blog.pid).toFixed(0);
-    const all = await readAll(blog, size);
-    memory.push([size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
+    const all = await readAll(blog);
+    memory.push([blog.size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
     await blog.stop();
   }
   await bare.stop();
-  const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU"]);
-  process.stdout.write(`${machine()}; ${timesEach} calls of each, one after the other, over HTTP\n\n`);
-  process.stdout.write(`${table(["ms", ...head], [...rows.values()])}\n\n`);
+  const head = sizes.flatMap((size) => [`${size}: p50`, "p99", "CPU p99"]);
+  const ratio = sizes.length > 1 ? ["last ÷ first: p99", "CPU p99"] : [];
+  process.stdout.write(`${machine()}; ${rounds * callsInRound} calls of each, the blogs in turn, over HTTP\n\n`);
+  process.stdout.write(`${table(["ms", ...head, ...ratio], measured)}\n\n`);
   const memoryHead = ["posts", "start, ms", "memory, MB", "most during /api/blog/all", "its MB", "its seconds"];
   process.stdout.write(`${table(memoryHead, memory)}\n`);
 });
 
 /**
- * @param {Awaited<ReturnType<typeof startBlog>>} blog
- * @param {string} bareOrigin
- * @param {string} dataDir
- * @param {number} size
+ * Rows of the table: each kind of call is asked of all blogs in short turns, so that a machine that changes its speed changes
+ * it for all of them.
+ *
+ * @typedef {Awaited<ReturnType<typeof startBlog>> & { size: number, dataDir: string }} Blog
+ * @param {Blog[]} blogs
+ * @param {Awaited<ReturnType<typeof startBareNode>>} bare
  */
-async function measure(blog, bareOrigin, dataDir, size) {
-  const { query, mutate, close } = callsTo(blog.origin, await blog.signIn());
-  const bare = callsTo(bareOrigin, "");
+async function measure(blogs, bare) {
+  const bareCalls = callsTo(bare.origin, "");
+  const asked = await Promise.all(
+    blogs.map(async ({ origin, signIn, dataDir, pid }) => {
+      const calls = callsTo(origin, await signIn());
+      return { pid, calls, kinds: kindsOf(calls, bareCalls, dataDir) };
+    }),
+  );
+  const names = Object.keys(asked[0]?.kinds ?? {});
+  const bar = progressBar(`Measuring ${blogs.map(({ size }) => size).join(", ")} posts`, names.length);
+  const rows = [];
+  for (const name of names) {
+    const figures = asked.map(({ pid, kinds }) => ({
+      pid: name === bareName ? bare.pid : pid,
+      call: /** @type {Call} */ (kinds[name]),
+      wall: [],
+      cpu: [],
+    }));
+    for (const { call } of figures) for (let at = 0; at < warmUps; at++) await call(at);
+    for (let round = 0; round < rounds; round++) {
+      for (const figure of figures) await measureRound(figure, warmUps + round * callsInRound);
+    }
+    rows.push([name, ...cells(figures)]);
+    bar(rows.length);
+  }
+  for (const { calls } of asked) calls.close();
+  bareCalls.close();
+  return rows;
+}
+
+/**
+ * @typedef {{ pid: number, call: Call, wall: number[], cpu: number[] }} Figure times of one kind of call, in ms
+ * @param {Figure} figure
+ * @param {number} first
+ */
+async function measureRound({ pid, call, wall, cpu }, first) {
+  for (let at = first; at < first + callsInRound; at++) {
+    const before = firstThreadMs(pid);
+    wall.push((await call(at)).ms);
+    cpu.push(firstThreadMs(pid) - before);
+  }
+}
+
+/** @param {Figure[]} figures one for each blog */
+function cells(figures) {
+  const times = figures.flatMap(({ wall, cpu }) => [quantile(wall, 0.5), quantile(wall, 0.99), quantile(cpu, 0.99)]);
+  const [first, last] = [times.slice(0, 3), times.slice(-3)];
+  const ratios = figures.length > 1 ? [1, 2].map((at) => Number(last[at]) / Number(first[at])) : [];
+  return [...times, ...ratios].map((cell) => cell.toFixed(2));
+}
+
+/**
+ * The calls that are measured, by name.
+ *
+ * @typedef {(at: number) => Promise<{ ms: number }>} Call
+ * @param {ReturnType<typeof callsTo>} calls
+ * @param {ReturnType<typeof callsTo>} bare
+ * @param {string} dataDir
+ * @returns {Record<string, Call>}
+ */
+function kindsOf({ query, mutate }, bare, dataDir) {
   const { ids, keys, imageId } = sample(dataDir);
   const one = (/** @type {any[]} */ from, /** @type {number} */ at) => from[at % from.length];
   /** @type {string[]} */
@@ -104,9 +166,8 @@ async function measure(blog, bareOrigin, dataDir, size) {
     added.push(answer.data.blog._id);
     return answer;
   };
-  /** @type {Record<string, (at: number) => Promise<{ ms: number }>>} */
-  const kinds = {
-    [`node:http alone, busy for ${bareMs} ms`]: () => bare.query("nothing", undefined),
+  return {
+    [bareName]: () => bare.query("nothing", undefined),
     home: () => query("blog.list", {}),
     "deep page": (at) => query("blog.list", { cursor: one(keys, at) }),
     "category page": () => query("blog.list", { category: "Startup" }),
@@ -129,20 +190,6 @@ async function measure(blog, bareOrigin, dataDir, size) {
     add,
     publish: () => mutate("blog.setPublished", { blogId: added.pop(), isPublished: true }),
   };
-  const bar = progressBar(`Measuring ${size} posts`, Object.keys(kinds).length);
-  const measured = [];
-  for (const [name, call] of Object.entries(kinds)) {
-    for (let at = 0; at < warmUps; at++) await call(at);
-    const before = cpuMicroseconds(blog.pid);
-    const times = [];
-    for (let at = 0; at < timesEach; at++) times.push((await call(warmUps + at)).ms);
-    const cpu = (cpuMicroseconds(blog.pid) - before) / timesEach / 1000;
-    measured.push({ name, cells: [quantile(times, 0.5), quantile(times, 0.99), cpu].map((ms) => ms.toFixed(2)) });
-    bar(measured.length);
-  }
-  close();
-  bare.close();
-  return measured;
 }
 
 /** Posts from everywhere in the archive, and a picture for new ones. @param {string} dataDir */
@@ -160,10 +207,9 @@ function sample(dataDir) {
 /**
  * Reads the whole list as a script would, and forgets it.
  *
- * @param {{ origin: string, pid: number }} blog
- * @param {number} size
+ * @param {Blog} blog
  */
-async function readAll({ origin, pid }, size) {
+async function readAll({ origin, pid, size }) {
   say(`Reading /api/blog/all of ${size} posts…`);
   const began = performance.now();
   let bytes = 0;

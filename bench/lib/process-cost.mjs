@@ -17,6 +17,16 @@ export function cpuMicroseconds(pid) {
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1e6;
 }
 
+/**
+ * Milliseconds for which a process's first thread has had a processor, in Node the one that answers. What a machine lends to
+ * others meanwhile is not in it.
+ *
+ * @param {number} pid
+ */
+export function firstThreadMs(pid) {
+  return Number(read(`/proc/${pid}/schedstat`).split(" ")[0]) / 1e6;
+}
+
 /** Resident memory in MB. @param {number} pid */
 export function memoryMegabytes(pid) {
   return field(pid, "VmRSS");
