@@ -76,6 +76,6 @@ test("a wrong setting speaks for itself, and a bug keeps its stack", () => {
   } catch (error) {
     wrong = error;
   }
-  expect(startFailure(wrong, startedWith({}))).toBe("PORT must be a whole number from 0 to 65535");
+  expect(startFailure(wrong, startedWith({}))).toBe("PORT must be a whole number from 0 to 65535; it is “many”");
   expect(startFailure(new TypeError("oops"), startedWith({}))).toBeNull();
 });
