@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { cardsPerPage } from "../../src/shared/limits.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { roomBefore } from "../support/room-before.ts";
 import { expect, test } from "./fixtures.ts";
@@ -168,6 +169,31 @@ test("on paper a wide table stands whole, since nobody can scroll it", async ({ 
   const lastCell = page.getByRole("cell").last();
   await expect(lastCell).toBeVisible();
   expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
+});
+
+test("on paper done tasks and marked words can be told, a picture fits a sheet, and nothing waits to be pressed", async ({
+  page,
+  blog,
+}) => {
+  const { image } = await blog.aBlog();
+  const post = await blog.aBlog({
+    description:
+      `<ul data-list="check"><li data-checked="true">done</li></ul><p><mark>soft</mark> snow</p>` +
+      `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>`,
+  });
+  for (let more = 0; more < cardsPerPage; more++) await blog.aBlog();
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/blog/${post._id}`);
+  for (const painted of [page.locator("[data-checked]"), page.getByText("soft")]) {
+    await expect(painted).toHaveCSS("print-color-adjust", "exact");
+  }
+  const heightOf = async (name: string) => (await page.getByText(name).boundingBox())?.height;
+  expect(await heightOf("A film")).toBeLessThan(60);
+  const sheet = (29.7 / 2.54) * 96;
+  expect((await page.getByAltText("A tower").boundingBox())?.height).toBeLessThan(sheet);
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Load more")).toBeHidden();
 });
 
 test("pages glide into each other for who likes it, a finger's touch fetches, and pictures that come late move nothing", async ({
