@@ -145,6 +145,12 @@ test("lists, quotations and tables begin where their words do", async ({ page, b
     expect(await directions, kind).toEqual(["rtl", "ltr"]);
   }
   await expect(page.locator(".prose > blockquote").first()).toHaveCSS("border-right-width", "3px");
+  const endOf = (found: Locator) => found.evaluate((it) => Math.round(it.getBoundingClientRect().right));
+  const table = page.locator(".prose > table").first();
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    expect(await endOf(table), media).toBe(await endOf(page.locator(".prose")));
+  }
 });
 
 test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
