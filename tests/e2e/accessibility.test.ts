@@ -206,6 +206,17 @@ test("whether a task is done is told to who cannot see its mark", async ({ page,
   expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
 });
 
+test("a video's sign is there in a reader's own colours", async ({ page, blog }) => {
+  const post = await blog.aBlog({
+    description: '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
+  });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/blog/${post._id}`);
+  const colourOf = (part?: string) =>
+    page.getByRole("link", { name: "A film" }).evaluate((it, of) => getComputedStyle(it, of).backgroundColor, part);
+  expect(await colourOf("::before")).not.toBe(await colourOf());
+});
+
 test("every control of the home page can be reached and seen by keyboard", async ({ page, blog }) => {
   await blog.aBlog();
   await page.goto("/");
