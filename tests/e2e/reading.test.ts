@@ -132,6 +132,17 @@ test.describe("on a small screen", () => {
   });
 });
 
+test.describe("with links to other sites", () => {
+  test.use({ viewport: { width: 320, height: 800 }, env: { SOCIAL_LINKS: "https://mastodon.social/@ada" } });
+
+  test("large letters find room in the footer of a small screen", async ({ page }) => {
+    await page.goto("/");
+    await page.addStyleTag({ content: "html { font-size: 24px }" });
+    await expect(page.getByText("mastodon.social")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
 test("lists, quotations and tables begin where their words do", async ({ page, blog }) => {
   const blocks = (words: string) =>
     `<ol><li>${words}</li></ol><ul data-list="check"><li data-checked="true">${words}</li></ul>` +
