@@ -62,6 +62,16 @@ test("a post leads on to the ones around it and to those that speak of the same"
   await expect(around.getByRole("link")).toHaveText(["OlderSnow", "NewerMy copper kettle"]);
 });
 
+test("older and newer posts stand under their labels in any script", async ({ page, blog }) => {
+  await blog.aBlog({ title: "قصة قديمة" });
+  const post = await blog.aBlog();
+  await blog.aBlog({ title: "قصة جديدة" });
+  await page.goto(`/blog/${post._id}`);
+  const around = page.getByRole("navigation", { name: "Older and newer posts" });
+  await expect(around.getByText("قصة قديمة")).toHaveCSS("text-align", "left");
+  await expect(around.getByText("قصة جديدة")).toHaveCSS("text-align", "right");
+});
+
 test("after a click the head says nothing of the page before", async ({ page, blog }) => {
   const { _id: blogId } = await blog.aBlog({ title: "On bread", subTitle: "Slowly" });
   const ofOnePage = page.locator(
