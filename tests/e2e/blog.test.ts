@@ -96,6 +96,20 @@ test("who looks elsewhere while writing a comment finds it again, until it is se
   await expect(content).toHaveValue("");
 });
 
+test("each line of a comment begins where its own words do", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await blog.aComment(post._id, "مرحبا\nHello");
+  await page.goto(`/blog/${post._id}`);
+  const room = await page.locator(".comment-text").evaluate((text) => {
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const { left, right } = text.getBoundingClientRect();
+    const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
+    return { right: right - (lines[0]?.right ?? 0), left: (lines[1]?.left ?? 0) - left };
+  });
+  expect(room).toEqual({ right: 0, left: 0 });
+});
+
 test("a double click sends a comment once", async ({ page, blog }) => {
   const post = await blog.aBlog();
   await page.goto(`/blog/${post._id}`);
