@@ -178,6 +178,26 @@ test.describe("when the server cannot be reached", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("article")).toHaveCount(1);
   });
+
+  for (const [kind, path] of [
+    ["a post", (blogId: string) => `/blog/${blogId}`],
+    ["a list", () => "/"],
+    ["what was found", () => "/search?q=tunnels"],
+  ] as const) {
+    test(`${kind} stays where it is read when it is asked for again in vain`, async ({ page, context, blog }) => {
+      const { _id } = await blog.aBlog({ title: "On tunnels" });
+      await page.clock.install();
+      await page.goto(path(_id));
+      await page.route("**/trpc/**", (route) => route.abort());
+      // What is a minute old is asked for again when a network comes back.
+      await page.clock.fastForward("02:00");
+      await context.setOffline(true);
+      await context.setOffline(false);
+      const told = page.getByText("The server cannot be reached");
+      await expect(told.first()).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole("main").getByRole("heading", { name: "On tunnels" })).toBeVisible();
+    });
+  }
 });
 
 test.describe("when a part of the page cannot be loaded", () => {

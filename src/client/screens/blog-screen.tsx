@@ -23,7 +23,7 @@ export function BlogScreen({ params: { blogId } }: { params: { blogId: string } 
   const isMissing = useIsMissing();
   const query = trpc.blog.read.useQuery({ blogId }, { enabled: !isMissing });
   if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
-  if (query.error) return <NotLoaded query={query} />;
+  if (query.isLoadingError) return <NotLoaded query={query} />;
   return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
 }
 

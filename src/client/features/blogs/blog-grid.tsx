@@ -19,7 +19,7 @@ export function BlogGrid({ address }: { address: ListAddress }) {
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length);
-  if (list.isError && !list.isFetchNextPageError) return <LoadFailed query={list} />;
+  if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label="Loading blogs" />;
   const next = list.data.pages.at(-1)?.nextCursor;
   return (

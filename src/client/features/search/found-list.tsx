@@ -17,7 +17,7 @@ export function FoundList({ address }: { address: SearchAddress }) {
       <p role="status" className="found-status">
         {search.data && outcomeOf(address, search.data)}
       </p>
-      {search.error ? (
+      {search.isLoadingError ? (
         <LoadFailed query={search} />
       ) : search.data ? (
         <FoundPage term={address.term} found={search.data} />
