@@ -1,3 +1,7 @@
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { commentsPerPage } from "../../src/shared/limits.ts";
+import { aComment } from "../support/factories.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -108,6 +112,21 @@ test("each line of a comment begins where its own words do", async ({ page, blog
     return { right: right - (lines[0]?.right ?? 0), left: (lines[1]?.left ?? 0) - left };
   });
   expect(room).toEqual({ right: 0, left: 0 });
+});
+
+test("older comments load in place, and the keyboard goes on at the first of them", async ({ page, blog }) => {
+  const { _id: blogId } = await blog.aBlog();
+  const db = openDatabase(databaseFile(blog.dataDir));
+  for (let left = commentsPerPage + 2; left > 0; left--) {
+    aComment(db, { blogId, isApproved: true, content: `There are ${left} more` });
+  }
+  db.$client.close();
+  await page.goto(`/blog/${blogId}`);
+  const comments = page.locator(".comment");
+  await expect(comments).toHaveCount(commentsPerPage);
+  await page.getByRole("link", { name: "Load more comments" }).press("Enter");
+  await expect(comments).toHaveCount(commentsPerPage + 2);
+  await expect(comments.nth(commentsPerPage)).toBeFocused();
 });
 
 test("a double click sends a comment once", async ({ page, blog }) => {

@@ -6,7 +6,7 @@ interface LoadMoreLinkProps {
   label: string;
   list: { isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   /** Told before the next page is asked for. */
-  onLoad?: () => void;
+  onLoad: () => void;
 }
 
 /** The next page of a public list: an address, which scripts turn into loading in place. */
@@ -14,7 +14,7 @@ export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
   const loadHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onLoad?.();
+    onLoad();
     list.fetchNextPage();
   };
   return (

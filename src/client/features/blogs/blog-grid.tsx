@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { type ListAddress, listAddress } from "../../../shared/list-address.ts";
 import { searchAddress } from "../../../shared/search-address.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useFocusOnFirstNew } from "../../lib/use-focus-on-first-new.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../ui/load-more-link.tsx";
@@ -18,7 +18,7 @@ export function BlogGrid({ address }: { address: ListAddress }) {
     placeholderData: keepPreviousData,
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const grid = useFocusOnFirstNew(items.length);
+  const grid = useFocusOnFirstNew(items.length, ".blog-card-link");
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label="Loading blogs" />;
   const next = list.data.pages.at(-1)?.nextCursor;
@@ -58,21 +58,6 @@ export function BlogGrid({ address }: { address: ListAddress }) {
       )}
     </div>
   );
-}
-
-/** After more was asked for, the keyboard goes on at the first card that came: the link may be gone. */
-function useFocusOnFirstNew(count: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const countBefore = useRef<number | null>(null);
-  useEffect(() => {
-    if (countBefore.current === null || count <= countBefore.current) return;
-    list.current?.children[countBefore.current]?.querySelector("a")?.focus({ preventScroll: true });
-    countBefore.current = null;
-  }, [count]);
-  const expectMore = () => {
-    countBefore.current = count;
-  };
-  return { list, expectMore };
 }
 
 /** A list that starts further down does not know how many stand above it. */

@@ -1,5 +1,6 @@
 import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useFocusOnFirstNew } from "../../lib/use-focus-on-first-new.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../ui/load-more-link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
@@ -21,6 +22,7 @@ export function CommentList({ blogId, isOpen, before }: CommentListProps) {
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   const comments = list.data?.pages.flatMap((page) => page.comments) ?? [];
+  const shown = useFocusOnFirstNew(comments.length, ".comment");
   const count = list.data?.pages[0]?.count ?? 0;
   const next = list.data?.pages.at(-1)?.nextCursor;
   return (
@@ -34,9 +36,9 @@ export function CommentList({ blogId, isOpen, before }: CommentListProps) {
           {isOpen ? "No comments yet. Yours could be the first." : visitorMessages.commentsClosed}
         </p>
       )}
-      <ul className="plain">
+      <ul ref={shown.list} className="plain">
         {comments.map((comment) => (
-          <li key={comment._id} className="comment">
+          <li key={comment._id} className="comment" tabIndex={-1}>
             <p className="comment-head">
               <strong dir="auto">{comment.name}</strong> <TimeAgo moment={comment.createdAt} />
             </p>
@@ -46,7 +48,12 @@ export function CommentList({ blogId, isOpen, before }: CommentListProps) {
       </ul>
       {next && (
         <p>
-          <LoadMoreLink href={`/blog/${blogId}?before=${next}#comments`} label="Load more comments" list={list} />
+          <LoadMoreLink
+            href={`/blog/${blogId}?before=${next}#comments`}
+            label="Load more comments"
+            list={list}
+            onLoad={shown.expectMore}
+          />
         </p>
       )}
     </section>
