@@ -1,6 +1,6 @@
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { commentsPerPage } from "../../src/shared/limits.ts";
+import { cardsPerPage, commentsPerPage } from "../../src/shared/limits.ts";
 import { aComment } from "../support/factories.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
@@ -217,6 +217,20 @@ test.describe("when the server cannot be reached", () => {
       await expect(page.getByRole("main").getByRole("heading", { name: "On tunnels" })).toBeVisible();
     });
   }
+
+  test("more of a list that cannot be loaded says so where it was asked for", async ({ page, blog }) => {
+    for (let count = 0; count <= cardsPerPage; count++) await blog.aBlog();
+    await page.goto("/");
+    // The toast's own part cannot be loaded either.
+    await page.route(/\/trpc\/|assets\/toaster/, (route) => route.abort());
+    await page.getByRole("link", { name: "Load more" }).click();
+    const failure = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
+    await expect(failure).toBeVisible({ timeout: 15_000 });
+    await page.unroute(/\/trpc\/|assets\/toaster/);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await expect(page.getByRole("article")).toHaveCount(cardsPerPage + 1);
+    await expect(failure).toHaveCount(0);
+  });
 });
 
 test.describe("when a part of the page cannot be loaded", () => {

@@ -1,10 +1,11 @@
 import type { MouseEvent } from "react";
+import { sentenceOf } from "../lib/failure.ts";
 
 interface LoadMoreLinkProps {
   /** Where the next page stands by itself, for browsers without scripts and for new tabs. */
   href: string;
   label: string;
-  list: { isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown; fetchNextPage: () => unknown };
   /** Told before the next page is asked for. */
   onLoad: () => void;
 }
@@ -18,8 +19,15 @@ export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
     list.fetchNextPage();
   };
   return (
-    <a className="button" href={href} onClick={loadHere} aria-disabled={list.isFetchingNextPage}>
-      {list.isFetchingNextPage ? "Loading…" : label}
-    </a>
+    <>
+      <a className="button" href={href} onClick={loadHere} aria-disabled={list.isFetchingNextPage}>
+        {list.isFetchingNextPage ? "Loading…" : label}
+      </a>
+      {list.isFetchNextPageError && (
+        <p className="notice notice-bad" role="alert">
+          {sentenceOf(list.error)}
+        </p>
+      )}
+    </>
   );
 }

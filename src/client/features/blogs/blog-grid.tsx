@@ -47,14 +47,14 @@ export function BlogGrid({ address }: { address: ListAddress }) {
         ))}
       </ul>
       {next && (
-        <p className="blog-grid-more">
+        <div className="blog-grid-more">
           <LoadMoreLink
             href={listAddress({ ...address, before: next })}
             label="Load more"
             list={list}
             onLoad={grid.expectMore}
           />
-        </p>
+        </div>
       )}
     </div>
   );

@@ -47,14 +47,14 @@ export function CommentList({ blogId, isOpen, before }: CommentListProps) {
         ))}
       </ul>
       {next && (
-        <p>
+        <div>
           <LoadMoreLink
             href={`/blog/${blogId}?before=${next}#comments`}
             label="Load more comments"
             list={list}
             onLoad={shown.expectMore}
           />
-        </p>
+        </div>
       )}
     </section>
   );
