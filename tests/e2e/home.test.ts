@@ -146,6 +146,9 @@ test("search and category narrow each other, only Clear Search empties the field
   await expect(input).toHaveValue("");
   await page.goto("/?search=loud");
   await expect(page.getByText("Nothing found for “loud”")).toBeVisible();
+  await page.getByRole("link", { name: "Show all posts" }).press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("the tabs' highlight glides to the chosen tab, and stands still for who prefers that", async ({

@@ -79,9 +79,7 @@ function NothingFound({ address: { search, category } }: { address: ListAddress 
       </p>
       {(search || category) && (
         <p>
-          <Link href="/" keepsScroll>
-            Show all posts
-          </Link>
+          <Link href="/">Show all posts</Link>
         </p>
       )}
     </div>
