@@ -9,7 +9,7 @@ import "./blog-card.css";
 const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 
 /** A post in the grid; the whole card is one link. The picture of the first one is what a phone shows largest, and does not wait. */
-export function BlogCard({ blog, isFirst }: { blog: BlogCardView; isFirst: boolean }) {
+export function BlogCard({ blog, isFirst = false }: { blog: BlogCardView; isFirst?: boolean }) {
   const isCut = fullPreview.test(blog.preview);
   return (
     <article className="blog-card">

@@ -36,18 +36,19 @@ function useHighlight(active: string) {
   const [highlight, setHighlight] = useState<CSSProperties>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is read from the document
   useLayoutEffect(() => {
-    if (!isMounted) return;
+    const tabs = list.current;
+    if (!isMounted || !tabs) return;
     const measure = () => {
-      const tab = list.current?.querySelector<HTMLElement>('[aria-current="true"]');
+      const tab = tabs.querySelector<HTMLElement>('[aria-current="true"]');
       if (!tab) return;
       const at = { "--tab-left": `${tab.offsetLeft}px`, "--tab-width": `${tab.offsetWidth}px` };
       setHighlight(at as CSSProperties);
-      if (list.current) list.current.scrollLeft = tab.offsetLeft - list.current.clientWidth / 2 + tab.offsetWidth / 2;
+      tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
     };
     measure();
     // Fonts that arrive late and turned phones move the tabs.
     const observer = new ResizeObserver(measure);
-    if (list.current) observer.observe(list.current);
+    observer.observe(tabs);
     return () => observer.disconnect();
   }, [active, isMounted]);
   return { list, highlight };

@@ -20,7 +20,7 @@ export function Onwards({ blog: { older, newer, related } }: { blog: BlogReading
           <ul className="plain blog-grid">
             {related.map((card) => (
               <li key={card._id}>
-                <BlogCard blog={card} isFirst={false} />
+                <BlogCard blog={card} />
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import "./newsletter.css";
 
 /**
@@ -7,15 +7,14 @@ import "./newsletter.css";
  */
 export function Newsletter() {
   const [isAsked, setIsAsked] = useState(false);
-  const title = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsAsked(true);
   };
   return (
-    <section className="newsletter" aria-labelledby={title}>
+    <section className="newsletter" aria-labelledby="newsletter">
       <div className="page newsletter-inner">
-        <h2 id={title}>Never Miss a Blog!</h2>
+        <h2 id="newsletter">Never Miss a Blog!</h2>
         <p>Subscribe to get the latest blog,new tech, and exclusive news.</p>
         <form method="dialog" className="newsletter-form" onSubmit={submit}>
           <input
