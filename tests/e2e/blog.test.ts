@@ -198,6 +198,17 @@ test.describe("when the server cannot be reached", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
+  test("on a page that is enlarged fourfold it is seen that a comment could not be sent", async ({ page, blog }) => {
+    const { _id } = await blog.aBlog();
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(`/blog/${_id}`);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Comment", { exact: true }).fill("A long thought");
+    await page.route(/\/trpc\/|assets\/toaster/, (route) => route.abort());
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "The server cannot be reached" })).toBeInViewport();
+  });
+
   for (const [kind, path] of [
     ["a post", (blogId: string) => `/blog/${blogId}`],
     ["a list", () => "/"],

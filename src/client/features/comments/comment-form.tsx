@@ -1,4 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CommentInput } from "../../../shared/comment-schema.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
 import { visitorMessages } from "../../../shared/visitor-messages.ts";
@@ -35,6 +36,12 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
     return isTaken ? { isGood: true, sentence: visitorMessages.commentWaiting } : null;
   });
   const oneAtATime = useOneAtATime();
+  /** It stands above the fields, perhaps out of sight: the keyboard goes there, and the page with it. */
+  const tell = (isGood: boolean, sentence: string) => {
+    // At once, so that it is there to take the focus.
+    flushSync(() => setAnswer({ isGood, sentence }));
+    notice.current?.focus();
+  };
   const add = trpc.comment.add.useMutation({
     onSuccess: ({ message }) => {
       // Not reset: a refused comment stood there as the default value, to which that would go back.
@@ -42,11 +49,10 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
         field.value = "";
       });
       unsentComments.delete(blogId);
-      setAnswer({ isGood: true, sentence: message });
+      tell(true, message);
       notify.success(message);
-      requestAnimationFrame(() => notice.current?.focus());
     },
-    onError: (error) => setAnswer({ isGood: false, sentence: sentenceOf(error) }),
+    onError: (error) => tell(false, sentenceOf(error)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
