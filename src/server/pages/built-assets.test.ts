@@ -2,26 +2,34 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { builtAssets } from "./built-assets.ts";
 
-async function servedAssets(): Promise<string> {
+/** What a build leaves beside a file. */
+function compressed(ending: string): Buffer {
+  const script = Buffer.from("script");
+  return ending === ".br" ? brotliCompressSync(script) : ending === ".gz" ? gzipSync(script) : script;
+}
+
+async function servedAssets(): Promise<{ origin: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "longhand-assets-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of [".vite", "assets"]) mkdirSync(join(folder, name));
   const manifest = { "src/client/entry-client.tsx": { file: "assets/entry.js" } };
   writeFileSync(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
-  for (const ending of ["", ".br", ".gz"]) writeFileSync(join(folder, "assets", `entry.js${ending}`), ending);
+  for (const ending of ["", ".br", ".gz"])
+    writeFileSync(join(folder, "assets", `entry.js${ending}`), compressed(ending));
   const server = express().use(builtAssets(folder).handler).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once("listening", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, folder };
 }
 
 test("a file comes compressed as its reader likes best, as pages do, and plain for who refuses that", async () => {
-  const origin = await servedAssets();
+  const { origin } = await servedAssets();
   for (const [accepted, encoding] of [
     ["gzip, deflate, br, zstd", "br"],
     ["gzip", "gzip"],
@@ -35,4 +43,25 @@ test("a file comes compressed as its reader likes best, as pages do, and plain f
     expect(/^content-encoding: (\w+)/im.exec(answer)?.[1], accepted).toBe(encoding);
     expect(answer).toMatch(/^vary: Accept-Encoding\r$/im);
   }
+});
+
+test("readers of a page get its files though another build has taken their place on disk", async () => {
+  const { origin, folder } = await servedAssets();
+  rmSync(folder, { recursive: true });
+  const answer = await fetch(`${origin}/assets/entry.js`);
+  expect([answer.status, await answer.text()]).toEqual([200, "script"]);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("a file that has not changed is not sent again, and nothing but the build's own files is sent", async () => {
+  const { origin } = await servedAssets();
+  const headers = { "accept-encoding": "br" };
+  const tag = (await fetch(`${origin}/assets/entry.js`, { headers })).headers.get("etag");
+  const lines = ["GET /assets/entry.js HTTP/1.1", "Host: blog", "Accept-Encoding: br", `If-None-Match: ${tag}`];
+  expect(await sendRaw(origin, `${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 304 /);
+  for (const path of ["/assets/none.js", "/assets", "/assets/entry.js.gz", "/.vite/manifest.json", "/%2e%2e/x"]) {
+    expect((await fetch(origin + path)).status, path).toBe(404);
+  }
+  expect((await fetch(`${origin}/assets/entry.js`, { method: "POST" })).status).toBe(404);
 });
