@@ -206,6 +206,23 @@ test("whether a task is done is told to who cannot see its mark", async ({ page,
   expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
 });
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`who asks for more contrast gets it, ${colorScheme}`, async ({ page, blog }) => {
+    const post = await blog.aBlog({ description: longText });
+    await blog.aComment(post._id, "See https://example.com");
+    await page.emulateMedia({ contrast: "more", colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/", "/?search=none", "/search?q=rain", `/blog/${post._id}`, "/none"]) {
+      await page.goto(path);
+      await page.addScriptTag({ path: axe });
+      const { violations } = (await page.evaluate('axe.run({ runOnly: ["color-contrast-enhanced"] })')) as AxeResults;
+      const faint = violations.flatMap(({ nodes }) =>
+        nodes.map(({ target, failureSummary }) => [target, failureSummary]),
+      );
+      expect(faint, path).toEqual([]);
+    }
+  });
+}
+
 test("a video's sign is there in a reader's own colours", async ({ page, blog }) => {
   const post = await blog.aBlog({
     description: '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
