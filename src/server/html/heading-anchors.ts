@@ -24,12 +24,14 @@ const taken = [
 
 /**
  * Cleaned HTML whose headings can be linked to, and what stands where. An anchor is made of the heading's own words,
- * in whatever script, so it stays as long as the heading does; the second of two alike gets a number.
+ * in whatever script, so it stays as long as the heading does; the second of two alike gets a number. A heading without words goes.
  */
 export function anchorHeadings(html: string): { html: string; outline: OutlineEntry[] } {
   const used = new Map(taken.map((id) => [id, 1]));
   const outline: OutlineEntry[] = [];
   const anchored = html.replace(heading, (_whole, level: string, content: string) => {
+    // Left behind by a writer: readers of screens would hear of a heading and a link to it, and nothing else.
+    if (!content.includes("<img") && textOf(content) === "") return "";
     const text = textOf(content.replace(footnoteMark, ""));
     const id = unique(slugOf(text), used);
     if (text !== "") outline.push({ id, text, level: Number(level) });

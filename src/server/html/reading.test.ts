@@ -15,7 +15,7 @@ const footnotes = (html: string) => makeFootnotes(cleanHtml(html), { withRoles: 
 
 test("headings of any script get anchors of their own words, each once", () => {
   const html = cleanHtml(
-    "<h2>Tea &amp; <em>patience</em></h2><h2>Tea: patience!</h2><h3>春の 雨</h3><h3>हिन्दी में</h3><h2>?!</h2><h2>Main</h2><h2></h2><h2>fn-1</h2>",
+    "<h2>Tea &amp; <em>patience</em></h2><h2>Tea: patience!</h2><h3>春の 雨</h3><h3>हिन्दी में</h3><h2>?!</h2><h2>Main</h2><h2>!</h2><h2>fn-1</h2>",
   );
   const anchored = anchorHeadings(html);
   expect(ids(anchored.html)).toEqual([
@@ -35,9 +35,16 @@ test("headings of any script get anchors of their own words, each once", () => {
     ["हिन्दी में", 3],
     ["?!", 2],
     ["Main", 2],
+    ["!", 2],
     ["fn-1", 2],
   ]);
   expect(anchorHeadings(html)).toEqual(anchored);
+});
+
+test("a heading that says nothing is none", () => {
+  const html = cleanHtml("<h2>Tea</h2><h2></h2><h3> <br></h3><h3><strong> </strong></h3><p>Hot.</p>");
+  expect(ids(anchorHeadings(html).html)).toEqual(["tea"]);
+  expect(anchorHeadings(html).html).toMatch(/<\/h2>\s*<p>Hot\.<\/p>$/);
 });
 
 test("as many headings alike as a post can hold get their anchors in passing", () => {
