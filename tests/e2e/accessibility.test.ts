@@ -234,6 +234,22 @@ test("a video's sign is there in a reader's own colours", async ({ page, blog })
   expect(await colourOf("::before")).not.toBe(await colourOf());
 });
 
+test("that something is on its way is seen in a reader's own colours", async ({ page, blog }) => {
+  await blog.aBlog({ title: "Slow to come" });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const release = await holdRequests(page, "**/trpc/**");
+  await page.getByRole("link", { name: /Slow to come/ }).click();
+  const ring = page.locator(".spinner-ring");
+  await expect(ring).toBeVisible();
+  const [top, bottom] = await ring.evaluate((it) => {
+    const { borderTopColor, borderBottomColor } = getComputedStyle(it);
+    return [borderTopColor, borderBottomColor];
+  });
+  expect(top).not.toBe(bottom);
+  release();
+});
+
 test("every control of the home page can be reached and seen by keyboard", async ({ page, blog }) => {
   await blog.aBlog();
   await page.goto("/");
