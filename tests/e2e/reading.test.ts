@@ -216,6 +216,8 @@ test("on paper done tasks and marked words can be told, a picture fits a sheet, 
   }
   const heightOf = async (name: string) => (await page.getByText(name).boundingBox())?.height;
   expect(await heightOf("A film")).toBeLessThan(60);
+  // A grid would leave their heading alone at a sheet's foot.
+  await expect(page.getByRole("region", { name: /^Comments/ })).toHaveCSS("display", "block");
   const sheet = (29.7 / 2.54) * 96;
   expect((await page.getByAltText("A tower").boundingBox())?.height).toBeLessThan(sheet);
   await page.goto("/");
