@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
@@ -58,6 +58,18 @@ test("Prometheus reads what was answered, how the process does and what the blog
     expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, "m"));
   }
   expect(text).toMatch(/^longhand_page_cache_bytes [1-9]/m);
+});
+
+test("counting a list leaves no warning of Node's in the log", async () => {
+  const { origin, token: session } = await aCountedBlog();
+  const warnings: string[] = [];
+  const take = ({ message }: Error) => void warnings.push(message);
+  process.on("warning", take);
+  onTestFinished(() => void process.off("warning", take));
+  for (const path of ["/api/blog/all", "/api/admin/blogs", "/api/admin/comments"]) {
+    expect((await fetch(origin + path, { headers: { authorization: session } })).status).toBe(200);
+  }
+  expect(warnings).toEqual([]);
 });
 
 test("what visitors make up makes no new rows", async () => {
