@@ -18,7 +18,7 @@ export function lockDataFolder(dataDir: string): () => void {
   // What may only be read cannot be locked: SQLite would say that it was.
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const release = takeLock(file, askingMs);
-  if (!release) throw new AppError("unavailable", `DATA_DIR ${dataDir} is served by another Longhand already`);
+  if (!release) throw new AppError("unavailable", `DATA_DIR ${dataDir} is in use by another Longhand already`);
   return release;
 }
 

@@ -94,7 +94,7 @@ test("a taken port stops the start with one line", async () => {
 test("a data folder that is served already stops the start with one line, and its uploads under way stay", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
-  await expectLine(`DATA_DIR ${blog.dataDir} is served by another Longhand already`, { DATA_DIR: blog.dataDir });
+  await expectLine(`DATA_DIR ${blog.dataDir} is in use by another Longhand already`, { DATA_DIR: blog.dataDir });
   // A crash leaves no lock that somebody would have to remove.
   await blog.kill("SIGKILL");
   await blog.restart();

@@ -269,12 +269,21 @@ test("a restore touches no folder with anything in it, nor one that is served", 
   expect(readFileSync(join(other, "images", "mine.jpg"), "utf8")).toBe("mine");
   const served = join(folder, "served");
   onTestFinished(lockDataFolder(served));
-  expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is served by another Longhand");
+  expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is in use by another Longhand");
   expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("There is no file");
   expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toEqual({
     code: 1,
     said: `${folder} is a folder, no backup; nothing was restored`,
   });
+});
+
+test("of two restores into one folder the second is told the truth, and the first goes through", async () => {
+  const { file, folder, dataDir } = await aBackup();
+  const env = { DATA_DIR: join(folder, "restored") };
+  const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);
+  expect(second).toEqual({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is in use by another Longhand already` });
+  expect(first.code).toBe(0);
+  expect(await filesIn(env.DATA_DIR)).toEqual(await filesIn(dataDir));
 });
 
 test("a restore that a crash cut short keeps the blog from starting empty, and goes through the next time", async () => {

@@ -98,7 +98,7 @@ test("a database of an older version is not updated beneath a server, and is wit
   const release = lockDataFolder(dataDir);
   onTestFinished(release);
   const refused = await cli(dataDir, ["admin", "set-password"]);
-  expect(refused).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is served by another Longhand already` });
+  expect(refused).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is in use by another Longhand already` });
   expect(appliedMigrations(old)).toHaveLength(1);
   release();
   expect((await cli(dataDir, ["admin", "set-password"])).code).toBe(0);
