@@ -22,6 +22,8 @@ test("a doctor that may only read the folder says so, and does not call the data
   for (const path of [blog.dataDir, imageFolder(blog.dataDir)]) chmodSync(path, 0o755);
   expect(stdout).toContain("✗ the database cannot be looked at by this user");
   expect(stdout).toContain(`✗ ${databaseFile(blog.dataDir)} cannot be written to by this user`);
+  expect(stdout).toContain(`→ let its owner write: chmod -R u+rwX ${blog.dataDir}`);
+  expect(stdout).not.toContain("chown");
   expect(stdout + stderr).not.toContain("damaged");
   expect(status).toBe(1);
 });

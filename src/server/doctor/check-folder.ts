@@ -10,17 +10,16 @@ const leastFreeBytes = 200 * 1024 * 1024;
 export function checkFolder(dataDir: string): Finding[] {
   const file = databaseFile(dataDir);
   const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, imageFolder(dataDir), incomingFolder(dataDir)];
-  const closed = needed.filter((path) => existsSync(path) && !mayWrite(path));
-  const permissions = closed.map((path) =>
-    problem(
-      `${path} cannot be written to by this user`,
-      `give it to the user that runs the blog: chown -R … ${dataDir}`,
-    ),
-  );
+  const permissions = needed
+    .filter((path) => existsSync(path))
+    .flatMap((path) => {
+      const todo = howToOpen(path, dataDir);
+      return todo ? [problem(`${path} cannot be written to by this user`, todo)] : [];
+    });
   const readers = isOpenToOthers(file)
     ? [note("every user of this machine may read the database", `chmod -R o= ${dataDir}`)]
     : [];
-  return [...permissions, ...readers, ...(closed.length === 0 ? [well("permissions")] : []), checkRoom(dataDir)];
+  return [...permissions, ...readers, ...(permissions.length === 0 ? [well("permissions")] : []), checkRoom(dataDir)];
 }
 
 function checkRoom(dataDir: string): Finding {
@@ -38,12 +37,16 @@ function checkRoom(dataDir: string): Finding {
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString("en");
 
-function mayWrite(path: string): boolean {
+/** @returns null for what is open to this user */
+function howToOpen(path: string, dataDir: string): string | null {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EROFS") return "mount its file system so that it can be written to";
+    // Whoever owns a file is shut out by its mode alone.
+    if (statSync(path).uid === process.getuid?.()) return `let its owner write: chmod -R u+rwX ${dataDir}`;
+    return `give it to the user that runs the blog: chown -R … ${dataDir}`;
   }
 }
 
