@@ -10,7 +10,7 @@ test("without any setting the blog runs on this machine only", () => {
     siteName: "Longhand",
     authorName: "Longhand",
     dataDir: "./data",
-    ai: { state: "unset" },
+    ai: { state: "unset", missing: ["AI_BASE_URL", "AI_MODEL"] },
     restAlways200: false,
     rateLimits: true,
   });

@@ -151,7 +151,7 @@ export interface BackupSettings {
 
 export type AiSettings =
   | { state: "off" }
-  | { state: "unset" }
+  | { state: "unset"; missing: string[] }
   | { state: "ready"; baseUrl: string; model: string; apiKey: string | null };
 
 /**
@@ -209,7 +209,10 @@ function backupSettings(it: z.infer<typeof environment>): BackupSettings | null 
 
 function aiSettings(it: z.infer<typeof environment>): AiSettings {
   if (it.AI === false) return { state: "off" };
-  if (!it.AI_BASE_URL || !it.AI_MODEL) return { state: "unset" };
+  if (!it.AI_BASE_URL || !it.AI_MODEL) {
+    const missing = (["AI_BASE_URL", "AI_MODEL"] as const).filter((name) => !it[name]);
+    return { state: "unset", missing };
+  }
   return { state: "ready", baseUrl: it.AI_BASE_URL, model: it.AI_MODEL, apiKey: it.AI_API_KEY ?? null };
 }
 

@@ -118,6 +118,18 @@ test("risky settings are notes, not problems", async () => {
   expect(said).not.toContain("correct horse");
 });
 
+/** What the doctor says with these settings besides. */
+async function saidWith(given: Record<string, string>) {
+  const { env } = await aStoredBlog();
+  return (await runCli(doctor, ["--quick"], { ...env, ...given })).said;
+}
+
+test("half a setting for AI is told, with the half that is missing", async () => {
+  expect(await saidWith({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toContain("! AI is half set: AI_MODEL is");
+  expect(await saidWith({ AI_MODEL: "some-model" })).toContain("! AI is half set: AI_BASE_URL is missing");
+  expect(await saidWith({ AI_MODEL: "some-model", AI: "off" })).toContain("✓ settings");
+});
+
 test("a running server is asked whether it can store", async () => {
   const { env, dataDir, db } = await aStoredBlog();
   onTestFinished(lockDataFolder(dataDir));

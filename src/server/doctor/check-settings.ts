@@ -1,4 +1,4 @@
-import type { Settings } from "../settings.ts";
+import type { AiSettings, Settings } from "../settings.ts";
 import { type Finding, note, well } from "./finding.ts";
 
 /** Settings that are allowed and mostly not meant. What is wrong stops every command before this. */
@@ -12,10 +12,17 @@ export function checkSettings(settings: Settings): Finding[] {
       settings.siteUrl.startsWith("http:") &&
       !/^http:\/\/(?:localhost|127\.)/.test(settings.siteUrl) &&
       note("SITE_URL is http: the password crosses the network in the clear", "put HTTPS in front, see deploy/"),
+    halfOfAi(settings.ai),
     settings.adminPassword !== null &&
       note("ADMIN_PASSWORD is still set; only the first start reads it", "remove it from the settings"),
     !settings.rateLimits && note("RATE_LIMITS is off: anybody may try passwords without end", "remove the setting"),
   ];
   const found = notes.filter((it) => it !== false);
   return found.length > 0 ? found : [well("settings")];
+}
+
+function halfOfAi(ai: AiSettings): Finding | false {
+  const [missing, ...others] = ai.state === "unset" ? ai.missing : [];
+  if (!missing || others.length > 0) return false;
+  return note(`AI is half set: ${missing} is missing, and nothing is drafted`, `set ${missing}, or neither`);
 }

@@ -8,8 +8,9 @@ import { AppError } from "../errors.ts";
  */
 export const draftFailures = {
   switchedOff: () => new AppError("not-found", "AI drafting is switched off"),
-  notConfigured: () =>
-    new AppError("unavailable", "To draft with AI, set AI_BASE_URL and AI_MODEL and start the server again"),
+  /** @param missing the settings that are */
+  notConfigured: (missing: string[]) =>
+    new AppError("unavailable", `To draft with AI, set ${missing.join(" and ")} and start the server again`),
   /** @param reason the system's own code, such as ECONNREFUSED */
   unreachable: (reason?: string) =>
     new AppError("bad-gateway", `The AI server cannot be reached${reason ? ` (${reason})` : ""}. Check AI_BASE_URL.`),

@@ -151,6 +151,9 @@ test("AI that is not configured says what to set", async () => {
     kind: "unavailable",
     sentence: "To draft with AI, set AI_BASE_URL and AI_MODEL and start the server again",
   });
+  expect(await failureOf(readSettings({ AI_BASE_URL: "http://127.0.0.1:1/v1" }).ai)).toMatchObject({
+    sentence: "To draft with AI, set AI_MODEL and start the server again",
+  });
 });
 
 // Whole sentences: none of them has room for the key or for what the provider said, which the test server fills in.

@@ -112,7 +112,7 @@ export async function* answerTo(
 /** @throws AppError when AI is off or not configured */
 export function requireAi(ai: AiSettings): ChatServer {
   if (ai.state === "off") throw draftFailures.switchedOff();
-  if (ai.state === "unset") throw draftFailures.notConfigured();
+  if (ai.state === "unset") throw draftFailures.notConfigured(ai.missing);
   return ai;
 }
 
