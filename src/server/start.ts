@@ -14,6 +14,7 @@ import { startScheduling } from "./schedules/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
+import { lacksSiteUrl } from "./site-url.ts";
 import { giveUp } from "./start-failure.ts";
 import { startSweeping } from "./sweeping.ts";
 
@@ -57,7 +58,7 @@ async function serve() {
   server.listen(settings.port, settings.host, maxUnaccepted, () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`  Longhand is at http://localhost:${port}\n`);
-    if (!settings.isSiteUrlSet && !isLoopback(settings.host)) {
+    if (lacksSiteUrl(settings)) {
       deps.log.warn("SITE_URL is not set: links in feeds and pages point to this machine only");
     }
   });
@@ -77,8 +78,4 @@ async function serve() {
       deps.db.$client.close();
     },
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

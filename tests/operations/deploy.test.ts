@@ -6,10 +6,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../src/server/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
+import { eventually } from "../support/eventually.ts";
 import { aBlog } from "../support/factories.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
-import { freePort } from "../support/running-blog.ts";
+import { freePort, startBlog } from "../support/running-blog.ts";
 import { servedApp } from "../support/test-app.ts";
 
 const example = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
@@ -64,6 +65,14 @@ test.skipIf(!hasNginx)(
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
   },
 );
+
+test("a blog behind a proxy says at its start that it does not know its address", async () => {
+  const blog = await startBlog({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
+  onTestFinished(() => blog.stop());
+  await eventually(() => expect(blog.output()).toContain("SITE_URL is not set"));
+  await blog.restart({ SITE_URL: "https://blog.example.com" });
+  expect(blog.output()).not.toContain("SITE_URL");
+});
 
 test.skipIf(!hasSystemd)("systemd finds nothing wrong with the unit", () => {
   // This machine has neither the user nor the folder.

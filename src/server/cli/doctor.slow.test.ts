@@ -130,6 +130,13 @@ test("half a setting for AI is told, with the half that is missing", async () =>
   expect(await saidWith({ AI_MODEL: "some-model", AI: "off" })).toContain("✓ settings");
 });
 
+test("a proxy that is not declared is told, and an address that is unknown behind one", async () => {
+  const behind = { SITE_URL: "https://blog.example.com" };
+  expect(await saidWith(behind)).toContain("! SITE_URL is https and TRUST_PROXY is not set");
+  expect(await saidWith({ ...behind, TRUST_PROXY: "1" })).toContain("✓ settings");
+  expect(await saidWith({ TRUST_PROXY: "1" })).toContain("! SITE_URL is not set");
+});
+
 test("a running server is asked whether it can store", async () => {
   const { env, dataDir, db } = await aStoredBlog();
   onTestFinished(lockDataFolder(dataDir));
