@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import Database from "better-sqlite3";
 import { answerWithinMs } from "../../src/client/lib/answer-time.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
-test.use({ expectedErrors: [/ERR_|401|409/] });
+test.use({ expectedErrors: [/ERR_|401|409|503/] });
 
 /** Opens a form, and then the network goes. */
 async function openAndLoseNetwork(page: Page, context: BrowserContext, address: string) {
@@ -124,6 +126,7 @@ test("when the session ends while she types, she signs in again over her text, w
   await type(page);
   const dialog = page.getByRole("dialog", { name: "Please sign in again" });
   await expect(dialog).toBeVisible();
+  await expect(status(page)).toHaveText("Signed out, kept on this computer");
   await expect.poll(() => journal(page)).toContain(typed.description);
   await dialog.getByLabel("Email").fill(blog.email);
   await dialog.getByLabel("Password").fill(blog.password);
@@ -136,6 +139,24 @@ test("when the session ends while she types, she signs in again over her text, w
   await expect(status(page)).toHaveText("Saved");
   await page.reload();
   await expect(editor(page)).toHaveText(`${typed.description} And on.`);
+});
+
+test("a server that cannot store says so in its own words, and is asked again", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aBlog();
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Blog title")).toBeVisible();
+  const other = new Database(databaseFile(blog.dataDir));
+  try {
+    other.exec("BEGIN IMMEDIATE");
+    await type(page);
+    await expect(status(page)).toHaveText(
+      "Kept on this computer only: The blog is busy storing something else. Please try again.",
+      { timeout: 20_000 },
+    );
+  } finally {
+    other.close();
+  }
+  await expect(status(page)).toHaveText("Saved", { timeout: 20_000 });
 });
 
 test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {

@@ -40,7 +40,10 @@ function aDesk({ isUnsaved = false, hasRivals = false, mayKeep = true } = {}) {
       desk.server.push({ text, version, basis });
       await desk.answer(signal);
     },
-    judge: (error) => ({ kind: (error as Error).message as "later" | "conflict" | "refused", sentence: "Too long" }),
+    judge: (error) => {
+      const kind = (error as Error).message as "later" | "conflict" | "final";
+      return { kind, trouble: kind === "final" ? { kind: "refused", sentence: "Too long" } : { kind: "offline" } };
+    },
     settleConflict: (readMine, basis) => desk.settleConflict(readMine, basis),
     onState: (state) => desk.states.push(state),
   });
@@ -51,7 +54,7 @@ function aDesk({ isUnsaved = false, hasRivals = false, mayKeep = true } = {}) {
   return { desk, keeper, type };
 }
 
-const fails = (kind: "later" | "conflict" | "refused") => async () => {
+const fails = (kind: "later" | "conflict" | "final") => async () => {
   throw new Error(kind);
 };
 
@@ -81,7 +84,7 @@ test.each([true, false])(
   "a text that the server will not take: it says whether this browser keeps it (%s)",
   async (isKept) => {
     const { desk, type } = aDesk();
-    desk.answer = fails("refused");
+    desk.answer = fails("final");
     desk.mayKeep = isKept;
     type("Too much");
     await vi.advanceTimersByTimeAsync(3_000);

@@ -5,7 +5,7 @@ import { type Basis, withVersion } from "./basis.ts";
 import type { Closing } from "./closing.ts";
 import type { LeftText } from "./left-here.ts";
 import { randomToken } from "./random-token.ts";
-import type { SaveState } from "./save-state.ts";
+import type { SaveState, Trouble } from "./save-state.ts";
 import type { SettleConflict } from "./settling.ts";
 import { areSameTexts } from "./working-text.ts";
 
@@ -18,7 +18,11 @@ const maxRetryAfterMs = 15_000;
 /** How long a save that is under way is waited for when the post itself is to be saved, or the form is left, in milliseconds. */
 const finishWithinMs = 3_000;
 
-type Verdict = { kind: "later" } | { kind: "conflict" } | { kind: "refused"; sentence: string };
+interface Verdict {
+  /** `later` may pass by itself; `final` will be the same as long as the text is. */
+  kind: "later" | "conflict" | "final";
+  trouble: Trouble;
+}
 
 interface KeeperOptions {
   start: Basis & { isUnsaved: boolean; hasRivals: boolean };
@@ -56,7 +60,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   /** The form shows another text now, or none. */
   let isOver = false;
   let isPaused = false;
-  let isOffline = false;
+  /** The server did not take what was sent last, and will be asked again. */
+  let isWaiting = false;
   /** The journal took what it was given last. */
   let hasJournal = true;
   let retryMs = retryAfterMs;
@@ -136,7 +141,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     } catch (error) {
       return failed(judge(error), isKept);
     }
-    isOffline = false;
+    isWaiting = false;
     retryMs = retryAfterMs;
     tried = null;
     basis = { ...basis, ownVersions: [version] };
@@ -146,11 +151,11 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     tell({ kind: "saved" });
   };
 
-  const failed = async (verdict: Verdict, isKept: boolean): Promise<void> => {
-    if (verdict.kind === "conflict") return meetRival();
-    if (verdict.kind === "refused") return tell({ ...verdict, isKept });
-    isOffline = true;
-    tell({ kind: "offline", isKept });
+  const failed = async ({ kind, trouble }: Verdict, isKept: boolean): Promise<void> => {
+    if (kind === "conflict") return meetRival();
+    tell({ ...trouble, isKept });
+    if (kind === "final") return;
+    isWaiting = true;
     if (last !== null || isPaused) return;
     stopServerTimer = startIdleTimer(sendNow, retryMs);
     retryMs = Math.min(retryMs * 2, maxRetryAfterMs);
@@ -163,10 +168,10 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     let settled: Awaited<ReturnType<SettleConflict>>;
     try {
       settled = await settleConflict(text, basis);
-    } catch {
+    } catch (error) {
       // The other text could not be had; it will be asked for again.
       isHeld = false;
-      return failed({ kind: "later" }, await keep());
+      return failed({ ...judge(error), kind: "later" }, await keep());
     }
     if (typeof settled === "function") {
       // The other text is taken: another form shows it, and writes the same entry of the journal.
@@ -174,11 +179,11 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       stopJournalTimer?.();
       try {
         return await settled();
-      } catch {
+      } catch (error) {
         // It was not: this form stays, and goes on keeping what is typed.
         isOver = false;
         isHeld = false;
-        return failed({ kind: "later" }, await keep());
+        return failed({ ...judge(error), kind: "later" }, await keep());
       }
     }
     isHeld = false;
@@ -194,8 +199,8 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     stopJournalTimer ??= startIdleTimer(keep, journalAfterMs);
     // What is typed meanwhile is sent once the post is saved, or the writer has chosen.
     if (isPaused || isHeld) return;
-    // Offline it stays until the server has answered.
-    if (!isOffline) tell({ kind: "saving" });
+    // What is the trouble stays in sight until the server has taken it.
+    if (!isWaiting) tell({ kind: "saving" });
     stopServerTimer ??= startIdleTimer(sendNow, serverAfterMs);
   };
 
@@ -263,7 +268,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     /** The post was saved with this text. */
     settled: async (saved: WorkingText, basedOn: Date | null) => {
       isPaused = false;
-      isOffline = false;
+      isWaiting = false;
       retryMs = retryAfterMs;
       tried = null;
       basis = { ownVersions: [], basedOn };

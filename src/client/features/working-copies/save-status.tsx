@@ -6,7 +6,7 @@ import "./save-status.css";
 /** Says where the text is. It stays in sight while the form is long. */
 export function SaveStatus({ saveState }: { saveState: Store<SaveState> }) {
   const state = useSyncExternalStore(saveState.subscribe, saveState.get);
-  const isTrouble = state.kind === "offline" || state.kind === "refused";
+  const isTrouble = "isKept" in state;
   return (
     // Only trouble is read out: hearing of every save would drown what she writes.
     <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
@@ -25,6 +25,8 @@ function sentenceFor(state: SaveState): string {
       return "Saved";
     case "offline":
       return state.isKept ? "Offline, kept on this computer" : "Not saved: please keep this page open";
+    case "signedOut":
+      return state.isKept ? "Signed out, kept on this computer" : "Signed out, not saved: please keep this page open";
     case "refused":
       return `${state.isKept ? "Kept on this computer only" : "Not saved"}: ${state.sentence}`;
   }

@@ -112,11 +112,13 @@ class TooLong extends Error {
 
 /** The server's own sentences will not change by asking again; anything else may pass. */
 function judge(error: unknown): ReturnType<Parameters<typeof createKeeper>[0]["judge"]> {
-  if (error instanceof TooLong) return { kind: "refused", sentence: error.message };
   const code = codeOf(error);
-  if (code === "CONFLICT") return { kind: "conflict" };
+  if (error instanceof TooLong) return { kind: "final", trouble: { kind: "refused", sentence: error.message } };
+  if (code === "UNAUTHORIZED" || currentToken() === null) return { kind: "later", trouble: { kind: "signedOut" } };
+  if (code === undefined) return { kind: "later", trouble: { kind: "offline" } };
   const isFinal = code === "BAD_REQUEST" || code === "PAYLOAD_TOO_LARGE" || code === "NOT_FOUND";
-  return isFinal ? { kind: "refused", sentence: sentenceOf(error) } : { kind: "later" };
+  const kind = code === "CONFLICT" ? "conflict" : isFinal ? "final" : "later";
+  return { kind, trouble: { kind: "refused", sentence: sentenceOf(error) } };
 }
 
 /** Asks again at once when the network is back or the writer has signed in again; puts text away when she looks away. */
