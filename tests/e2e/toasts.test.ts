@@ -69,6 +69,21 @@ test("what cannot be loaded for the writer is told in a toast too", async ({ sig
   }
 });
 
+test("of parts of a screen that were asked for together, one says that the server is gone", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/admin/listBlog");
+  await expect(page.getByText("There are no posts yet.")).toBeVisible();
+  await page.route("**/trpc/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(3);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(0);
+  // Another try is told again.
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(toasts(page)).toHaveCount(1);
+});
+
 test("a list that goes on asking says only once that the server is gone", async ({ signedIn: page, blog }) => {
   const hourMs = 60 * 60 * 1000;
   await page.clock.install();

@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether a call ended because the person, or the screen she left, called it off. That is no failure to tell. */
-export function wasCancelled(error: unknown): boolean {
-  const isAbort = (it: unknown) => it instanceof Error && it.name === "AbortError";
-  return isAbort(error) || (error instanceof Error && isAbort(error.cause));
+export function wasCancelled(error: Error): boolean {
+  const isAbort = (it: unknown) => (it as Error | undefined)?.name === "AbortError";
+  return isAbort(error) || isAbort(error.cause);
 }

@@ -26,14 +26,14 @@ type LookAgain = ((query: unknown) => number | false) | undefined;
 
 /** Failures are told here, once, for every call (specification §8). */
 export function createQueryClient(): QueryClient {
-  const tell = (error: Error, meta: CallMeta | undefined, wasTold?: number | false) => {
+  const tell = (error: Error, meta: CallMeta | undefined, wasTold?: number | false, isQuery?: boolean) => {
     if (wasCancelled(error)) return;
     if (codeOf(error) === "UNAUTHORIZED" && !meta?.keepsSession) {
       // Several calls may be refused at once; the first has said it.
       if (currentToken() === null) return;
       keepToken(null);
     }
-    if (!wasTold && !meta?.isQuiet) notify.error(sentenceOf(error));
+    if (!wasTold && !meta?.isQuiet) notify.error(sentenceOf(error), isQuery);
   };
   /** Those that have failed since they last succeeded. */
   const failing = new WeakSet<object>();
@@ -43,8 +43,10 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => {
         // What was asked for ahead of time failed while nobody waited for it; what is asked again by itself says so once.
         const [observer] = query.observers;
-        const asksAgain = observer?.options.refetchInterval as LookAgain;
-        if (observer) tell(error, query.meta, failing.has(query) && asksAgain?.(query));
+        if (observer) {
+          const asksAgain = observer.options.refetchInterval as LookAgain;
+          tell(error, query.meta, failing.has(query) && asksAgain?.(query), true);
+        }
         failing.add(query);
       },
     }),

@@ -31,12 +31,12 @@ createRoot(host).render(
 );
 
 /** Browsers that know no popovers leave it under the dialog. */
-const onTop = (show: (message: string) => unknown) => (message: string) => {
+const onTop = (show: typeof hotToast.error) => (message: string, isOne?: boolean) => {
   if (document.querySelector("dialog[open]")) {
     host.togglePopover?.(false);
     host.togglePopover?.(true);
   }
-  show(message);
+  show(message, isOne ? { id: message } : {});
 };
 
 export const toast = { success: onTop(hotToast.success), error: onTop(hotToast.error) };
