@@ -16,7 +16,7 @@ import { readSettings } from "./settings.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { lacksSiteUrl } from "./site-url.ts";
 import { giveUp } from "./start-failure.ts";
-import { startSweeping } from "./sweeping.ts";
+import { forgetUploads, startSweeping } from "./sweeping.ts";
 
 /** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
 const maxUnaccepted = 4_096;
@@ -76,6 +76,11 @@ async function serve() {
     finish() {
       deps.decoder.stop();
       deps.db.$client.close();
+      try {
+        forgetUploads(deps);
+      } catch {
+        // The disk refuses: the next start does it.
+      }
     },
   });
 }

@@ -31,14 +31,19 @@ const sweeps: Sweep[] = [
   { sweep: sweepImages, failure: "unused pictures could not be removed" },
 ];
 
+/** Removes unfinished uploads. Only while no server listens: one under way would lose its file. */
+export function forgetUploads({ settings }: Pick<Deps, "settings">): void {
+  rmSync(incomingFolder(settings.dataDir), { recursive: true, force: true });
+}
+
 /**
- * Empties the folder of unfinished uploads now, then deletes what nothing needs any more, at once and every hour.
- * Call it before the server listens: an upload under way would lose its file.
+ * Forgets unfinished uploads now, then deletes what nothing needs any more, at once and every hour.
+ * Call it before the server listens.
  *
  * @returns stops it, the round under way included
  */
 export function startSweeping(deps: Deps): () => void {
-  rmSync(incomingFolder(deps.settings.dataDir), { recursive: true, force: true });
+  forgetUploads(deps);
   const stopped = new AbortController();
   // No page is older yet.
   let since = deps.now();

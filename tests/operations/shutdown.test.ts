@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { faultsOf } from "../../src/server/db/faults.ts";
+import { incomingFolder } from "../../src/server/images/image-files.ts";
 import { projectRoot } from "../../src/server/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { eventually } from "../support/eventually.ts";
@@ -61,6 +62,21 @@ test("a request that takes longer than allowed is cut off, and the exit code is 
   expect(await blog.kill("SIGTERM")).toBe(0);
   await request.closed;
   expect(request.received()).not.toContain("success");
+});
+
+test("an upload that is cut off leaves nothing behind", async () => {
+  const blog = await aRunningBlog({ SHUTDOWN_SECONDS: "0" });
+  const { socket, closed } = await rawConnection(blog.origin);
+  socket.write(
+    `POST /api/admin/images HTTP/1.1\r\nHost: blog\r\nAuthorization: ${blog.token}\r\nContent-Length: 1000000\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\n\r\n` +
+      `--b\r\nContent-Disposition: form-data; name="image"; filename="half.jpg"\r\n\r\n${"x".repeat(200_000)}`,
+  );
+  const incoming = () => (existsSync(incomingFolder(blog.dataDir)) ? readdirSync(incomingFolder(blog.dataDir)) : []);
+  await eventually(() => expect(incoming()).toHaveLength(1));
+  expect(await blog.kill("SIGTERM")).toBe(0);
+  await closed;
+  expect(incoming()).toEqual([]);
 });
 
 test("a second signal ends the server at once", async () => {
