@@ -155,3 +155,25 @@ test("more comments than one call may name are moved, and brought back, in one g
   await expect(page.getByRole("link", { name: `Waiting (${many})` })).toBeVisible();
   expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(0);
 });
+
+test.describe("without an answer", () => {
+  test.use({ expectedErrors: [/ERR_/] });
+
+  test("an old copy of the rules is not shown to be saved over newer ones", async ({ signedIn: page, blog }) => {
+    const days = page.getByLabel("Close comments after so many days");
+    await page.goto("/admin/comments/rules");
+    await expect(days).toHaveValue("0");
+    await page.getByRole("link", { name: "To the comments" }).click();
+    await expect(page.getByRole("heading", { name: "Comments", exact: true })).toBeVisible();
+    await blog.admin.commentRules.save.mutate({ closeAfterDays: 30, words: "", addresses: "" });
+    await page.route(/commentRules\.current/, (route) => route.abort());
+    await page.goBack();
+    const tryAgain = page.getByRole("button", { name: "Try again" });
+    await expect(tryAgain).toBeVisible();
+    await expect(days).toHaveCount(0);
+
+    await page.unrouteAll();
+    await tryAgain.click();
+    await expect(days).toHaveValue("30");
+  });
+});

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { BlockedSenders } from "../../features/comments/blocked-senders.tsx";
 import { CommentRulesForm } from "../../features/comments/comment-rules-form.tsx";
 import { FilterLessons } from "../../features/comments/filter-lessons.tsx";
@@ -12,6 +13,9 @@ export function CommentRulesScreen() {
   useHead({ title: "Comment rules", description: "When comments close, and what is spam.", isPrivate: true });
   // Never an old copy: saving it would undo what was changed elsewhere.
   const rules = trpc.commentRules.current.useQuery(undefined, { refetchOnMount: "always" });
+  const [isOpen, setOpen] = useState(false);
+  // What is open stays, whatever becomes of asking anew: there may be words in it.
+  if (rules.isFetchedAfterMount && rules.isSuccess && !isOpen) setOpen(true);
   return (
     <div className="comment-rules">
       <div className="admin-head">
@@ -20,9 +24,8 @@ export function CommentRulesScreen() {
           To the comments
         </Link>
       </div>
-      {rules.isLoadingError && <LoadFailed query={rules} />}
-      {!rules.isLoadingError && !rules.isFetchedAfterMount && <Spinner label="Loading the rules" />}
-      {rules.data && rules.isFetchedAfterMount && (
+      {!isOpen && (rules.isError ? <LoadFailed query={rules} /> : <Spinner label="Loading the rules" />)}
+      {rules.data && isOpen && (
         <>
           <section aria-label="Rules">
             <CommentRulesForm rules={rules.data} />
