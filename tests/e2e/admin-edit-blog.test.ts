@@ -1,3 +1,6 @@
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { blogs } from "../../src/server/db/schema.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -37,6 +40,28 @@ test("the first publication can be dated anew, and stays through unpublishing an
   await expect(row.getByText("February 29th, 2020")).toBeVisible();
   const { publishedAt } = await blog.visitor.blog.byId.query({ blogId: _id });
   expect(publishedAt).toEqual(new Date("2020-02-29T08:15:00Z"));
+});
+
+test("a date in the future, which a clock that ran ahead has left, is told where it is set right", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aBlog();
+  const db = openDatabase(databaseFile(blog.dataDir));
+  const ahead = new Date("2199-01-01");
+  db.update(blogs)
+    .set({ publishedAt: ahead, feedKey: ahead.getTime() * 1000 })
+    .run();
+  db.$client.close();
+  await page.goto(`/admin/editBlog/${_id}`);
+  const date = page.getByLabel("First published");
+  await expect(date).toHaveAccessibleDescription(/It lies in the future/);
+  await date.fill("2026-01-01T08:15");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+  await page.reload();
+  await expect(date).toHaveValue("2026-01-01T08:15");
+  await expect(date).not.toHaveAccessibleDescription(/future/);
 });
 
 test("the picture can be replaced", async ({ signedIn: page, blog }) => {

@@ -26,7 +26,9 @@ export function publicationAfter(
   { isPublished = before.isPublished, publishedAt }: Wanted,
   now: Date,
 ): Publication | Record<never, never> {
-  if (publishedAt && publishedAt > now) {
+  // What was stored while a clock ran ahead does not keep the post from being saved.
+  const isNamed = publishedAt && publishedAt.getTime() !== before.publishedAt?.getTime();
+  if (isNamed && publishedAt > now) {
     throw new AppError("bad-input", "The publication date lies in the future");
   }
   if (publishedAt && !isPublished && before.publishedAt === null) {

@@ -112,6 +112,16 @@ test("saving a post with the date it has leaves its place among posts of the sam
   expect((await asVisitor.blog.list({})).items.map((card) => card._id)).toEqual(written.reverse());
 });
 
+test("a post from a clock that ran ahead is saved with the date it has, and dated right", async () => {
+  const { db, asAdmin } = testApp();
+  const ahead = new Date("2199-01-01");
+  const { _id: blogId } = aBlog(db, { now: ahead });
+  const { blog } = await asAdmin.blog.update({ blogId, title: "Mended", publishedAt: ahead });
+  expect(blog).toMatchObject({ title: "Mended", publishedAt: ahead });
+  const right = new Date("2026-03-01");
+  expect((await asAdmin.blog.update({ blogId, publishedAt: right })).blog.publishedAt).toEqual(right);
+});
+
 test.each([
   ["The publication date lies in the future", { publishedAt: new Date("2099-01-01") }],
   ["The publication date must not be before 1970", { publishedAt: new Date(-1) }],

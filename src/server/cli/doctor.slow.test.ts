@@ -14,6 +14,7 @@ import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../../tests/support/cli.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
+import { aBlog } from "../../../tests/support/factories.ts";
 import { aStoredBlog } from "../../../tests/support/stored-blog.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { lockDataFolder } from "../data-folder-lock.ts";
@@ -92,6 +93,13 @@ test("rows that refer to nothing are counted", async () => {
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
   expect((await runCli(doctor, [], env)).said).toContain("✗ 1 row refers to nothing (comments → blogs)");
+});
+
+test("a post that was published while the clock ran ahead is named", async () => {
+  const { env, db, imageId } = await aStoredBlog();
+  aBlog(db, { imageId, title: "From next century", now: new Date("2199-01-01") });
+  const { code, said } = await runCli(doctor, ["--quick"], env);
+  expect([code, said.includes("! 1 post is dated in the future: From next century")]).toEqual([0, true]);
 });
 
 test("a database of a newer version is told", async () => {

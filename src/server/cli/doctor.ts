@@ -53,7 +53,7 @@ async function checkContents(
   const client = new Database(file, { readonly: true });
   try {
     client.pragma("schema_version");
-    return [...checkDatabase(client), ...(await checkRest(client))];
+    return [...checkDatabase(client, new Date()), ...(await checkRest(client))];
   } catch (error) {
     const finding = whyClosed((error as { code?: string }).code ?? "");
     if (!finding) throw error;

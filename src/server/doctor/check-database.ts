@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { counted } from "../counted.ts";
 import { brokenPages, danglingRows } from "../db/faults.ts";
 import { missingMigrations } from "../db/migrate.ts";
 import { AppError } from "../errors.ts";
@@ -9,8 +10,8 @@ import { type Finding, note, problem, restoreBackup, some, well } from "./findin
  *
  * @param client read-only: a doctor changes nothing
  */
-export function checkDatabase(client: Database.Database): Finding[] {
-  return [...checkIntegrity(client), ...checkReferences(client), ...checkVersion(client)];
+export function checkDatabase(client: Database.Database, now: Date): Finding[] {
+  return [...checkIntegrity(client), ...checkReferences(client), ...checkVersion(client), ...checkDates(client, now)];
 }
 
 function checkIntegrity(client: Database.Database): Finding[] {
@@ -36,4 +37,19 @@ function checkVersion(client: Database.Database): Finding[] {
       return [problem("the database was written by a newer version", "install that version")];
     return [problem(`the version cannot be read: ${(error as Error).message}`, restoreBackup)];
   }
+}
+
+/** Published while the clock was wrong, they stand before all others until their date has come. */
+function checkDates(client: Database.Database, now: Date): Finding[] {
+  const published = "SELECT title FROM blogs WHERE isPublished = 1 AND publishedAt > ? ORDER BY feedKey";
+  let ahead: string[];
+  try {
+    ahead = client.prepare(published).pluck().all(now.getTime()) as string[];
+  } catch {
+    // Damaged, or of another version: that is told already.
+    return [];
+  }
+  if (ahead.length === 0) return [];
+  const what = `${counted(ahead.length, "post is", "posts are")} dated in the future: ${some(ahead)}`;
+  return [note(what, "set the clock right, then First published where the post is edited")];
 }

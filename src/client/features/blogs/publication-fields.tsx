@@ -6,6 +6,9 @@ import { MomentField } from "./moment-field.tsx";
 const earliest = new Date("1970-01-02T00:00:00Z");
 const latest = new Date("2199-12-31T00:00:00Z");
 
+/** A clock here and the server's may differ by so much, in milliseconds. */
+const clockToleranceMs = 60 * 60 * 1000;
+
 /** Whether visitors see the post, from when on, and since when they have. */
 export function PublicationFields({
   isPublished,
@@ -14,6 +17,7 @@ export function PublicationFields({
 }: Pick<WorkingText, "isPublished" | "publishAt" | "publishedAt">) {
   const [isNow, setNow] = useState(isPublished);
   const [today] = useState(() => new Date());
+  const isAhead = publishedAt !== null && publishedAt.getTime() > today.getTime() + clockToleranceMs;
   return (
     <>
       <label className="blog-publish">
@@ -41,6 +45,7 @@ export function PublicationFields({
         <MomentField
           name="publishedAt"
           label="First published"
+          hint={isAhead ? "It lies in the future: until then the post stands before all others." : ""}
           moment={publishedAt}
           required
           min={earliest}
