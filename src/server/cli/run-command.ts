@@ -8,7 +8,7 @@ import type { Command, Terminal } from "./command.ts";
  * @returns the exit code: 0 done, 1 failed with a sentence, 2 no such command
  */
 export async function runCommand(commands: Command[], given: string[], terminal: Terminal): Promise<number> {
-  if (given.length === 0 || given[0] === "help" || given[0] === "--help") {
+  if (given.length === 0 || given[0] === "help" || given.includes("--help")) {
     terminal.say(helpOf(commands));
     return 0;
   }
