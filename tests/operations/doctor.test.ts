@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync } from "node:fs";
+import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
@@ -7,18 +7,44 @@ import { imageFolder } from "../../src/server/images/image-files.ts";
 import { projectRoot } from "../../src/server/project-root.ts";
 import { startBlog, withoutRootsRights } from "../support/running-blog.ts";
 
-test("a doctor that may only read the folder says so, and does not call the database damaged", async () => {
+/** What the doctor says to a user who has to heed permissions. */
+function doctorOf(dataDir: string) {
+  const command = [process.execPath, join(projectRoot, "dist/server/cli.js"), "doctor", "--quick"];
+  const [program = "", ...args] = [...withoutRootsRights, ...command];
+  return spawnSync(program, args, { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: "utf8" });
+}
+
+async function aStoppedBlog() {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
   await blog.kill("SIGTERM");
+  return blog;
+}
+
+test("a folder that is closed to the doctor's user is not called empty", async () => {
+  const { dataDir } = await aStoppedBlog();
+  chmodSync(dataDir, 0o000);
+  const { status, stderr } = doctorOf(dataDir);
+  chmodSync(dataDir, 0o755);
+  expect([status, stderr]).toEqual([1, `DATA_DIR ${dataDir} cannot be written to by this user\n`]);
+});
+
+test("a picture that is closed to the doctor's user is not called damaged", async () => {
+  const { dataDir } = await aStoppedBlog();
+  const [file = ""] = readdirSync(imageFolder(dataDir)).filter((name) => name.endsWith(".webp"));
+  chmodSync(join(imageFolder(dataDir), file), 0o000);
+  const { status, stdout } = doctorOf(dataDir);
+  expect(stdout).toContain("✗ 1 picture is closed to this user: ");
+  expect(stdout).toContain("→ let the user that runs the blog read them: chown -R");
+  expect(stdout).not.toContain("restore a backup");
+  expect(status).toBe(1);
+});
+
+test("a doctor that may only read the folder says so, and does not call the database damaged", async () => {
+  const blog = await aStoppedBlog();
   for (const path of [blog.dataDir, imageFolder(blog.dataDir)]) chmodSync(path, 0o555);
   chmodSync(databaseFile(blog.dataDir), 0o444);
-  const command = [process.execPath, join(projectRoot, "dist/server/cli.js"), "doctor", "--quick"];
-  const [program = "", ...args] = [...withoutRootsRights, ...command];
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    env: { PATH: process.env.PATH, DATA_DIR: blog.dataDir },
-    encoding: "utf8",
-  });
+  const { status, stdout, stderr } = doctorOf(blog.dataDir);
   for (const path of [blog.dataDir, imageFolder(blog.dataDir)]) chmodSync(path, 0o755);
   expect(stdout).toContain("✗ the database cannot be looked at by this user");
   expect(stdout).toContain(`✗ ${databaseFile(blog.dataDir)} cannot be written to by this user`);

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { backUp } from "../backups/back-up.ts";
 import { counted } from "../counted.ts";
-import { databaseFile } from "../db/database-file.ts";
 import { AppError } from "../errors.ts";
 import { readSettings } from "../settings.ts";
 import type { Command } from "./command.ts";
-import { blogNotFound } from "./open-blog.ts";
+import { requireBlog } from "./open-blog.ts";
 
 export const backup: Command = {
   name: "backup",
@@ -15,7 +13,7 @@ export const backup: Command = {
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", "Please say which file to write: backup blog.tar");
     const { dataDir } = readSettings(terminal.env);
-    if (!existsSync(databaseFile(dataDir))) throw blogNotFound(dataDir);
+    requireBlog(dataDir);
     const { bytes, pictures, missing, damaged } = await backUp(dataDir, resolve(file), new Date());
     if (missing.length > 0) {
       terminal.complain(

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { databaseFile } from "../db/database-file.ts";
 import { createDecoder } from "../decoder/decoder.ts";
@@ -13,7 +12,7 @@ import { type Finding, problem } from "../doctor/finding.ts";
 import { AppError } from "../errors.ts";
 import { readSettings } from "../settings.ts";
 import type { Command, Terminal } from "./command.ts";
-import { blogNotFound } from "./open-blog.ts";
+import { requireBlog } from "./open-blog.ts";
 
 const marks = { well: "✓", note: "!", problem: "✗" };
 
@@ -27,7 +26,7 @@ export const doctor: Command = {
     const settings = readSettings(terminal.env);
     const { dataDir } = settings;
     const file = databaseFile(dataDir);
-    if (!existsSync(file)) throw blogNotFound(dataDir);
+    requireBlog(dataDir);
 
     let problems = 0;
     const tell = (findings: Finding[]) => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { lockDataFolder } from "../data-folder-lock.ts";
 import type { Db } from "../db/client.ts";
@@ -20,7 +20,7 @@ import type { Terminal } from "./command.ts";
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
-  if (!existsSync(databaseFile(settings.dataDir))) throw blogNotFound(settings.dataDir);
+  requireBlog(settings.dataDir);
   const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
   try {
     const db = openBlogDatabase(settings);
@@ -44,6 +44,9 @@ function isUpToDate(dataDir: string): boolean {
   }
 }
 
-/** A mistyped DATA_DIR, mostly. */
-export const blogNotFound = (dataDir: string) =>
-  new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);
+/** @throws AppError `not-found` for a mistyped DATA_DIR, mostly; the system's own error for one that is closed to this user */
+export function requireBlog(dataDir: string): void {
+  // Not existsSync, to which a closed folder is an empty one.
+  if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })) return;
+  throw new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);
+}

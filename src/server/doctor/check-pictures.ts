@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import { imageWidths } from "../../shared/image-widths.ts";
 import { counted } from "../counted.ts";
@@ -29,20 +29,21 @@ export async function checkPictures(
   } catch (error) {
     return [problem(`pictures cannot be looked up: ${(error as Error).message}`, restoreBackup)];
   }
-  const missing: string[] = [];
-  const damaged: string[] = [];
+  const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
   for (const row of rows) {
     const state = await stateOf(row, dataDir, decoder);
-    if (state === "missing") missing.push(nameOf(row));
-    if (state === "damaged") damaged.push(nameOf(row));
+    if (state !== "whole") found[state].push(nameOf(row));
   }
-  if (missing.length + damaged.length === 0)
-    return [well(`${counted(rows.length, ...pictures)} ${decoder ? "whole" : "there"}`)];
-  const todo = `copy their files from a backup's images folder, or choose other pictures; ${restoreBackup}`;
-  return [
-    ...(missing.length > 0 ? [problem(`${counted(missing.length, ...pictures)} missing: ${some(missing)}`, todo)] : []),
-    ...(damaged.length > 0 ? [problem(`${counted(damaged.length, ...pictures)} damaged: ${some(damaged)}`, todo)] : []),
+  const tell = (names: string[], how: string, todo: string) =>
+    names.length > 0 ? [problem(`${counted(names.length, ...pictures)} ${how}: ${some(names)}`, todo)] : [];
+  const replace = `copy their files from a backup's images folder, or choose other pictures; ${restoreBackup}`;
+  const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
+  const faults = [
+    ...tell(found.missing, "missing", replace),
+    ...tell(found.closed, "closed to this user", open),
+    ...tell(found.damaged, "damaged", replace),
   ];
+  return faults.length > 0 ? faults : [well(`${counted(rows.length, ...pictures)} ${decoder ? "whole" : "there"}`)];
 }
 
 const pictures = ["picture is", "pictures are"] as const;
@@ -54,11 +55,17 @@ function isFault(error: unknown): false {
   throw error;
 }
 
+const mayRead = (file: string) =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
 async function stateOf(
   { id, bytes }: PictureRow,
   dataDir: string,
   decoder: Decoder | null,
-): Promise<"whole" | "missing" | "damaged"> {
+): Promise<"whole" | "missing" | "closed" | "damaged"> {
   const files = imageWidths.map((width) => imageFile(dataDir, id, width));
   const sizes = await Promise.all(
     files.map((file) =>
@@ -69,6 +76,7 @@ async function stateOf(
     ),
   );
   if (sizes.includes(null)) return "missing";
+  for (const file of files) if (!(await mayRead(file))) return "closed";
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes) return "damaged";
   if (!decoder) return "whole";
   // A picture over which the decoder is lost is not whole either.
