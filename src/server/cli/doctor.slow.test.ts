@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   closeSync,
   mkdirSync,
   openSync,
@@ -131,6 +132,20 @@ async function saidWith(given: Record<string, string>) {
   const { env } = await aStoredBlog();
   return (await runCli(doctor, ["--quick"], { ...env, ...given })).said;
 }
+
+test.skipIf(process.getuid?.() !== 0)(
+  "root, who may write everywhere, is told what the blog's user may not",
+  async () => {
+    const { env, dataDir } = await aStoredBlog();
+    const nobody = 65_534;
+    chownSync(dataDir, nobody, nobody);
+    const { code, said } = await runCli(doctor, ["--quick"], env);
+    expect(said).toContain(
+      `! ${databaseFile(dataDir)} belongs to another user than the folder\n    → unless root runs the blog: chown -R … ${dataDir}`,
+    );
+    expect([code, said.includes("✓ permissions")]).toEqual([0, false]);
+  },
+);
 
 test("half a setting for AI is told, with the half that is missing", async () => {
   expect(await saidWith({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toContain("! AI is half set: AI_MODEL is");

@@ -10,16 +10,14 @@ const leastFreeBytes = 200 * 1024 * 1024;
 export function checkFolder(dataDir: string): Finding[] {
   const file = databaseFile(dataDir);
   const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, imageFolder(dataDir), incomingFolder(dataDir)];
-  const permissions = needed
-    .filter((path) => existsSync(path))
-    .flatMap((path) => {
-      const todo = howToOpen(path, dataDir);
-      return todo ? [problem(`${path} cannot be written to by this user`, todo)] : [];
-    });
+  const present = needed.filter((path) => existsSync(path));
+  const permissions = present.flatMap((path) => checkAccess(path, dataDir));
+  const owners = present.flatMap((path) => checkOwner(path, dataDir));
   const readers = isOpenToOthers(file)
     ? [note("every user of this machine may read the database", `chmod -R o= ${dataDir}`)]
     : [];
-  return [...permissions, ...readers, ...(permissions.length === 0 ? [well("permissions")] : []), checkRoom(dataDir)];
+  const isGood = permissions.length + owners.length === 0;
+  return [...permissions, ...owners, ...readers, ...(isGood ? [well("permissions")] : []), checkRoom(dataDir)];
 }
 
 function checkRoom(dataDir: string): Finding {
@@ -37,17 +35,24 @@ function checkRoom(dataDir: string): Finding {
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString("en");
 
-/** @returns null for what is open to this user */
-function howToOpen(path: string, dataDir: string): string | null {
+function checkAccess(path: string, dataDir: string): Finding[] {
+  const closed = (todo: string) => [problem(`${path} cannot be written to by this user`, todo)];
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
-    return null;
+    return [];
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EROFS") return "mount its file system so that it can be written to";
+    if ((error as NodeJS.ErrnoException).code === "EROFS")
+      return closed("mount its file system so that it can be written to");
     // Whoever owns a file is shut out by its mode alone.
-    if (statSync(path).uid === process.getuid?.()) return `let its owner write: chmod -R u+rwX ${dataDir}`;
-    return `give it to the user that runs the blog: chown -R … ${dataDir}`;
+    if (statSync(path).uid === process.getuid?.()) return closed(`let its owner write: chmod -R u+rwX ${dataDir}`);
+    return closed(`give it to the user that runs the blog: chown -R … ${dataDir}`);
   }
+}
+
+/** Root may write everywhere, and what it wrote here, restoring a backup for one, the blog's own user may not. */
+function checkOwner(path: string, dataDir: string): Finding[] {
+  if (process.getuid?.() !== 0 || statSync(path).uid === statSync(dataDir).uid) return [];
+  return [note(`${path} belongs to another user than the folder`, `unless root runs the blog: chown -R … ${dataDir}`)];
 }
 
 const isOpenToOthers = (file: string) => process.platform !== "win32" && (statSync(file).mode & 0o004) !== 0;
