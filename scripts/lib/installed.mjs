@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { missingCompilerSentence } from "./compiler.mjs";
+import { tryDatabaseEngine } from "./database-engine.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { root } from "./root.mjs";
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   const stamp = stampAt(join(root, "node_modules", ".longhand-installed"));
   const wanted = installKey(root);
   if (stamp.read() === wanted) return;
-  if (holdsLockedPackages(root) && databaseEngineLoads(root)) {
+  if (holdsLockedPackages(root) && (await databaseEngineRuns(root))) {
     noteQuietly(stamp, wanted);
     return;
   }
@@ -36,6 +36,7 @@ export async function ensureInstalled() {
     const details = output.trimEnd().split("\n").slice(-shownLines).join("\n");
     throw new Failure(missingCompilerSentence() ?? "Installing failed; npm's own words stand above.", details);
   }
+  await tryDatabaseEngine(root);
   stamp.write(wanted);
 }
 
@@ -78,11 +79,9 @@ function readPackages(file) {
   }
 }
 
-/** The one package with code compiled for this Node: npm's record does not say whether that was ever finished. */
-function databaseEngineLoads(/** @type {string} */ root) {
+async function databaseEngineRuns(/** @type {string} */ root) {
   try {
-    const Database = createRequire(join(root, "package.json"))("better-sqlite3");
-    new Database(":memory:").close();
+    await tryDatabaseEngine(root);
     return true;
   } catch {
     return false;
