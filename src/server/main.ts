@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { exitWhileStarting } from "./exit-while-starting.ts";
 
@@ -10,4 +11,6 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 // Before anything else is loaded: that alone takes a good part of a start.
 exitWhileStarting();
 const { start } = await import("./start.ts");
+// Whoever told it to stop meanwhile is heard before anything is begun.
+await turn();
 await start();
