@@ -13,8 +13,16 @@ const email = "writer@example.com";
 const password = "correct horse battery";
 const startMs = 120_000;
 
+/** Where all temporary folders of this bench are. */
+let parent = "";
+
 /** A folder that goes when the bench ends. */
 export function temporaryFolder() {
+  parent ||= aParent();
+  return mkdtempSync(join(parent, "folder-"));
+}
+
+function aParent() {
   const folder = mkdtempSync(join(tmpdir(), "longhand-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
