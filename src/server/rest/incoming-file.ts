@@ -23,8 +23,11 @@ export class IncomingFile {
 
   take(stream: Readable, fileName: string | undefined): Promise<void> {
     const target = createWriteStream(this.#path, { flags: "wx" });
+    // A pipeline that fails while the file is being opened is over before there is one.
+    const closed = new Promise<void>((resolve) => target.once("close", () => resolve()));
     this.#fileName = fileName;
-    this.#saved = pipeline(stream, target).finally(() => {
+    this.#saved = pipeline(stream, target).finally(async () => {
+      await closed;
       this.#bytes = target.bytesWritten;
     });
     return this.#saved;
