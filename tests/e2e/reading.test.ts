@@ -187,6 +187,21 @@ test("on paper stands the article: no menus, dark ink, and where links lead", as
   expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
 });
 
+test("on paper comments tell the day on which they were written", async ({ page, blog }) => {
+  const post = await blog.aBlog();
+  await blog.aComment(post._id, "It sings.");
+  await page.goto(`/blog/${post._id}`);
+  const time = page.getByRole("region", { name: /^Comments/ }).locator("time");
+  await expect(time).toHaveText("just now");
+  await page.emulateMedia({ media: "print" });
+  const day = await time.getAttribute("title");
+  expect(day).toMatch(/^\w+ \d+\w\w, \d{4}$/);
+  // The page that is printed is the one on the screen: what it says there makes room.
+  await expect(time).toHaveCSS("font-size", "0px");
+  expect(await time.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`"${day}"`);
+  expect((await time.boundingBox())?.width).toBeGreaterThan(0);
+});
+
 test("on paper a wide table stands whole, since nobody can scroll it", async ({ page, blog }) => {
   const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
   const post = await blog.aBlog({ description });
