@@ -140,6 +140,26 @@ test.describe("on a small screen", () => {
     expect(await roomBefore(page.getByText("The thousandth"), "1000.")).toBeGreaterThan(0);
     expect(await roomBefore(page.getByText("A million below"), "-1000000.")).toBeGreaterThan(0);
   });
+
+  test("letters that carry hundreds of marks neither widen the page nor paint over other comments", async ({
+    page,
+    blog,
+  }) => {
+    const wide = `A${"\u0488\u20dd\u0361".repeat(60)}`;
+    const high = `Z${"\u0301\u0316".repeat(35)}`;
+    const post = await blog.aBlog({ title: `Kettle ${wide}`, description: `<p>${wide}</p>` });
+    await blog.aComment(post._id, `${high} ${wide}`, high);
+    for (const path of ["/", "/search?q=kettle", `/blog/${post._id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Kettle" })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
+      // What stands beside them keeps its place.
+      const ends = page.locator("main").locator("article, time, p, textarea, button");
+      const right = await ends.evaluateAll((found) => found.map((it) => it.getBoundingClientRect().right));
+      expect(Math.max(...right), path).toBeLessThanOrEqual(375);
+    }
+    await expect(page.locator(".comment")).toHaveCSS("overflow-y", "clip");
+  });
 });
 
 test.describe("with links to other sites", () => {
