@@ -177,3 +177,16 @@ test.describe("without an answer", () => {
     await expect(days).toHaveValue("30");
   });
 });
+
+test("a comment whose letters carry hundreds of marks does not widen the queue on a phone", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const post = await blog.aBlog();
+  const content = `A${"\u0488\u20dd\u0361".repeat(60)}`;
+  await blog.visitor.comment.add.mutate({ blogId: post._id, name: "Ada", content });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/admin/comments");
+  await expect(rows(page)).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
