@@ -1,4 +1,4 @@
-import { maxImageBytes } from "./limits.ts";
+import { maxCommentLength, maxImageBytes } from "./limits.ts";
 import { visitorMessages } from "./visitor-messages.ts";
 
 /** Sentences shown after something succeeded, and the few that both sides say. Visitors' code says its own from visitor-messages.ts. */
@@ -17,6 +17,7 @@ export const messages = {
   commentsClosedNow: "Comments on this post are closed",
   spamEmptied: "The spam is deleted. It is kept for a while.",
   tooManyWaiting: "So many comments wait here that no more can be taken. Please try again another day.",
+  commentFarTooLong: `The comment is far longer than ${maxCommentLength} characters. Please go back, where it should still stand, and shorten it.`,
   formFromElsewhere: "Please send your comment from this page",
   commentRulesSaved: "Comment rules saved",
   undone: "Undone",

@@ -8,7 +8,7 @@ import { createCaller } from "../router.ts";
 import { createContext } from "../trpc.ts";
 import { cacheControl } from "./cache-control.ts";
 import { foundRoutes } from "./found-routes.ts";
-import { type Page, renderPage } from "./render.tsx";
+import { type Page, type PageRequest, renderPage } from "./render.tsx";
 import { sendPassing } from "./send-passing.ts";
 import { leadToUsualSpelling } from "./usual-spelling.ts";
 
@@ -24,8 +24,11 @@ export interface Assets {
   finish?: (url: string, html: string) => Promise<string>;
 }
 
-/** Bytes of a comment's form; the longest comment, encoded, fits. */
-const maxFormBytes = 64 * 1024;
+/**
+ * Bytes of a comment's form. Far more than a comment may hold, in any script: whoever wrote too much has it back with the
+ * sentence that says so.
+ */
+const maxFormBytes = 256 * 1024;
 
 /** Everything that a person's browser asks for: pages, the feed, files, and the comment form without JavaScript. */
 export function pageRoutes(deps: Deps, assets: Assets): Router {
@@ -65,23 +68,33 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     res.set("Cache-Control", "no-cache").redirect(302, `/blog/${encodeURIComponent(blogId)}${above}`);
   };
 
+  /** The post again, with what was written and why it was refused. */
+  const refuseComment = async (req: Request, res: Response, refused: PageRequest["refusedComment"]) =>
+    send(req, res, renderPage(deps, assets, { context: visitor(req), url: req.originalUrl, refusedComment: refused }));
+
   /** A comment sent without JavaScript: answered by a redirect, so that reloading does not send it again. */
   const takeComment: RequestHandler<{ id: string }> = async (req, res) => {
     // Browsers send line breaks as `\r\n`; React guards a text that begins with `\n` alone when it stands in the form again.
     const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
     const form = { name: field("name"), content: field("content"), token: field("token") };
-    const context = visitor(req);
     try {
       if (isFromElsewhere(req)) throw new AppError("forbidden", messages.formFromElsewhere);
-      await createCaller(context).comment.add({ blogId: req.params.id, ...form, website: field("website") });
+      await createCaller(visitor(req)).comment.add({ blogId: req.params.id, ...form, website: field("website") });
       res.redirect(303, `/blog/${encodeURIComponent(req.params.id)}?comment=waiting#comment-form`);
     } catch (error) {
       const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
       if (isUnexpected) throw error;
       if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
-      const refused = { ...form, status, sentence };
-      await send(req, res, renderPage(deps, assets, { context, url: req.originalUrl, refusedComment: refused }));
+      await refuseComment(req, res, { ...form, status, sentence });
     }
+  };
+
+  /** A book was sent, and not read: browsers that go back have it still. */
+  const refuseBook: express.ErrorRequestHandler = async (error, req, res, next) => {
+    const { status } = describeFailure(error);
+    if (status !== 413) return next(error);
+    const sentence = messages.commentFarTooLong;
+    await refuseComment(req, res, { name: "", content: "", token: "", status, sentence });
   };
 
   const failed: express.ErrorRequestHandler = async (error, req, res, next) => {
@@ -99,7 +112,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.use(assets.handler);
   router.get("/{*path}", leadToUsualSpelling);
   router.use(foundRoutes(deps));
-  router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment);
+  router.post("/blog/:id", express.urlencoded({ extended: false, limit: maxFormBytes }), takeComment, refuseBook);
   // Doubled slashes and any case lead to the same page.
   router.get(/^\/+preview\//i, keepsSecret, answerPage);
   router.get("/", leadToStart);

@@ -2,7 +2,8 @@ import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { aBlog, aComment, anImage } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { commentsPerPage, foundPerPage } from "../../shared/limits.ts";
+import { commentsPerPage, foundPerPage, maxCommentLength } from "../../shared/limits.ts";
+import { messages } from "../../shared/messages.ts";
 
 /** Pages as a browser without scripts has them. */
 async function served() {
@@ -89,4 +90,20 @@ test("no heading of a post gets an id that the page itself uses", async () => {
   expect(own).toEqual(expect.arrayContaining(["contents", "comment-form-title", "footnotes", "related"]));
   const ids = await idsIn(own);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test("a comment however long comes back whole; who sent a book is told where it still is", async () => {
+  const { origin, db } = await served();
+  const blog = aBlog(db);
+  const send = async (content: string) => {
+    const body = new URLSearchParams({ name: "Ada", content });
+    const answer = await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body });
+    const { document } = new JSDOM(await answer.text()).window;
+    const sentence = document.querySelector("#comment-form [role=alert]")?.textContent;
+    return [answer.status, sentence, document.querySelector("textarea")?.value === content];
+  };
+  const tooLong = "The comment is longer than 5000 characters";
+  // Each of these letters is sent as nine.
+  expect(await send("雪".repeat(5 * maxCommentLength))).toEqual([400, tooLong, true]);
+  expect(await send("雪".repeat(10 * maxCommentLength))).toEqual([413, messages.commentFarTooLong, false]);
 });

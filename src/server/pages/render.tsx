@@ -23,7 +23,7 @@ export interface Page {
   retryAfterSeconds?: number | undefined;
 }
 
-interface PageRequest {
+export interface PageRequest {
   /** A visitor's: pages never show what only the administrator may see. */
   context: Context;
   /** Path and query as they came. */
