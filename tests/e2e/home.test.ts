@@ -274,3 +274,19 @@ test("with AI=off nothing speaks of AI", async ({ page, blog }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("AI feature")).toHaveCount(0);
 });
+
+test("on a narrow screen the tabs show that there are more", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/");
+  const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
+  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  /** What is painted at the end of the row, beside the words. */
+  const end = async () => {
+    const { x, y, width, height } = (await tabs.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const picture = await page.screenshot({ clip: { x: x + width - 3, y: y + 3, width: 3, height: height - 6 } });
+    return picture.toString("base64");
+  };
+  const hasMore = await end();
+  await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
+  expect(await end()).not.toBe(hasMore);
+});
