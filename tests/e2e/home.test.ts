@@ -290,3 +290,12 @@ test("on a narrow screen the tabs show that there are more", async ({ page }) =>
   await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
   expect(await end()).not.toBe(hasMore);
 });
+
+test("where the newsletter's button has no room beside its field, it stands under the middle of it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/");
+  const box = await page.getByRole("button", { name: "Subscribe" }).boundingBox();
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
+});
