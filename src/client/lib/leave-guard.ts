@@ -1,14 +1,26 @@
-import { useEffect, useEffectEvent } from "react";
+/** What stands between a screen and its leaving. How it asks is the screen's own: readers never download it. */
+interface Guard {
+  hasUnsaved: () => boolean;
+  /** Whether the writer agrees. */
+  ask: () => boolean;
+  address: string;
+}
 
-const question = "Your changes are not saved. Leave this page without them?";
+/** Of the current screen; one at a time has one. */
+let guard: Guard | null = null;
 
-/** Says whether something would be lost, and at which address; one screen at a time has one. */
-let guard: { hasUnsaved: (isClosing: boolean) => boolean; address: string } | null = null;
+/** @returns what takes the guard away */
+export function setGuard(own: Guard): () => void {
+  guard = own;
+  return () => {
+    if (guard === own) guard = null;
+  };
+}
 
 /** Whether the current screen may be left. Asks when something would be lost, and only once: a yes holds. */
 export function mayLeave(): boolean {
-  if (!guard?.hasUnsaved(false)) return true;
-  if (!confirm(question)) return false;
+  if (!guard?.hasUnsaved()) return true;
+  if (!guard.ask()) return false;
   guard = null;
   return true;
 }
@@ -30,25 +42,4 @@ export function guardHistory(): void {
     event.stopImmediatePropagation();
     history.pushState(null, "", address);
   });
-}
-
-/**
- * Keeps what was typed from being lost by a link, by Back and Forward, by closing the tab.
- *
- * @param hasUnsaved is told whether the tab is about to close, or only the screen to change
- */
-export function useLeaveGuard(hasUnsaved: (isClosing: boolean) => boolean): void {
-  const hasUnsavedNow = useEffectEvent(hasUnsaved);
-  useEffect(() => {
-    const own = { hasUnsaved: (isClosing: boolean) => hasUnsavedNow(isClosing), address: location.href };
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (own.hasUnsaved(true)) event.preventDefault();
-    };
-    guard = own;
-    addEventListener("beforeunload", onUnload);
-    return () => {
-      if (guard === own) guard = null;
-      removeEventListener("beforeunload", onUnload);
-    };
-  }, []);
 }

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
-import { useLeaveGuard } from "../../lib/leave-guard.ts";
+import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { pictureTypes } from "./picture-file.ts";
