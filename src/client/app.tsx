@@ -10,6 +10,7 @@ import { LinksContext } from "./lib/links.ts";
 import { type PageState, PageStateContext } from "./lib/page-state.ts";
 import { trpc } from "./lib/trpc.ts";
 import type { createTrpcClient } from "./lib/trpc-client.ts";
+import { useWayBack } from "./lib/use-way-back.ts";
 import { findRoute, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
@@ -54,6 +55,7 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
 function Linking({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
   const [, follow] = useLocation();
+  useWayBack();
   const links = useMemo(() => {
     const prefetch = (href: string) => {
       const { pathname, searchParams } = new URL(href, location.href);

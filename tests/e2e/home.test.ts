@@ -299,3 +299,24 @@ test("where the newsletter's button has no room beside its field, it stands unde
   const box = await page.getByRole("button", { name: "Subscribe" }).boundingBox();
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
 });
+
+test("after Back the keyboard goes on at the link that was followed", async ({ page, blog }) => {
+  for (let count = 0; count <= cardsPerPage; count++) await blog.aBlog({ title: `Post ${count}.` });
+  const linkTo = (title: string) => page.getByRole("article").filter({ hasText: title }).getByRole("link");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Load more" }).click();
+  await linkTo("Post 0.").press("Enter");
+  await expect(heading).toHaveText("Post 0.");
+  await page.goBack();
+  await expect(linkTo("Post 0.")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(linkTo("Post 1.")).toBeFocused();
+
+  // Who clicks sees no frame around it.
+  await linkTo("Post 2.").click();
+  await expect(heading).toHaveText("Post 2.");
+  await page.goBack();
+  await expect(linkTo("Post 2.")).toBeVisible();
+  await expect(linkTo("Post 2.")).not.toBeFocused();
+});
