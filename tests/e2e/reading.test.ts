@@ -222,6 +222,14 @@ test("on paper comments tell the day on which they were written", async ({ page,
   expect((await time.boundingBox())?.width).toBeGreaterThan(0);
 });
 
+test("on paper nothing leads from a note back to its mark", async ({ page, blog }) => {
+  const post = await blog.aBlog({ description: "<p>It sings.[^1]</p><p>[^1]: At least in winter.</p>" });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/blog/${post._id}`);
+  await expect(page.getByText("At least in winter.")).toBeVisible();
+  await expect(page.locator(".footnotes a")).toBeHidden();
+});
+
 test("on paper a wide table stands whole, since nobody can scroll it", async ({ page, blog }) => {
   const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
   const post = await blog.aBlog({ description });
