@@ -173,6 +173,22 @@ test.describe("with links to other sites", () => {
   });
 });
 
+test.describe("where the styles do not arrive", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("no sign is larger than the words it stands beside", async ({ page, blog }) => {
+    const post = await blog.aBlog();
+    await page.route("**/*.css", (route) => route.abort());
+    for (const path of ["/", `/blog/${post._id}`]) {
+      await page.goto(path);
+      const signs = page.getByRole("main").locator("svg");
+      const widths = await signs.evaluateAll((found) => found.map((sign) => sign.getBoundingClientRect().width));
+      expect(widths.length, path).toBeGreaterThan(0);
+      expect(Math.max(...widths), path).toBeLessThan(30);
+    }
+  });
+});
+
 test("lists, quotations and tables begin where their words do", async ({ page, blog }) => {
   const blocks = (words: string) =>
     `<ol><li>${words}</li></ol><ul data-list="check"><li data-checked="true">${words}</li></ul>` +

@@ -25,7 +25,7 @@ export function HomeScreen() {
       <section className="hero page">
         {site.ai !== "off" && (
           <p className="hero-badge">
-            <svg viewBox="0 0 16 16" aria-hidden="true">
+            <svg viewBox="0 0 16 16" width="16" aria-hidden="true">
               <path d="M8 1.5 9.6 6.4 14.5 8 9.6 9.6 8 14.5 6.4 9.6 1.5 8 6.4 6.4Z" />
             </svg>
             New: AI feature integrated

@@ -24,7 +24,7 @@ export function ShareRow({ blogId, title }: { blogId: string; title: string }) {
         {(Object.keys(links) as (keyof typeof links)[]).map((place) => (
           <li key={place}>
             <a className="share-link" href={links[place]} target="_blank" rel="noopener noreferrer">
-              <svg viewBox="0 0 24 24" aria-hidden="true">
+              <svg viewBox="0 0 24 24" width="24" aria-hidden="true">
                 <path d={icons[place]} fillRule="evenodd" />
               </svg>
               <span className="visually-hidden">Share on {place}</span>
