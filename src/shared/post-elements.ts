@@ -24,7 +24,7 @@ export const postElements: Readonly<Record<string, string>> = {
  * for what is drawn.
  */
 export const readableElements: Readonly<Record<string, string>> = {
-  span: "class dir",
+  span: "id class dir",
   a: "id class role aria-label",
   ul: "dir",
   ol: "class dir",
@@ -33,5 +33,5 @@ export const readableElements: Readonly<Record<string, string>> = {
   pre: "tabindex",
   table: "tabindex dir",
   img: "srcset sizes",
-  ...Object.fromEntries("h1 h2 h3 h4 h5 h6".split(" ").map((element) => [element, "id"])),
+  ...Object.fromEntries("h1 h2 h3 h4 h5 h6".split(" ").map((element) => [element, "id aria-labelledby"])),
 };

@@ -30,6 +30,9 @@ test("a long post is ready to read: contents, anchors, coloured code, footnotes 
   await expect(page.getByText("8 minutes to read")).toBeVisible();
   const contents = page.getByRole("navigation", { name: "Contents" });
   await expect(contents.getByRole("link")).toHaveText(["The kettle", "Its lid", "Code & tea"]);
+  // Who goes from heading to heading by ear hears the writer's words alone.
+  for (const name of ["The kettle", "Its lid", "Code & tea"])
+    await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(1);
   await contents.getByRole("link", { name: "Code & tea" }).click();
   await expect(page).toHaveURL(/#code-tea$/);
   await expect(page.getByRole("heading", { name: "Code & tea" })).toBeInViewport();

@@ -36,7 +36,9 @@ export function anchorHeadings(html: string): { html: string; outline: OutlineEn
     const id = unique(slugOf(text), used);
     if (text !== "") outline.push({ id, text, level: Number(level) });
     const link = `<a class="heading-link" href="#${id}" aria-label="Link to this place">#</a>`;
-    return `<h${level} id="${id}">${content}${link}</h${level}>`;
+    // The words alone are its name: the link's would stand behind them wherever headings are listed or read out. No slug has a dot.
+    const words = `<span id="${id}.words">${content}</span>`;
+    return `<h${level} id="${id}" aria-labelledby="${id}.words">${words}${link}</h${level}>`;
   });
   return { html: anchored, outline };
 }

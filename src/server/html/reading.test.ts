@@ -10,7 +10,7 @@ import { readingMinutes } from "./reading-time.ts";
 import { fitPictures } from "./text-pictures.ts";
 import { previewOf, textOf } from "./text-preview.ts";
 
-const ids = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+const anchors = (html: string) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
 const footnotes = (html: string) => makeFootnotes(cleanHtml(html), { withRoles: true });
 
 test("headings of any script get anchors of their own words, each once", () => {
@@ -18,7 +18,7 @@ test("headings of any script get anchors of their own words, each once", () => {
     "<h2>Tea &amp; <em>patience</em></h2><h2>Tea: patience!</h2><h3>春の 雨</h3><h3>हिन्दी में</h3><h2>?!</h2><h2>Main</h2><h2>!</h2><h2>fn-1</h2>",
   );
   const anchored = anchorHeadings(html);
-  expect(ids(anchored.html)).toEqual([
+  expect(anchors(anchored.html)).toEqual([
     "tea-patience",
     "tea-patience-2",
     "春の-雨",
@@ -43,7 +43,7 @@ test("headings of any script get anchors of their own words, each once", () => {
 
 test("a heading that says nothing is none", () => {
   const html = cleanHtml("<h2>Tea</h2><h2></h2><h3> <br></h3><h3><strong> </strong></h3><p>Hot.</p>");
-  expect(ids(anchorHeadings(html).html)).toEqual(["tea"]);
+  expect(anchors(anchorHeadings(html).html)).toEqual(["tea"]);
   expect(anchorHeadings(html).html).toMatch(/<\/h2>\s*<p>Hot\.<\/p>$/);
 });
 
