@@ -110,7 +110,8 @@ test("every page has a favicon, a title and a description", async () => {
   const { origin, db } = await servedApp();
   for (const path of ["/", "/?category=Finance", "/?search=x", `/blog/${aBlog(db)._id}`, "/none", "/admin"]) {
     const html = await (await fetch(origin + path)).text();
-    expect(html, path).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
+    const icons = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(icons, path).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
     expect(html, path).toMatch(/<title>[^<]+<\/title>/);
     expect(html, path).toMatch(/<meta name="description" content="[^"]+">/);
   }
