@@ -48,6 +48,19 @@ test("a long post is ready to read: contents, anchors, coloured code, footnotes 
   expect(stored.description).toBe(description);
 });
 
+test("what is copied from a post has the writer's headings, without the signs of their links", async ({
+  page,
+  blog,
+}) => {
+  const post = await blog.aBlog({ description: "<h2>The kettle</h2><p>It sings.</p>" });
+  await page.goto(`/blog/${post._id}`);
+  const copied = await page.locator(".prose").evaluate((text) => {
+    getSelection()?.selectAllChildren(text);
+    return getSelection()?.toString();
+  });
+  expect(copied).toBe("The kettle\nIt sings.");
+});
+
 test("a post leads on to the ones around it and to those that speak of the same", async ({ page, blog }) => {
   const first = await blog.aBlog({ title: "Kettles of copper", description: "<p>Copper and patience.</p>" });
   for (const title of ["Rain", "Snow", "Fog"])
