@@ -7,6 +7,7 @@ import type { FromMemory } from "./fast-path.ts";
 import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
+import { watchedPath } from "./request-kind.ts";
 import { settleTarget } from "./request-target.ts";
 import { createShedLog } from "./shed-log.ts";
 
@@ -45,9 +46,12 @@ export function createFront(
       res.end("Which host is meant?\n");
       return;
     }
-    // Kept pages carry these headers already.
-    if (forWatchers.has(req.url ?? "")) protect(req as Request, res as Response, () => {});
-    if (serveHealth(req, res) || metrics?.serve(req, res)) return;
+    const path = watchedPath(req.url ?? "");
+    if (path !== null) {
+      // Kept pages carry these headers already.
+      protect(req as Request, res as Response, () => {});
+      if (serveHealth(path, req, res) || metrics?.serve(path, req, res)) return;
+    }
     // Within the cache: a page from memory is served faster than it could be refused.
     deps.cache.serve(req, res, () => {
       const waitedMs = guard.admit(req, res, () => app(req, res));
@@ -66,8 +70,6 @@ export function createFront(
 
   return { serve, fromMemory, messages: messagesFor(app) };
 }
-
-const forWatchers: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Loaded only where it is asked for: counting takes memory. */
 export async function metricsOf(deps: Deps): Promise<Metrics | null> {

@@ -19,6 +19,15 @@ test("whoever watches the blog learns that it lives and can store", async () => 
   }
 });
 
+test("a query against caches changes no watcher's answer", async () => {
+  const { origin } = await servedApp({ env: { METRICS_TOKEN: "a-token-for-prometheus" } });
+  const statusOf = async (path: string) => (await fetch(origin + path)).status;
+  const paths = ["/healthz", "/readyz", "/metrics", "/healthzoo", "/readyz/"];
+  for (const query of ["?x=1", "?"]) {
+    expect(await Promise.all(paths.map((path) => statusOf(path + query)))).toEqual([200, 200, 401, 404, 404]);
+  }
+});
+
 test("a blog that cannot store is alive and not ready, and says why", async () => {
   const { origin, db } = await servedApp();
   db.$client.pragma("query_only = ON");

@@ -9,7 +9,7 @@ const looksEveryMs = 1_000;
  * `/healthz`: the process answers. `/readyz`: what is written now reaches the disk. Both for whatever watches the blog,
  * never kept by a cache, and neither tells more than its yes or no.
  */
-export function healthRoutes(db: Db): (req: IncomingMessage, res: ServerResponse) => boolean {
+export function healthRoutes(db: Db): (path: string, req: IncomingMessage, res: ServerResponse) => boolean {
   let looked: { at: number; trouble: StorageTrouble | null } | undefined;
   const readiness = () => {
     const at = performance.now();
@@ -17,9 +17,9 @@ export function healthRoutes(db: Db): (req: IncomingMessage, res: ServerResponse
     return looked.trouble;
   };
 
-  return (req, res) => {
-    if (req.url === "/healthz") answer(req, res, null);
-    else if (req.url === "/readyz") answer(req, res, readiness());
+  return (path, req, res) => {
+    if (path === "/healthz") answer(req, res, null);
+    else if (path === "/readyz") answer(req, res, readiness());
     else return false;
     return true;
   };

@@ -18,7 +18,7 @@ export interface Metrics {
   /** @param waiting how many requests wait for their turn */
   watchWaiting(waiting: () => number): void;
   /** Answers /metrics, for who has the token. @returns whether it was that */
-  serve(req: IncomingMessage, res: ServerResponse): boolean;
+  serve(path: string, req: IncomingMessage, res: ServerResponse): boolean;
 }
 
 const knownMethods = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -129,8 +129,8 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
       res.once("close", () => end(res.headersSent ? res.statusCode : 499));
     },
 
-    serve(req, res) {
-      if (req.url !== "/metrics") return false;
+    serve(path, req, res) {
+      if (path !== "/metrics") return false;
       // Digests are of one length, as comparing in constant time needs.
       if (!timingSafeEqual(digest(req.headers.authorization ?? ""), expected)) {
         res.writeHead(401, { "WWW-Authenticate": "Bearer", "Cache-Control": "no-store" }).end();
