@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Db } from "../db/client.ts";
 import { type StorageTrouble, storageTrouble } from "../storage-trouble.ts";
+import { refuseToWrite } from "./only-read.ts";
 
 /** For so long an answer of /readyz holds, in milliseconds: anybody may ask, and each look is a write to the disk. */
 const looksEveryMs = 1_000;
@@ -52,10 +53,7 @@ function tryWriting({ $client }: Db): StorageTrouble | null {
 }
 
 function answer(req: IncomingMessage, res: ServerResponse, trouble: StorageTrouble | null): void {
-  if (req.method !== "GET" && req.method !== "HEAD") {
-    res.writeHead(405, { Allow: "GET, HEAD" }).end();
-    return;
-  }
+  if (refuseToWrite(req, res)) return;
   const body = JSON.stringify(trouble ? { status: "unavailable", reason: trouble.line } : { status: "ok" });
   res.writeHead(trouble ? 503 : 200, {
     "Content-Type": "application/json",

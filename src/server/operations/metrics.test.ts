@@ -33,6 +33,23 @@ test("nobody reads the metrics without their token, the administrator's is not i
   }
 });
 
+test("the scheme before the token may be spelled in any case", async () => {
+  const { metrics } = await aCountedBlog();
+  for (const scheme of ["bearer ", "BEARER  "]) expect((await metrics(scheme + token)).status).toBe(200);
+  expect((await metrics(`Basic ${token}`)).status).toBe(401);
+});
+
+test("the metrics are only read", async () => {
+  const { origin } = await aCountedBlog();
+  const headers = { authorization: `Bearer ${token}` };
+  const head = await fetch(`${origin}/metrics`, { method: "HEAD", headers });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  for (const method of ["POST", "DELETE"]) {
+    const answer = await fetch(`${origin}/metrics`, { method, headers });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  }
+});
+
 test("Prometheus reads what was answered, how the process does and what the blog holds", async () => {
   const { metrics, origin, db } = await aCountedBlog();
   aComment(db, { blogId: aBlog(db)._id });

@@ -6,6 +6,7 @@ import { lastCompleteBackup } from "../backups/backup-folder.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
+import { refuseToWrite } from "./only-read.ts";
 import { requestKind } from "./request-kind.ts";
 
 export interface Metrics {
@@ -131,8 +132,11 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
 
     serve(path, req, res) {
       if (path !== "/metrics") return false;
+      if (refuseToWrite(req, res)) return true;
+      // The scheme's name is the same in any case (RFC 9110 §11.1).
+      const given = (req.headers.authorization ?? "").replace(/^bearer +/i, "Bearer ");
       // Digests are of one length, as comparing in constant time needs.
-      if (!timingSafeEqual(digest(req.headers.authorization ?? ""), expected)) {
+      if (!timingSafeEqual(digest(given), expected)) {
         res.writeHead(401, { "WWW-Authenticate": "Bearer", "Cache-Control": "no-store" }).end();
         return true;
       }
