@@ -55,10 +55,16 @@ export function startFailure(error: unknown, where: Where): string | null {
   return sentence?.(where) ?? null;
 }
 
+/**
+ * How a process ends over a wrong setting, EX_CONFIG in sysexits.h: whatever starts it again, as deploy/longhand.service does,
+ * can leave that to who mends the setting. Anything else may mend itself.
+ */
+const wrongSettings = 78;
+
 /** Ends a process that could not start, with that line. @throws what nobody foresaw */
 export function giveUp(error: unknown): never {
   const sentence = startFailure(error, startedWith(process.env));
   if (sentence === null) throw error;
   console.error(sentence);
-  process.exit(1);
+  process.exit(error instanceof SettingsError ? wrongSettings : 1);
 }

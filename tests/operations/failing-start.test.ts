@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -32,8 +32,14 @@ async function expectLine(line: string, env: Record<string, string>, within?: st
   expect(await failingStart({ PORT: port, ...env }, within)).toEqual({ code: 1, output: `${line}\n` });
 }
 
-test("a wrong setting stops the start with one line", async () => {
-  await expectLine("PORT must be a whole number from 0 to 65535; it is “many”", { PORT: "many" });
+/** Of a wrong setting, on which systemd must not start the blog again and again. */
+const codeOfSettings = Number(
+  /^RestartPreventExitStatus=(\d+)$/m.exec(readFileSync(join(projectRoot, "deploy/longhand.service"), "utf8"))?.[1],
+);
+
+test("a wrong setting stops the start with one line, and for good under the unit", async () => {
+  const output = "PORT must be a whole number from 0 to 65535; it is “many”\n";
+  expect(await failingStart({ PORT: "many" })).toEqual({ code: codeOfSettings, output });
 });
 
 test("a wrong setting stops the demo with the same line, and nothing is left of it", async () => {
@@ -45,7 +51,7 @@ test("a wrong setting stops the demo with the same line, and nothing is left of 
   });
   const [complained, [code]] = await Promise.all([text(demo.stderr), once(demo, "exit")]);
   const line = "TIME_ZONE must be an IANA time zone such as Europe/Berlin; it is “Nowhere”\n";
-  expect({ code, complained }).toEqual({ code: 1, complained: `Filling a blog to look at…\n${line}` });
+  expect({ code, complained }).toEqual({ code: codeOfSettings, complained: `Filling a blog to look at…\n${line}` });
   expect(readdirSync(folder)).toEqual([]);
 });
 
