@@ -1,14 +1,12 @@
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
 import { counted } from "../counted.ts";
 import { lockDataFolder } from "../data-folder-lock.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { faultsOf } from "../db/faults.ts";
 import { missingMigrations } from "../db/migrate.ts";
-import { syncFolderNow } from "../durable-file.ts";
+import { streamDurably, syncFolderNow } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
 import { imageFolder } from "../images/image-files.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -93,9 +91,7 @@ function requireEmpty(dataDir: string): void {
 
 async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   makeFolder(dirname(path));
-  await pipeline(bytes, createWriteStream(path, { flags: "wx", mode: 0o640 }));
-  const file = await open(path, "r+");
-  await file.sync().finally(() => file.close());
+  await streamDurably(path, bytes, 0o640);
 }
 
 /** @returns how many pictures there are */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { constants, createReadStream, createWriteStream } from "node:fs";
-import { access, open, stat } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
+import { streamDurably } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
 import { backupFormat, databaseName, type Manifest, manifestName, picturesEntries } from "./manifest.ts";
 
@@ -26,7 +27,7 @@ const fileMode = 0o600;
 export async function writeArchive(target: string, { database, dataDir, imageIds, now }: Contents): Promise<Manifest> {
   const manifest: Manifest = { format: backupFormat, createdAt: now.toISOString(), files: {}, missing: [] };
   const archive = pack();
-  const written = pipeline(archive, createWriteStream(target, { flags: "wx", mode: fileMode }));
+  const written = streamDurably(target, archive, fileMode);
   const filled = (async () => {
     manifest.files[databaseName] = await addFile(archive, databaseName, database, now);
     for (const imageId of imageIds) {
@@ -44,8 +45,6 @@ export async function writeArchive(target: string, { database, dataDir, imageIds
   // Whichever fails first ends the other.
   await Promise.all([written, filled.catch((error) => archive.destroy(error))]);
   await filled;
-  const file = await open(target, "r+");
-  await file.sync().finally(() => file.close());
   return manifest;
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { UploadedFile } from "../images/image-service.ts";
+import { writeNewFile } from "../write-new-file.ts";
 
 /** The file part of a form on its way to disk. */
 export class IncomingFile {
@@ -22,13 +21,9 @@ export class IncomingFile {
   }
 
   take(stream: Readable, fileName: string | undefined): Promise<void> {
-    const target = createWriteStream(this.#path, { flags: "wx" });
-    // A pipeline that fails while the file is being opened is over before there is one.
-    const closed = new Promise<void>((resolve) => target.once("close", () => resolve()));
     this.#fileName = fileName;
-    this.#saved = pipeline(stream, target).finally(async () => {
-      await closed;
-      this.#bytes = target.bytesWritten;
+    this.#saved = writeNewFile(this.#path, stream).then((bytes) => {
+      this.#bytes = bytes;
     });
     return this.#saved;
   }
