@@ -1,18 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
-import { projectRoot } from "../../src/server/project-root.ts";
-import { startBlog, withoutRootsRights } from "../support/running-blog.ts";
+import { builtCli } from "../support/built-cli.ts";
+import { startBlog } from "../support/running-blog.ts";
 
-/** What the doctor says to a user who has to heed permissions. */
-function doctorOf(dataDir: string) {
-  const command = [process.execPath, join(projectRoot, "dist/server/cli.js"), "doctor", "--quick"];
-  const [program = "", ...args] = [...withoutRootsRights, ...command];
-  return spawnSync(program, args, { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: "utf8" });
-}
+const doctorOf = (dataDir: string) => builtCli(dataDir, "doctor", "--quick");
 
 async function aStoppedBlog() {
   const blog = await startBlog();

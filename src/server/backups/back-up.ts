@@ -15,8 +15,10 @@ export interface BackupReport {
   /** Size of the archive. */
   bytes: number;
   pictures: number;
-  /** Files of pictures that are in the database and not on disk any more, or not to be read. */
+  /** Files of pictures that are in the database and not on disk any more. */
   missing: string[];
+  /** Those that are there, and closed to this user. */
+  closed: string[];
   /** Pictures whose files are not as long as they were. They are in the archive as they are. */
   damaged: string[];
 }
@@ -61,12 +63,12 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     await copyDatabase(databaseFile(dataDir), database, target);
     const pictures = prepareCopy(database);
     const imageIds = pictures.map(({ id }) => id);
-    const { files, missing } = await writeArchive(archive, { database, dataDir, imageIds, now });
+    const { files, missing, closed } = await writeArchive(archive, { database, dataDir, imageIds, now });
     await readArchive(archive);
     await rename(archive, target);
     syncFolderNow(dirname(target));
     const damaged = pictures.filter((picture) => isDamaged(picture, files)).map(({ id }) => id);
-    return { bytes: statSync(target).size, pictures: pictures.length, missing, damaged };
+    return { bytes: statSync(target).size, pictures: pictures.length, missing, closed, damaged };
   } catch (error) {
     throw atTarget(error, target);
   } finally {

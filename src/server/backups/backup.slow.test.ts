@@ -160,7 +160,7 @@ test("a picture that is missing on disk is told, and the rest is backed up and r
   expect(code).toBe(0);
   const { code: restoredWith, said: answer } = await restored(folder, file);
   expect(restoredWith).toBe(0);
-  expect(answer).toContain("1 file of pictures was missing when it was made");
+  expect(answer).toContain("1 file of pictures could not be read when it was made");
 });
 
 test("a damaged picture is told, and one that cannot be read ends the backup with its name", async () => {

@@ -15,7 +15,7 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Every other entry by its name. */
   files: z.record(z.string(), z.object({ bytes: z.number().int().min(0), sha256: z.string().length(64) })),
-  /** Files of pictures that were missing already when the backup was made. */
+  /** Files of pictures that could not be read when the backup was made. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

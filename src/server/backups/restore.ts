@@ -18,7 +18,7 @@ const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
 
 interface Restored {
   pictures: number;
-  missingFiles: number;
+  lackingFiles: number;
   createdAt: string;
 }
 
@@ -29,7 +29,7 @@ const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictur
  * Puts a backup into an empty data folder, or into none. Nothing gets its place before the whole backup is unpacked,
  * compared with its checksums and checked as a database; the database comes last, and makes the folder a blog.
  *
- * @returns how many pictures came, and how many files of theirs were missing already when the backup was made
+ * @returns how many pictures came, and how many files of theirs could not be read when the backup was made
  * @throws AppError `not-found` and `bad-input` when the backup is no file, `conflict` when the folder is not empty,
  *   `unreadable` when the backup is not sound, `unavailable` when a server has the folder, or the backup is of a newer version
  */
@@ -52,7 +52,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     syncFolderNow(dataDir);
     renameSync(join(unpacked, databaseName), databaseFile(dataDir));
     syncFolderNow(dataDir);
-    return { pictures, missingFiles: manifest.missing.length, createdAt: manifest.createdAt };
+    return { pictures, lackingFiles: manifest.missing.length, createdAt: manifest.createdAt };
   } finally {
     if (isUnfinished(dataDir)) clearLeftovers(dataDir);
     rmSync(unpacked, { recursive: true, force: true });

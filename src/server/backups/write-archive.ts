@@ -19,33 +19,44 @@ interface Contents {
 /** Only who runs the blog may read a backup: drafts and the hash of the password are in it. */
 const fileMode = 0o600;
 
+/** Names of entries: those that the archive has, and why it lacks the others. */
+interface Written {
+  files: Manifest["files"];
+  missing: string[];
+  /** There, and closed to this user. */
+  closed: string[];
+}
+
 /**
  * Writes a tar of the database, its pictures and, last, what they must be like. Returns when its bytes are on disk.
  *
  * @param target a new file
  */
-export async function writeArchive(target: string, { database, dataDir, imageIds, now }: Contents): Promise<Manifest> {
-  const manifest: Manifest = { format: backupFormat, createdAt: now.toISOString(), files: {}, missing: [] };
+export async function writeArchive(target: string, { database, dataDir, imageIds, now }: Contents): Promise<Written> {
+  const found: Written = { files: {}, missing: [], closed: [] };
   const archive = pack();
   const written = streamDurably(target, archive, fileMode);
   const filled = (async () => {
-    manifest.files[databaseName] = await addFile(archive, databaseName, database, now);
+    found.files[databaseName] = await addFile(archive, databaseName, database, now);
     for (const imageId of imageIds) {
       for (const name of picturesEntries(imageId)) {
         const path = join(dataDir, name);
         // Asked before the archive has an entry for it, which could not be taken back.
-        const isReadable = await access(path, constants.R_OK).then(() => true, ifUnreadable);
-        if (isReadable) manifest.files[name] = await addFile(archive, name, path, now);
-        else manifest.missing.push(name);
+        const state = await access(path, constants.R_OK).then(() => "readable" as const, stateOfUnreadable);
+        if (state === "readable") found.files[name] = await addFile(archive, name, path, now);
+        else found[state].push(name);
       }
     }
+    const { files, missing, closed } = found;
+    const lacking = [...missing, ...closed];
+    const manifest: Manifest = { format: backupFormat, createdAt: now.toISOString(), files, missing: lacking };
     archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
     archive.finalize();
   })();
   // Whichever fails first ends the other.
   await Promise.all([written, filled.catch((error) => archive.destroy(error))]);
   await filled;
-  return manifest;
+  return found;
 }
 
 async function addFile(archive: Pack, name: string, path: string, mtime: Date) {
@@ -72,7 +83,8 @@ async function* readFrom(path: string): AsyncGenerator<Buffer> {
 }
 
 /** One picture must not keep the others from being backed up. */
-function ifUnreadable(error: NodeJS.ErrnoException): false {
-  if (["ENOENT", "EACCES", "EPERM"].includes(error.code ?? "")) return false;
+function stateOfUnreadable(error: NodeJS.ErrnoException): "missing" | "closed" {
+  if (error.code === "ENOENT") return "missing";
+  if (error.code === "EACCES" || error.code === "EPERM") return "closed";
   throw error;
 }

@@ -14,10 +14,15 @@ export const backup: Command = {
     if (!file || more.length > 0) throw new AppError("bad-input", "Please say which file to write: backup blog.tar");
     const { dataDir } = readSettings(terminal.env);
     requireBlog(dataDir);
-    const { bytes, pictures, missing, damaged } = await backUp(dataDir, resolve(file), new Date());
+    const { bytes, pictures, missing, closed, damaged } = await backUp(dataDir, resolve(file), new Date());
     if (missing.length > 0) {
       terminal.complain(
         `${counted(missing.length, "file of pictures is", "files of pictures are")} missing on disk; npm run cli -- doctor tells which`,
+      );
+    }
+    if (closed.length > 0) {
+      terminal.complain(
+        `${counted(closed.length, "file of pictures is", "files of pictures are")} closed to this user; npm run cli -- doctor tells which`,
       );
     }
     if (damaged.length > 0) {
