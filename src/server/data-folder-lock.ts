@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { AppError } from "./errors.ts";
+import { giveToOwner } from "./give-to-owner.ts";
 import { makeFolder } from "./make-folder.ts";
 
 /**
@@ -37,13 +38,17 @@ export function isServed(dataDir: string): boolean {
  * @returns how to let go; null when it was not to be had
  */
 export function takePicturesLock(dataDir: string, waitMs = 0): (() => void) | null {
-  return takeLock(join(dataDir, "pictures.lock"), waitMs);
+  return takeLock(picturesLockFile(dataDir), waitMs);
 }
 
 /** Longer than anybody holds the lock who is no server. */
 const askingMs = 300;
 
 const lockFile = (dataDir: string) => join(dataDir, "server.lock");
+const picturesLockFile = (dataDir: string) => join(dataDir, "pictures.lock");
+
+/** What has to be open to the blog's user: SQLite says of a lock that it may only read that it was taken. */
+export const lockFiles = (dataDir: string) => [lockFile(dataDir), picturesLockFile(dataDir)];
 
 /**
  * Takes a lock that one process of this machine can have at a time.
@@ -51,11 +56,13 @@ const lockFile = (dataDir: string) => join(dataDir, "server.lock");
  * @param waitMs how long to wait for who has it; the whole process waits
  */
 function takeLock(file: string, waitMs: number): (() => void) | null {
+  const isNew = !existsSync(file);
   const lock = new Database(file, { timeout: waitMs });
   try {
     // Nothing is ever stored in it, so that on a full disk, too, it can be taken. (OFF is refused by better-sqlite3.)
     lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN EXCLUSIVE");
+    if (isNew) giveToOwner(file, dirname(file));
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;

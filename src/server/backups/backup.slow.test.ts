@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  chownSync,
   createReadStream,
   createWriteStream,
   existsSync,
@@ -85,6 +86,31 @@ test("a restored blog has every row and every byte of every picture, and its doc
   expect(readdirSync(copy).sort()).toEqual(["images", "longhand.db", "server.lock"]);
   expect((await runCli(doctor, [], { DATA_DIR: copy })).code).toBe(0);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a backup that root makes leaves a lock that the blog's own user can take",
+  async () => {
+    const { dataDir, env, folder } = await aStoredBlog();
+    chownSync(dataDir, 65_534, 65_534);
+    expect((await runCli(backup, [join(folder, "blog.tar")], env)).code).toBe(0);
+    expect(statSync(join(dataDir, "pictures.lock")).uid).toBe(65_534);
+  },
+);
+
+test.skipIf(process.getuid?.() !== 0)(
+  "what root restores belongs to the folder's owner, who runs the blog",
+  async () => {
+    const { file, folder } = await aBackup();
+    const target = join(folder, "restored");
+    mkdirSync(join(target, "lost+found"), { recursive: true });
+    chownSync(target, 65_534, 65_534);
+    expect((await restored(folder, file)).code).toBe(0);
+    const ownerOf = (name: string) => statSync(join(target, name)).uid;
+    const names = readdirSync(target, { recursive: true }).map(String);
+    expect(names).toEqual(expect.arrayContaining(["images", "longhand.db", "server.lock"]));
+    expect(names.filter((name) => ownerOf(name) !== 65_534)).toEqual(["lost+found"]);
+  },
+);
 
 test("a backup says what it holds, is for its owner's eyes, and leaves nothing else behind", async () => {
   const { file, folder } = await aBackup();

@@ -8,6 +8,7 @@ import { faultsOf } from "../db/faults.ts";
 import { missingMigrations } from "../db/migrate.ts";
 import { streamDurably, syncFolderNow } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
+import { giveToOwner } from "../give-to-owner.ts";
 import { imageFolder } from "../images/image-files.ts";
 import { makeFolder } from "../make-folder.ts";
 import { databaseName, type Manifest, picturesEntries } from "./manifest.ts";
@@ -46,6 +47,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     makeFolder(join(unpacked, "images"));
     const manifest = await readArchive(archive, (name, bytes) => unpack(join(unpacked, name), bytes));
     const pictures = checkUnpacked(unpacked, manifest, archive);
+    giveToOwner(unpacked, dataDir);
     syncFolderNow(join(unpacked, "images"));
     rmSync(imageFolder(dataDir), { recursive: true, force: true });
     renameSync(join(unpacked, "images"), imageFolder(dataDir));

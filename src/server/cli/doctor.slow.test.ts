@@ -139,10 +139,14 @@ test.skipIf(process.getuid?.() !== 0)(
     const { env, dataDir } = await aStoredBlog();
     const nobody = 65_534;
     chownSync(dataDir, nobody, nobody);
+    const lock = join(dataDir, "pictures.lock");
+    writeFileSync(lock, "");
     const { code, said } = await runCli(doctor, ["--quick"], env);
-    expect(said).toContain(
-      `! ${databaseFile(dataDir)} belongs to another user than the folder\n    → unless root runs the blog: chown -R … ${dataDir}`,
-    );
+    for (const path of [databaseFile(dataDir), lock]) {
+      expect(said).toContain(
+        `! ${path} belongs to another user than the folder\n    → unless root runs the blog: chown -R … ${dataDir}`,
+      );
+    }
     expect([code, said.includes("✓ permissions")]).toEqual([0, false]);
   },
 );

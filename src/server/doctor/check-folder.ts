@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { lockFiles } from "../data-folder-lock.ts";
 import { databaseFile } from "../db/database-file.ts";
 import { imageFolder, incomingFolder } from "../images/image-files.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
@@ -9,7 +10,8 @@ const leastFreeBytes = 200 * 1024 * 1024;
 /** Whether this user may write where the blog does, and whether there is room. */
 export function checkFolder(dataDir: string): Finding[] {
   const file = databaseFile(dataDir);
-  const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, imageFolder(dataDir), incomingFolder(dataDir)];
+  const folders = [imageFolder(dataDir), incomingFolder(dataDir)];
+  const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, ...lockFiles(dataDir), ...folders];
   const present = needed.filter((path) => existsSync(path));
   const permissions = present.flatMap((path) => checkAccess(path, dataDir));
   const owners = present.flatMap((path) => checkOwner(path, dataDir));

@@ -1,0 +1,17 @@
+import { chownSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Gives what root made in a blog's folder, with all that is in it, to whom that folder belongs to: the blog's own user could
+ * not write to it otherwise. Anybody else owns what he makes already. What cannot be given stays, and the doctor tells of it.
+ */
+export function giveToOwner(path: string, folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  const within = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [];
+  try {
+    for (const one of [path, ...within.map((name) => join(path, String(name)))]) chownSync(one, uid, gid);
+  } catch {
+    // A root without all of its rights, in a container for one.
+  }
+}
