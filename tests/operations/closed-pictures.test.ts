@@ -8,11 +8,11 @@ import { runCli } from "../support/cli.ts";
 import { aStoredBlog } from "../support/stored-blog.ts";
 
 test("a picture that is closed to a backup's user is not called missing on disk", async () => {
-  const { dataDir, folder, imageId } = await aStoredBlog();
+  const { dataDir, env, folder, imageId } = await aStoredBlog();
   rmSync(imageFile(dataDir, imageId, 400));
   chmodSync(imageFile(dataDir, imageId, 800), 0o000);
   const file = join(folder, "blog.tar");
-  const { status, stderr } = builtCli(dataDir, "backup", file);
+  const { status, stderr } = builtCli(env, "backup", file);
   expect({ status, said: stderr.split("\n") }).toEqual({
     status: 0,
     said: [

@@ -6,7 +6,7 @@ import { imageFolder } from "../../src/server/images/image-files.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-const doctorOf = (dataDir: string) => builtCli(dataDir, "doctor", "--quick");
+const doctorOf = (dataDir: string) => builtCli({ DATA_DIR: dataDir }, "doctor", "--quick");
 
 async function aStoppedBlog() {
   const blog = await startBlog();

@@ -4,8 +4,8 @@ import { projectRoot } from "../../src/server/project-root.ts";
 import { withoutRootsRights } from "./running-blog.ts";
 
 /** Runs a command of the built server as a user who has to heed permissions. */
-export function builtCli(dataDir: string, ...args: string[]) {
+export function builtCli(env: Record<string, string>, ...args: string[]) {
   const command = [process.execPath, join(projectRoot, "dist/server/cli.js"), ...args];
   const [program = "", ...rest] = [...withoutRootsRights, ...command];
-  return spawnSync(program, rest, { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: "utf8" });
+  return spawnSync(program, rest, { env: { PATH: process.env.PATH, ...env }, encoding: "utf8" });
 }

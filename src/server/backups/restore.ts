@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { counted } from "../counted.ts";
@@ -32,13 +32,11 @@ const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictur
  *
  * @returns how many pictures came, and how many files of theirs could not be read when the backup was made
  * @throws AppError `not-found` and `bad-input` when the backup is no file, `conflict` when the folder is not empty,
- *   `unreadable` when the backup is not sound, `unavailable` when a server has the folder, or the backup is of a newer version
+ *   `unreadable` when the backup is not sound, `unavailable` when it is closed to this user or of a newer version, or a server has
+ *   the folder
  */
 export async function restore(archive: string, dataDir: string): Promise<Restored> {
-  if (!existsSync(archive)) throw new AppError("not-found", `There is no file ${archive}`);
-  if (statSync(archive).isDirectory()) {
-    throw new AppError("bad-input", `${archive} is a folder, no backup; nothing was restored`);
-  }
+  requireArchive(archive);
   const release = lockDataFolder(dataDir);
   const unpacked = unpackedFolder(dataDir);
   try {
@@ -59,6 +57,20 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     if (isUnfinished(dataDir)) clearLeftovers(dataDir);
     rmSync(unpacked, { recursive: true, force: true });
     release();
+  }
+}
+
+/** Before anything else: what the system says later of a file that may not be read would be told as DATA_DIR's. */
+function requireArchive(archive: string): void {
+  try {
+    accessSync(archive, constants.R_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new AppError("not-found", `There is no file ${archive}`);
+    throw new AppError("unavailable", `${archive} cannot be read (${code}); nothing was restored`, { cause: error });
+  }
+  if (statSync(archive).isDirectory()) {
+    throw new AppError("bad-input", `${archive} is a folder, no backup; nothing was restored`);
   }
 }
 

@@ -7,6 +7,17 @@ const hourMs = 60 * 60 * 1000;
 /** Whether the schedule keeps its word. */
 export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
   if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
+  try {
+    return checkSchedule(backups, now);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
+    return [problem(`${backups.folder} cannot be looked into (${code})`, todo)];
+  }
+}
+
+/** @throws Error the system's own */
+function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   const ahead = backupsIn(backups.folder).find((backup) => isFromTheFuture(backup, now));
   if (ahead)
     return [problem(`${ahead.path} is dated in the future`, "set the clock right, then give the file its true date")];

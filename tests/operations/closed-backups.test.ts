@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backup } from "../../src/server/cli/backup.ts";
+import { builtCli } from "../support/built-cli.ts";
+import { runCli } from "../support/cli.ts";
+import { aStoredBlog } from "../support/stored-blog.ts";
+
+test("a backup that is closed to who restores it is named, and not the data folder", async () => {
+  const { env, folder } = await aStoredBlog();
+  const [file, closed, dataDir] = [join(folder, "blog.tar"), join(folder, "closed"), join(folder, "restored")];
+  await runCli(backup, [file], env);
+  chmodSync(file, 0o000);
+  const refused = (path: string) => ({ status: 1, stderr: `${path} cannot be read (EACCES); nothing was restored\n` });
+  expect(builtCli({ DATA_DIR: dataDir }, "restore", file)).toMatchObject(refused(file));
+
+  mkdirSync(closed);
+  const within = join(closed, "blog.tar");
+  renameSync(file, within);
+  chmodSync(closed, 0o000);
+  const answer = builtCli({ DATA_DIR: dataDir }, "restore", within);
+  chmodSync(closed, 0o700);
+  expect(answer).toMatchObject(refused(within));
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("a folder for backups that the doctor may not look into, or that is none, is named, and the rest is looked at", async () => {
+  const { dataDir, folder } = await aStoredBlog();
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  chmodSync(backups, 0o000);
+  const said = (BACKUP_DIR: string) =>
+    builtCli({ DATA_DIR: dataDir, BACKUP_SCHEDULE: "03:30", BACKUP_DIR }, "doctor", "--quick");
+  const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
+  const problem = (path: string, code: string) => `✗ ${path} cannot be looked into (${code})\n    → ${todo}\n`;
+  const closed = said(backups);
+  chmodSync(backups, 0o700);
+  expect(closed.stdout).toContain(problem(backups, "EACCES"));
+  expect(closed.stdout).toContain("no server is running on this folder");
+  expect(closed.stderr).toBe("1 problem\n");
+  const file = join(folder, "hill.jpg");
+  expect(said(file).stdout).toContain(problem(file, "ENOTDIR"));
+});
