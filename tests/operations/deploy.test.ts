@@ -86,6 +86,18 @@ test.skipIf(!hasSystemd)("systemd finds nothing wrong with the unit", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
+test("the image's health check asks where PORT says", async () => {
+  const { origin } = await servedApp();
+  const [, command = ""] = /^HEALTHCHECK .*\\\n\s+CMD (.+)$/m.exec(example("Dockerfile")) ?? [];
+  const ask = async (PORT: string) => {
+    const check = spawn("sh", ["-c", command], { env: { PATH: process.env.PATH, PORT }, stdio: "ignore" });
+    const [code] = await once(check, "exit");
+    return code;
+  };
+  expect(await ask(new URL(origin).port)).toBe(0);
+  expect(await ask(String(await freePort()))).toBe(1);
+});
+
 test("what the unit and the image start and copy is what the build makes and the server needs", () => {
   expect(existsSync(join(projectRoot, "dist/server/main.js"))).toBe(true);
   expect(example("longhand.service")).toContain("dist/server/main.js");
