@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
 import { syncFolderNow } from "../durable-file.ts";
 import { AppError } from "../errors.ts";
+import { giveToOwner } from "../give-to-owner.ts";
 import { makeFolder } from "../make-folder.ts";
 
 /** Where copies of a database stand that are taken before it is changed. */
@@ -34,6 +35,7 @@ export function takeSnapshot(client: Database.Database, { folder }: Snapshots, l
     throw error;
   }
   syncFolderNow(folder);
+  giveToOwner(folder, dirname(folder));
   return file;
 }
 
@@ -67,6 +69,7 @@ export function putBack(copy: string, file: string, setAside?: string): void {
     const unfinished = `${file}.unfinished`;
     copyFileSync(owed, unfinished);
     syncFile(unfinished);
+    giveToOwner(unfinished, dirname(file));
     // What stands in the log belongs to the database that goes.
     for (const end of ["", "-wal"]) if (setAside && existsSync(file + end)) renameSync(file + end, setAside + end);
     for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });

@@ -1,4 +1,5 @@
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -6,9 +7,10 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
@@ -73,6 +75,20 @@ test("what a failing migration has committed all the same is undone by the copy"
   expect(client.pragma("integrity_check", { simple: true })).toBe("ok");
   migrate(client);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  "what an update by root leaves belongs to the folder's owner, undone or not",
+  () => {
+    const { file, snapshots, open } = aDatabase();
+    const nobody = 65_534;
+    for (const path of [dirname(file), file]) chownSync(path, nobody, nobody);
+    const steps = ["COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
+    const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
+    expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow("was undone");
+    const made = [file, snapshots.folder, ...readdirSync(snapshots.folder).map((name) => join(snapshots.folder, name))];
+    expect(made.map((path) => statSync(path).uid)).toEqual([nobody, nobody, nobody]);
+  },
+);
 
 test("a copy that could not be put back is kept, and put back at the next start that can, whatever stands there", () => {
   const { file, snapshots, open, taken } = aDatabase();
