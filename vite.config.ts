@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets } from "./scripts/vite-compress-plugin.ts";
 import { longhandDev } from "./scripts/vite-dev-plugin.ts";
+import { leanServer } from "./scripts/vite-lean-plugin.ts";
 
 /** `Features.DirSelector` of lightningcss. */
 const dirSelector = 4;
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-  plugins: [react(), longhandDev(), compressAssets()],
+  plugins: [react(), longhandDev(), compressAssets(), leanServer()],
   // `:dir()` is none of those that can be written for older browsers: what would stand there asks for languages.
   css: { lightningcss: { exclude: dirSelector } },
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },

@@ -6,6 +6,10 @@ import { projectRoot } from "../../src/server/project-root.ts";
 /** What only tests and benches load. */
 const tools = /from ?"(?:vitest|fast-check|@playwright\/test|axe-core|jsdom|commonmark\.json|vite)"/;
 
+/** What the server is built without (scripts/vite-lean-plugin.ts). */
+const neverUsed =
+  /^\/\/ node_modules\/(?:iconv-lite|source-map-js|rate-limiter-flexible\/index\.js|react-dom\/server)/m;
+
 test("what is built holds no test, no tool and no source map", () => {
   const dist = join(projectRoot, "dist");
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -15,5 +19,6 @@ test("what is built holds no test, no tool and no source map", () => {
   for (const file of files) {
     expect(file).not.toMatch(/\.test\.|\.map$|\.tsx?$/);
     if (file.endsWith(".js")) expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(tools);
+    if (file.startsWith("server")) expect(readFileSync(join(dist, file), "utf8"), file).not.toMatch(neverUsed);
   }
 });

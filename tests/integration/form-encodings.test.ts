@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rawConnection } from "../support/raw-request.ts";
+import { type RunningBlog, startBlog } from "../support/running-blog.ts";
+
+let blog: RunningBlog;
+beforeAll(async () => {
+  blog = await startBlog();
+}, 60_000);
+afterAll(() => blog.stop());
+
+const fields = (letter: Buffer) => [
+  Buffer.concat([Buffer.from("name=Zo"), letter.subarray(0, 1)]),
+  Buffer.concat([letter.subarray(1), Buffer.from("&content=Hello")]),
+];
+
+// The server is built with decoders of Node's own (scripts/vite-lean-plugin.ts).
+test.each([
+  ["utf-8", Buffer.from("ë")],
+  ["iso-8859-1", Buffer.from("ë", "latin1")],
+])("a form in %s is read, however its bytes arrive", async (charset, letter) => {
+  const { _id } = await blog.aBlog();
+  const [first, second] = fields(letter) as [Buffer, Buffer];
+  const { socket, received, closed } = await rawConnection(blog.origin);
+  socket.write(
+    [
+      `POST /blog/${_id} HTTP/1.1`,
+      "Host: x",
+      `Content-Type: application/x-www-form-urlencoded; charset=${charset}`,
+      `Content-Length: ${first.length + second.length}`,
+      // The server says when it reads, so that the letter's bytes come apart.
+      "Expect: 100-continue",
+      "Connection: close",
+      "",
+      "",
+    ].join("\r\n"),
+  );
+  await expect.poll(received).toContain("100 Continue");
+  socket.write(first);
+  // An answer to another request: this one's first half was read before.
+  await fetch(`${blog.origin}/healthz`);
+  socket.write(second);
+  await closed;
+  expect(received()).toContain("303 See Other");
+  const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
+  expect(comments.filter(({ blogId }) => blogId === _id).map(({ name }) => name)).toEqual(["Zoë"]);
+});
+
+test.each(["koi8-r", "nonsense"])("a form in %s is refused", async (charset) => {
+  const { _id } = await blog.aBlog();
+  const headers = { "Content-Type": `application/x-www-form-urlencoded; charset=${charset}` };
+  const { status } = await fetch(`${blog.origin}/blog/${_id}`, {
+    method: "POST",
+    headers,
+    body: "name=Zo&content=Hello",
+  });
+  expect(status).toBe(415);
+});
