@@ -1,4 +1,5 @@
 import { backupsIn, isFromTheFuture, lastBackup } from "../backups/backup-folder.ts";
+import { counted } from "../counted.ts";
 import type { BackupSettings } from "../settings.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
@@ -28,7 +29,7 @@ function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   const age = Math.floor((now.getTime() - last.at.getTime()) / hourMs);
   if (!last.isComplete)
     return [problem("the last scheduled backup lacks pictures", "keep an older one; doctor names them above")];
+  const what = `the last scheduled backup is ${counted(age, "hour", "hours")} old`;
   // A round and as much again as a long backup and a restart may take.
-  if (age <= hours + 2) return [well(`the last scheduled backup is ${age} hours old`)];
-  return [problem(`the last scheduled backup is ${age} hours old`, "is the server running? see its log")];
+  return [age <= hours + 2 ? well(what) : problem(what, "is the server running? see its log")];
 }

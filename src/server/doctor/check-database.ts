@@ -31,7 +31,12 @@ function checkVersion(client: Database.Database): Finding[] {
   try {
     const missing = missingMigrations(client).length;
     if (missing === 0) return [well("database fits this version")];
-    return [note(`the database is ${missing} migrations behind`, "the next start brings it up to date")];
+    return [
+      note(
+        `the database is ${counted(missing, "migration", "migrations")} behind`,
+        "the next start brings it up to date",
+      ),
+    ];
   } catch (error) {
     if (error instanceof AppError)
       return [problem("the database was written by a newer version", "install that version")];
