@@ -46,7 +46,7 @@ const unseenColours = (page: Page) =>
 /** Everything axe-core objects to, in words. */
 async function objections(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axe });
-  const results = (await page.evaluate("axe.run()")) as AxeResults;
+  const results = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as AxeResults;
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes
       // What scrolls inside a text that is being written follows the cursor, as another test shows, and is no stop of its own for Tab.
