@@ -8,11 +8,13 @@ interface TextRule {
   tooLong: string;
 }
 
-/** Required one-line text: cleaned, trimmed, then measured. */
+const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
+
+/** Required one-line text: cleaned, trimmed, then measured. Where a script sent several lines, or tabs, blanks part the words. */
 export function requiredLine({ max, missing, tooLong }: TextRule) {
   return z
     .string(missing)
-    .transform((text) => cleanLine(text).trim())
+    .transform((text) => cleanLine(text.replace(breaks, " ")).trim())
     .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
 }
 

@@ -69,6 +69,12 @@ test("a new post is unpublished unless the writer says otherwise", async () => {
   expect(message).toBe("Blog added successfully");
 });
 
+test("a title of several lines is one line, whose words stand apart", async () => {
+  const { db, asAdmin } = testApp();
+  const given = { ...text, title: "\tOn\r\nbread\u2028and\u0007 butter\n", imageId: anImage(db).id };
+  expect((await asAdmin.blog.add(given)).blog.title).toBe("On bread and butter");
+});
+
 test("publishing again keeps the date of the first publication", async () => {
   let now = new Date("2026-03-01");
   const { db, asAdmin } = testApp({ deps: { now: () => now } });
