@@ -58,9 +58,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: "src/server/main.ts",
-            cli: "src/server/cli/main.ts",
+            cli: "src/server/ops/cli/main.ts",
             demo: "src/server/demo/main.ts",
-            decoder: "src/server/decoder/child/main.ts",
+            decoder: "src/server/images/worker/child/main.ts",
           },
           output: { entryFileNames: "[name].js" },
         },

@@ -5,7 +5,7 @@ const slow = "**/*.slow.test.*";
 /** A page is put into their process. */
 const inPages = `src/client/${slow}`;
 /** Most readers of pictures are taken from their process. */
-const alone = `src/server/decoder/child/${slow}`;
+const alone = `src/server/images/worker/child/${slow}`;
 
 export default defineConfig({
   plugins: [react()],

@@ -2,9 +2,9 @@ import type { Plugin } from "vite";
 import type { createApp as CreateApp } from "../src/server/app.ts";
 import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first-start.ts";
 import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
-import type { startScheduling as StartScheduling } from "../src/server/schedules/scheduler.ts";
-import type { readSettings as ReadSettings } from "../src/server/settings.ts";
-import type { startSweeping as StartSweeping } from "../src/server/sweeping.ts";
+import type { startSweeping as StartSweeping } from "../src/server/ops/maintenance.ts";
+import type { readSettings as ReadSettings } from "../src/server/platform/settings.ts";
+import type { startScheduling as StartScheduling } from "../src/server/posts/schedules/scheduler.ts";
 
 /**
  * Development in one process: Vite serves the browser's modules, and every request is answered by an application that
@@ -16,7 +16,7 @@ export function longhandDev(): Plugin {
     apply: "serve",
     async configureServer(server) {
       if (process.env.VITEST) return;
-      const { readSettings } = (await server.ssrLoadModule("/src/server/settings.ts")) as {
+      const { readSettings } = (await server.ssrLoadModule("/src/server/platform/settings.ts")) as {
         readSettings: typeof ReadSettings;
       };
       const { openDeps } = (await server.ssrLoadModule("/src/server/open-deps.ts")) as { openDeps: typeof OpenDeps };
@@ -25,10 +25,10 @@ export function longhandDev(): Plugin {
       const password = await (firstStart.prepareFirstStart as typeof PrepareFirstStart)(deps);
       if (password) server.config.logger.info(`\n  First start: ${deps.settings.adminEmail}  ${password}\n`);
 
-      const { startScheduling } = (await server.ssrLoadModule("/src/server/schedules/scheduler.ts")) as {
+      const { startScheduling } = (await server.ssrLoadModule("/src/server/posts/schedules/scheduler.ts")) as {
         startScheduling: typeof StartScheduling;
       };
-      const { startSweeping } = (await server.ssrLoadModule("/src/server/sweeping.ts")) as {
+      const { startSweeping } = (await server.ssrLoadModule("/src/server/ops/maintenance.ts")) as {
         startSweeping: typeof StartSweeping;
       };
       const stops = [startScheduling(deps), startSweeping(deps)];

@@ -2,14 +2,14 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/router.ts";
-import { readCommentsBefore, readListAddress } from "../shared/list-address.ts";
-import { readSearchAddress } from "../shared/search-address.ts";
+import { readCommentsBefore, readListAddress } from "../shared/addresses/list-address.ts";
+import { readSearchAddress } from "../shared/addresses/search-address.ts";
 import { usePageFailure } from "./lib/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
-import { BlogScreen } from "./screens/blog-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
 import { NotFoundScreen } from "./screens/not-found-screen.tsx";
+import { BlogScreen } from "./screens/post-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
 import { SearchScreen } from "./screens/search-screen.tsx";
 

@@ -3,7 +3,7 @@ import { aBlog, aComment, aDraft, countRows } from "../../tests/support/factorie
 import { servedApp } from "../../tests/support/test-app.ts";
 import { readPageState } from "../client/lib/page-state-text.ts";
 import { comments } from "./db/schema.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { createRateLimits } from "./trpc/rate-limits.ts";
 
 const stateOf = (html: string) =>
   readPageState(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "");

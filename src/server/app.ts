@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Deps } from "./deps.ts";
-import { describeFailure } from "./error-map.ts";
+import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { imageFiles } from "./images/image-routes.ts";
 import { type Assets, pageRoutes } from "./pages/page-routes.ts";
-import { requestLog, warnOfUntrustedProxy } from "./request-log.ts";
 import { apiRoutes } from "./rest/api-routes.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { trpcRoute } from "./trpc-route.ts";
+import { describeFailure } from "./trpc/error-map.ts";
+import { trpcRoute } from "./trpc/trpc-route.ts";
 
 /**
  * The whole application as an Express app that does not listen yet.

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Db } from "./db/client.ts";
-import type { Decoder } from "./decoder/decoder.ts";
-import type { PageCache } from "./pages/page-cache.ts";
-import type { RateLimits } from "./rate-limits.ts";
-import type { Settings } from "./settings.ts";
+import type { Decoder } from "./images/worker/image-worker.ts";
+import type { PageCache } from "./pages/cache/page-cache.ts";
+import type { Settings } from "./platform/settings.ts";
+import type { RateLimits } from "./trpc/rate-limits.ts";
 
 /** What the application is made from; start.ts makes the real ones, tests/support the others. */
 export interface Deps {

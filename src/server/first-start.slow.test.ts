@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { countRows } from "../../tests/support/factories.ts";
 import { testApp } from "../../tests/support/test-app.ts";
+import { noSignInDelays } from "./auth/sign-in-delays.ts";
+import { signIn } from "./auth/sign-in-service.ts";
 import { admins, blogs, images } from "./db/schema.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import { noSignInDelays } from "./sessions/sign-in-delays.ts";
-import { signIn } from "./sessions/sign-in-service.ts";
 
 /** testApp makes itself an administrator; here there is none yet. */
 function newBlog(env: Record<string, string> = {}) {

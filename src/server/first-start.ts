@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { createAdmin, hasNoAdmin } from "./auth/admin-service.ts";
 import type { Db } from "./db/client.ts";
 import { blogs } from "./db/schema.ts";
 import type { Deps } from "./deps.ts";
-import { createAdmin, hasNoAdmin } from "./sessions/admin-service.ts";
 
 /**
  * Makes what a new blog begins with: a welcome post and the first administrator. A blog that has an administrator is
@@ -20,7 +20,7 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
   // The administrator comes last: a start cut short before that is a first start again, and brings no second post.
   if (hasNoBlog(db)) {
     // What draws its cover is of no use to any later start.
-    const { addWelcomePost } = await import("./welcome/welcome-post.ts");
+    const { addWelcomePost } = await import("./demo/welcome-post.ts");
     await addWelcomePost(deps);
   }
   await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string), settings.siteName);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
-import { exitWhileStarting } from "./exit-while-starting.ts";
+import { exitWhileStarting } from "./platform/exit-while-starting.ts";
 
 // V8 otherwise lets garbage gather on a machine with much memory: 145 to 185 MB in all instead of 131, rendering pages.
 setFlagsFromString("--heap-growing-percent=30");

@@ -1,14 +1,14 @@
-import { refuseUnfinishedRestore } from "./backups/restore.ts";
 import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, snapshotFolder } from "./db/database-file.ts";
-import { createDecoder } from "./decoder/decoder.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
-import { createLog, standardOutput } from "./log.ts";
-import { makeFolder } from "./make-folder.ts";
-import { createPageCache } from "./pages/page-cache.ts";
-import { createRateLimits, noRateLimits } from "./rate-limits.ts";
-import type { Settings } from "./settings.ts";
+import { createDecoder } from "./images/worker/image-worker.ts";
+import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
+import { createPageCache } from "./pages/cache/page-cache.ts";
+import { createLog, standardOutput } from "./platform/log.ts";
+import { makeFolder } from "./platform/make-folder.ts";
+import type { Settings } from "./platform/settings.ts";
+import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 
 /** Opens what the application needs: the data folder, the database, the log. */
 export function openDeps(settings: Settings): Deps {

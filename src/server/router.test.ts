@@ -2,9 +2,9 @@ import type { AnyProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
 import { collect } from "../../tests/support/collect.ts";
 import { testApp } from "../../tests/support/test-app.ts";
-import { createRateLimits } from "./rate-limits.ts";
 import { appRouter, createCaller } from "./router.ts";
-import { createContext } from "./trpc.ts";
+import { createRateLimits } from "./trpc/rate-limits.ts";
+import { createContext } from "./trpc/trpc.ts";
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];
 

@@ -1,16 +1,16 @@
-import { blogRouter } from "./blogs/blog-router.ts";
+import { draftRouter } from "./ai/ai-router.ts";
+import { accountRouter } from "./auth/account-router.ts";
+import { sessionRouter } from "./auth/session-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
-import { draftRouter } from "./drafts/draft-router.ts";
 import { imageRouter } from "./images/image-router.ts";
-import { previewRouter } from "./previews/preview-router.ts";
-import { revisionRouter } from "./revisions/revision-router.ts";
+import { workingCopyRouter } from "./posts/drafts/draft-router.ts";
+import { blogRouter } from "./posts/post-router.ts";
+import { previewRouter } from "./posts/previews/preview-router.ts";
+import { revisionRouter } from "./posts/revisions/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
-import { accountRouter } from "./sessions/account-router.ts";
-import { sessionRouter } from "./sessions/session-router.ts";
-import { createCallerFactory, router } from "./trpc.ts";
-import { workingCopyRouter } from "./working-copies/working-copy-router.ts";
+import { createCallerFactory, router } from "./trpc/trpc.ts";
 
 export const appRouter = router({
   blog: blogRouter,

@@ -1,22 +1,22 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
-import { startBackups } from "./backups/scheduled-backups.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
+import { watchLoop } from "./http/event-loop-lag.ts";
+import { createFront, metricsOf } from "./http/http-pipeline.ts";
+import { createWebServer } from "./http/web-server.ts";
 import { finishReplacements, stopReplacements } from "./images/replace-image.ts";
 import { openDeps } from "./open-deps.ts";
-import { createFront, metricsOf } from "./operations/front.ts";
-import { watchLoop } from "./operations/loop-watch.ts";
-import { createWebServer } from "./operations/web-server.ts";
+import { startBackups } from "./ops/backups/scheduled-backups.ts";
+import { forgetUploads, startSweeping } from "./ops/maintenance.ts";
 import { builtAssets } from "./pages/built-assets.ts";
-import { startScheduling } from "./schedules/scheduler.ts";
+import { lockDataFolder } from "./platform/data-folder-lock.ts";
+import { readSettings } from "./platform/settings.ts";
+import { shutDownOnSignal } from "./platform/shutdown.ts";
+import { lacksSiteUrl } from "./platform/site-url.ts";
+import { giveUp } from "./platform/start-failure.ts";
+import { startScheduling } from "./posts/schedules/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
-import { readSettings } from "./settings.ts";
-import { shutDownOnSignal } from "./shutdown.ts";
-import { lacksSiteUrl } from "./site-url.ts";
-import { giveUp } from "./start-failure.ts";
-import { forgetUploads, startSweeping } from "./sweeping.ts";
 
 /** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
 const maxUnaccepted = 4_096;

@@ -1,5 +1,5 @@
-import type { CommentMove } from "./comment-schema.ts";
-import type { CommentStatus } from "./comment-status.ts";
+import type { CommentMove } from "./schemas/comment-schema.ts";
+import type { CommentStatus } from "./schemas/comment-status.ts";
 
 const done: Record<CommentStatus, string> = {
   waiting: "waiting again",

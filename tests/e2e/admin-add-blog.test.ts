@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { maxJsonBodyBytes } from "../../src/shared/limits.ts";
 import { answers, startAiServer } from "../support/ai-server.ts";
 import { holdRequests } from "../support/held-requests.ts";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { status } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { blogs } from "../../src/server/db/schema.ts";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the form is filled with the post, and Update changes what was changed", async ({ signedIn: page, blog }) => {

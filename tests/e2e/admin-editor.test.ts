@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { roomBefore } from "../support/room-before.ts";
 import { expect, test } from "./fixtures.ts";
 

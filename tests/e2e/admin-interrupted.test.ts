@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { answerWithinMs } from "../../src/client/lib/answer-time.ts";
+import { answerWithinMs } from "../../src/client/lib/with-timeout.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -1,7 +1,7 @@
-import { emptyText } from "../../src/client/features/working-copies/working-text.ts";
+import { emptyText } from "../../src/client/features/drafts/draft-text.ts";
 import { unfinishedPerPage } from "../../src/shared/limits.ts";
+import { aJpeg } from "../support/images.ts";
 import { ownBrowser } from "../support/own-browser.ts";
-import { aJpeg } from "../support/pictures.ts";
 import { choice, editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -22,8 +22,8 @@ import {
   restRequests,
   uploads,
 } from "../support/fuzz/requests.ts";
+import { picturesOfEveryType } from "../support/images.ts";
 import { aLog } from "../support/log.ts";
-import { picturesOfEveryType } from "../support/pictures.ts";
 import { servedApp } from "../support/test-app.ts";
 
 /** Cases in all; `FUZZ_REQUESTS=100000` sends more, `FUZZ_SEED` others. */

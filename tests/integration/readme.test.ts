@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { projectRoot } from "../../src/server/project-root.ts";
-import { createAdmin } from "../../src/server/sessions/admin-service.ts";
+import { createAdmin } from "../../src/server/auth/admin-service.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aBlog, aComment } from "../support/factories.ts";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { servedApp } from "../support/test-app.ts";
 
 const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
@@ -58,7 +58,7 @@ test("every call of the README's table exists, and asks for a token where the ta
 });
 
 test("the README's settings are exactly the ones that are read", () => {
-  const source = readFileSync(join(projectRoot, "src/server/settings.ts"), "utf8");
+  const source = readFileSync(join(projectRoot, "src/server/platform/settings.ts"), "utf8");
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
   const told = tableUnder("Settings").flatMap(([, names = ""]) => names.split(", "));
   expect(told.sort()).toEqual(read.sort());

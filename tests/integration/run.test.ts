@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../../scripts/lib/run.mjs";
-import { projectRoot } from "../../src/server/project-root.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 
 test("a program's words and its exit code come back", async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/project-root.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 
 /** What only tests and benches load. */
 const tools = /from ?"(?:vitest|fast-check|@playwright\/test|axe-core|jsdom|commonmark\.json|vite)"/;

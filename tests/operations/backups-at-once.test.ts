@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../src/server/project-root.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aStoredBlog } from "../support/stored-blog.ts";
 
 test("of backups made at once under one name one is made, and the others say that it is there", async () => {

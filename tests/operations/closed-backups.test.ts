@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backup } from "../../src/server/cli/backup.ts";
+import { backup } from "../../src/server/ops/cli/backup.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
 import { aStoredBlog } from "../support/stored-blog.ts";

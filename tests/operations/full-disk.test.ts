@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { imageFile } from "../../src/server/images/image-files.ts";
 import { eventually } from "../support/eventually.ts";
-import { aJpeg, filesIn } from "../support/pictures.ts";
+import { aJpeg, filesIn } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog, withoutRootsRights } from "../support/running-blog.ts";
 import { aWorld } from "./torture/clients.ts";

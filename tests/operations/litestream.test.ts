@@ -4,14 +4,14 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { backup } from "../../src/server/cli/backup.ts";
-import { doctor } from "../../src/server/cli/doctor.ts";
-import { restore } from "../../src/server/cli/restore.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { projectRoot } from "../../src/server/project-root.ts";
+import { backup } from "../../src/server/ops/cli/backup.ts";
+import { doctor } from "../../src/server/ops/cli/doctor.ts";
+import { restore } from "../../src/server/ops/cli/restore.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { runCli } from "../support/cli.ts";
-import { filesIn } from "../support/pictures.ts";
+import { filesIn } from "../support/images.ts";
 import { startBlog } from "../support/running-blog.ts";
 
 // Two servers, Litestream, and a machine that may be busy.

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { rawConnection } from "../support/raw-request.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
-import { aJpeg } from "../support/pictures.ts";
+import { aJpeg } from "../support/images.ts";
 import { startBlog } from "../support/running-blog.ts";
 import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect, strayFiles } from "./torture/inspection.ts";

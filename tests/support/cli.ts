@@ -1,5 +1,5 @@
-import type { Command } from "../../src/server/cli/command.ts";
-import { runCommand } from "../../src/server/cli/run-command.ts";
+import type { Command } from "../../src/server/ops/cli/command.ts";
+import { runCommand } from "../../src/server/ops/cli/run-command.ts";
 
 /** Runs one command as `npm run cli -- …` would, with these settings, and keeps what it says. */
 export async function runCli(command: Command, args: string[], env: Record<string, string>) {

@@ -1,4 +1,4 @@
-import type { OverloadGuard } from "../../src/server/operations/overload.ts";
+import type { OverloadGuard } from "../../src/server/http/overload.ts";
 
 /** Lets everybody in: for tests in which a 503 is nobody's haste, but a fault. */
 export const everybody: OverloadGuard = {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { addBlog } from "../../src/server/blogs/blog-service.ts";
 import type { Db } from "../../src/server/db/client.ts";
 import { admins, type blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
-import type { BlogInput } from "../../src/shared/blog-schema.ts";
-import type { WorkingText } from "../../src/shared/working-copy-schema.ts";
+import { addBlog } from "../../src/server/posts/post-service.ts";
+import type { WorkingText } from "../../src/shared/schemas/draft-schema.ts";
+import type { BlogInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
 
 /** Factories own the defaults; a test states only its difference. */

@@ -11,11 +11,11 @@ import superjson from "superjson";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { admins } from "../../src/server/db/schema.ts";
-import { projectRoot } from "../../src/server/project-root.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 import type { AppRouter } from "../../src/server/router.ts";
-import type { BlogInput } from "../../src/shared/blog-schema.ts";
+import type { BlogInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
-import { aJpeg } from "./pictures.ts";
+import { aJpeg } from "./images.ts";
 
 const email = "writer@example.com";
 const password = "correct horse battery";

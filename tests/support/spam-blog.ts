@@ -1,7 +1,7 @@
-import type { WrittenComment } from "../../src/server/spam/comment-marks.ts";
-import { issueCommentToken } from "../../src/server/spam/comment-token.ts";
-import { examineComment } from "../../src/server/spam/examine-comment.ts";
-import { type Lesson, relearn } from "../../src/server/spam/spam-filter.ts";
+import { examineComment } from "../../src/server/comments/spam/classify-comment.ts";
+import type { WrittenComment } from "../../src/server/comments/spam/comment-features.ts";
+import { issueCommentToken } from "../../src/server/comments/spam/comment-token.ts";
+import { type Lesson, relearn } from "../../src/server/comments/spam/spam-filter.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
 const blogId = "a-post";

@@ -5,11 +5,11 @@ import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
 import { storeImage } from "../../src/server/images/image-service.ts";
-import { readSettings } from "../../src/server/settings.ts";
+import { readSettings } from "../../src/server/platform/settings.ts";
 import { aFolder } from "./a-folder.ts";
 import { aBlog, aComment } from "./factories.ts";
-import { aJpeg, uploadedTo } from "./pictures.ts";
-import { testDecoder } from "./test-decoder.ts";
+import { aJpeg, uploadedTo } from "./images.ts";
+import { testDecoder } from "./test-image-worker.ts";
 
 /** A blog on disk that no server has open: a post with a real picture and a comment. */
 export async function aStoredBlog() {

@@ -6,18 +6,18 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import type { Deps } from "../../src/server/deps.ts";
+import { createFront, metricsOf } from "../../src/server/http/http-pipeline.ts";
+import type { OverloadGuard } from "../../src/server/http/overload.ts";
+import { createWebServer } from "../../src/server/http/web-server.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
-import { createFront, metricsOf } from "../../src/server/operations/front.ts";
-import type { OverloadGuard } from "../../src/server/operations/overload.ts";
-import { createWebServer } from "../../src/server/operations/web-server.ts";
-import { createPageCache } from "../../src/server/pages/page-cache.ts";
-import { noRateLimits } from "../../src/server/rate-limits.ts";
+import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
+import { readSettings } from "../../src/server/platform/settings.ts";
 import { createCaller } from "../../src/server/router.ts";
-import { readSettings } from "../../src/server/settings.ts";
-import { createContext } from "../../src/server/trpc.ts";
+import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
+import { createContext } from "../../src/server/trpc/trpc.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";
-import { testDecoder } from "./test-decoder.ts";
+import { testDecoder } from "./test-image-worker.ts";
 
 export interface TestAppOptions {
   /** Settings as the environment would give them. */

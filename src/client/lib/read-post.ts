@@ -1,6 +1,6 @@
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import type { BlogView } from "../../shared/blog-schema.ts";
+import type { BlogView } from "../../shared/schemas/post-schema.ts";
 import { codeOf } from "./failure.ts";
 
 /**

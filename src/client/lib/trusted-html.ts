@@ -1,5 +1,5 @@
 /// <reference types="trusted-types" />
-import { postElements, readableElements } from "../../shared/post-elements.ts";
+import { postElements, readableElements } from "../../shared/text/post-elements.ts";
 
 /** While this is set, text becomes a document that runs nothing and loads nothing, so it may be any. */
 let isReading = false;

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { readListAddress } from "../../shared/list-address.ts";
-import { BlogGrid } from "../features/blogs/blog-grid.tsx";
-import { CategoryTabs } from "../features/blogs/category-tabs.tsx";
-import { SearchForm } from "../features/blogs/search-form.tsx";
+import { readListAddress } from "../../shared/addresses/list-address.ts";
+import { CategoryTabs } from "../features/posts/list/category-tabs.tsx";
+import { BlogGrid } from "../features/posts/list/post-grid.tsx";
+import { SearchForm } from "../features/posts/list/search-form.tsx";
 import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";

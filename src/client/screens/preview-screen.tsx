@@ -1,4 +1,4 @@
-import { BlogArticle } from "../features/blogs/blog-article.tsx";
+import { BlogArticle } from "../features/posts/article/post-article.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";
 import { trpc } from "../lib/trpc.ts";

@@ -1,4 +1,4 @@
-import { readSearchAddress } from "../../shared/search-address.ts";
+import { readSearchAddress } from "../../shared/addresses/search-address.ts";
 import { FoundList } from "../features/search/found-list.tsx";
 import { TextSearchForm } from "../features/search/text-search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";

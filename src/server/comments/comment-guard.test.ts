@@ -6,10 +6,10 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { messages } from "../../shared/messages.ts";
 import { comments } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
-import { issueCommentToken } from "../spam/comment-token.ts";
-import { createContext } from "../trpc.ts";
+import { createContext } from "../trpc/trpc.ts";
 import { sweepClosings } from "./comment-opening.ts";
 import { sweepComments } from "./comment-sweep.ts";
+import { issueCommentToken } from "./spam/comment-token.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

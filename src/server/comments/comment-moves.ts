@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
-import type { CommentMove } from "../../shared/comment-schema.ts";
-import type { CommentStatus } from "../../shared/comment-status.ts";
+import type { CommentMove } from "../../shared/schemas/comment-schema.ts";
+import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
-import { type Lesson, relearn } from "../spam/spam-filter.ts";
 import { placeIn, statusOf, withStatus } from "./comment-status.ts";
+import { type Lesson, relearn } from "./spam/spam-filter.ts";
 
 /** Rows changed before other work gets its turn. */
 const rowsAtATime = 500;

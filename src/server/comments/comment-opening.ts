@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { isPublic } from "../blogs/blog-list.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { blogs, commentOpenings } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { readCommentSettings } from "../spam/comment-settings.ts";
+import { isPublic } from "../posts/list/post-list.ts";
+import { readCommentSettings } from "./spam/comment-settings.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts"
 import { testApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
 import { comments } from "../db/schema.ts";
-import { createRateLimits } from "../rate-limits.ts";
+import { createRateLimits } from "../trpc/rate-limits.ts";
 
 test("a comment waits, and appears under its post once it is approved", async () => {
   const { db, asAdmin, asVisitor } = testApp();

@@ -1,3 +1,4 @@
+import { messages } from "../../shared/messages.ts";
 import {
   commentAdminListInput,
   commentInput,
@@ -12,12 +13,11 @@ import {
   commentsMoved,
   commentsWaiting,
   commentView,
-} from "../../shared/comment-schema.ts";
-import { doneSchema } from "../../shared/done-schema.ts";
-import { messages } from "../../shared/messages.ts";
-import { atOnce } from "../at-once.ts";
-import { streamOf } from "../stream-of.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+} from "../../shared/schemas/comment-schema.ts";
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { streamOf } from "../trpc/stream-of.ts";
+import { atOnce } from "../trpc/sync-schema.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
 import { emptySpam, moveComments } from "./comment-moves.ts";
 import {
   addComment,

@@ -1,4 +1,4 @@
-import { blogRef } from "../../shared/blog-schema.ts";
+import { messages } from "../../shared/messages.ts";
 import {
   commentRef,
   commentRules,
@@ -7,14 +7,14 @@ import {
   commentsOpenState,
   senderBlocked,
   senderRef,
-} from "../../shared/comment-schema.ts";
-import { doneSchema } from "../../shared/done-schema.ts";
-import { messages } from "../../shared/messages.ts";
-import { getBlog } from "../blogs/blog-service.ts";
-import { forgetEverything } from "../spam/spam-filter.ts";
-import { adminProcedure, router } from "../trpc.ts";
+} from "../../shared/schemas/comment-schema.ts";
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { blogRef } from "../../shared/schemas/post-schema.ts";
+import { getBlog } from "../posts/post-service.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
 import { areCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
+import { forgetEverything } from "./spam/spam-filter.ts";
 
 export const commentRulesRouter = router({
   current: adminProcedure.output(commentRules).query(({ ctx }) => readCommentRules(ctx.db)),

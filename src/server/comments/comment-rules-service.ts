@@ -1,11 +1,11 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
-import type { CommentRules, CommentRulesInput } from "../../shared/comment-schema.ts";
 import { maxBlocks } from "../../shared/limits.ts";
+import type { CommentRules, CommentRulesInput } from "../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { commentBlocks, commentSettings, comments } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
-import { isAddressOrRange } from "../spam/block-list.ts";
-import { readCommentSettings } from "../spam/comment-settings.ts";
+import { AppError } from "../platform/errors.ts";
+import { isAddressOrRange } from "./spam/block-list.ts";
+import { readCommentSettings } from "./spam/comment-settings.ts";
 
 /** Characters of a comment by which a blocked sender is recognised. */
 const noteLength = 60;

@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
-import type { CommentInput, CommentListStart, CommentRow, CommentView } from "../../shared/comment-schema.ts";
-import type { CommentStatus } from "../../shared/comment-status.ts";
 import { commentsPerPage, maxWaitingComments } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import { getBlog } from "../blogs/blog-service.ts";
+import type { CommentInput, CommentListStart, CommentRow, CommentView } from "../../shared/schemas/comment-schema.ts";
+import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs, comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
-import { AppError } from "../errors.ts";
-import { examineComment } from "../spam/examine-comment.ts";
+import { AppError } from "../platform/errors.ts";
+import { getBlog } from "../posts/post-service.ts";
 import { moveComments } from "./comment-moves.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { withStatus } from "./comment-status.ts";
+import { examineComment } from "./spam/classify-comment.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
 

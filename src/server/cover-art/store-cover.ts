@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { newId } from "../db/id.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { type ImageDeps, storeImage } from "../images/image-service.ts";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "../platform/make-folder.ts";
 import { width as drawnWidth } from "./svg.ts";
 
 /** Dots per inch at which one unit of an SVG is one pixel. */

@@ -1,9 +1,9 @@
 import { desc } from "drizzle-orm";
-import type { DashboardSummary } from "../../shared/dashboard-schema.ts";
-import { rowSelection, selectBlogs, toView } from "../blogs/blog-view.ts";
+import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
+import { rowSelection, selectBlogs, toView } from "../posts/post-view.ts";
 
 const recentBlogCount = 5;
 

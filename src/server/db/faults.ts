@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { counted } from "../counted.ts";
+import { counted } from "../platform/pluralize.ts";
 
 /** What SQLite's own checks of a whole database find wrong, one line each; none when it is sound. */
 export function faultsOf(client: Database.Database): string[] {

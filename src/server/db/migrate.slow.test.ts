@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, test } from "vitest";
 import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
-import { listBlogs } from "../blogs/blog-list.ts";
+import { listBlogs } from "../posts/list/post-list.ts";
 import { indexWaitingTexts } from "../search/text-index.ts";
 import { searchTexts } from "../search/text-search.ts";
 import { openDatabase } from "./client.ts";

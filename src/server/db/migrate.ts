@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { AppError } from "../errors.ts";
-import { projectRoot } from "../project-root.ts";
+import { AppError } from "../platform/errors.ts";
+import { projectRoot } from "../platform/project-root.ts";
 
 const migrationsFolder = join(projectRoot, "drizzle");
 

@@ -1,10 +1,10 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
-import { syncFolderNow } from "../durable-file.ts";
-import { AppError } from "../errors.ts";
-import { giveToOwner } from "../give-to-owner.ts";
-import { makeFolder } from "../make-folder.ts";
+import { giveToOwner } from "../platform/chown.ts";
+import { syncFolderNow } from "../platform/durable-file.ts";
+import { AppError } from "../platform/errors.ts";
+import { makeFolder } from "../platform/make-folder.ts";
 
 /** Where copies of a database stand that are taken before it is changed. */
 export interface Snapshots {

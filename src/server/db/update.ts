@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
-import { AppError } from "../errors.ts";
-import { storageTrouble } from "../storage-trouble.ts";
+import { AppError } from "../platform/errors.ts";
+import { storageTrouble } from "../platform/storage-trouble.ts";
 import { halfUpdatedFile } from "./database-file.ts";
 import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
 import { owedSnapshot, pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";

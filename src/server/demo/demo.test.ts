@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { blogFields } from "../../shared/blog-schema.ts";
 import { categories } from "../../shared/categories.ts";
-import { commentInput } from "../../shared/comment-schema.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
+import { commentInput } from "../../shared/schemas/comment-schema.ts";
+import { blogFields } from "../../shared/schemas/post-schema.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import { posts } from "./posts.ts";
 

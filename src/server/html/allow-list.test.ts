@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postElements } from "../../shared/post-elements.ts";
-import { projectRoot } from "../project-root.ts";
+import { postElements } from "../../shared/text/post-elements.ts";
+import { projectRoot } from "../platform/project-root.ts";
 import { goesWithItsContent, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
 const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");

@@ -1,5 +1,5 @@
-import { codeLanguage, linkRel, safeHref } from "../../shared/post-html.ts";
-import { videoOf } from "../../shared/video.ts";
+import { codeLanguage, linkRel, safeHref } from "../../shared/text/post-html.ts";
+import { videoOf } from "../../shared/text/video.ts";
 
 /** Attributes as the parser read them. */
 type Given = Readonly<Record<string, string | undefined>>;

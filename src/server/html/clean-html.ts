@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
-import { shapeHtml } from "./clean-html-shape.ts";
 import { maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
+import { shapeHtml } from "./normalize-html.ts";
 
 /**
  * The one sanitiser: whatever HTML enters, from the editor, a model or REST, is stored as this leaves it.

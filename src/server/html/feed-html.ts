@@ -1,6 +1,6 @@
-import { makeFootnotes } from "../../shared/footnotes.ts";
+import { makeFootnotes } from "../../shared/text/footnotes.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
-import { tellTasks } from "./tell-tasks.ts";
+import { tellTasks } from "./task-lists.ts";
 
 /**
  * A post's cleaned HTML as a feed carries it: every address absolute, and only what feed readers show and the W3C feed

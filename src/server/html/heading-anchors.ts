@@ -1,4 +1,4 @@
-import type { OutlineEntry } from "../../shared/reading-schema.ts";
+import type { OutlineEntry } from "../../shared/schemas/reading-schema.ts";
 import { textOf } from "./text-preview.ts";
 
 const heading = /<h([1-6])>(.*?)<\/h\1>/gs;

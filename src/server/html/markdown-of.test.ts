@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { marked } from "marked";
 import { expect, test } from "vitest";
-import { markdownOf } from "../../shared/markdown-of.ts";
-import { markdownText } from "../../shared/markdown-text.ts";
+import { markdownOf } from "../../shared/text/markdown-of.ts";
+import { markdownText } from "../../shared/text/markdown-text.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { vocabulary } from "./clean-html-vocabulary.ts";
 

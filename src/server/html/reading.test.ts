@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { makeFootnotes } from "../../shared/footnotes.ts";
-import { markdownOf } from "../../shared/markdown-of.ts";
+import { makeFootnotes } from "../../shared/text/footnotes.ts";
+import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { colourCode } from "./code-colours.ts";
 import { feedHtml } from "./feed-html.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
 import { readingMinutes } from "./reading-time.ts";
-import { fitPictures } from "./text-pictures.ts";
+import { fitPictures } from "./text-images.ts";
 import { previewOf, textOf } from "./text-preview.ts";
 
 const anchors = (html: string) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
-import { withoutFootnotes } from "../../shared/footnotes.ts";
 import { previewLength } from "../../shared/limits.ts";
+import { withoutFootnotes } from "../../shared/text/footnotes.ts";
 
 const inline = new Set(["a", "b", "code", "del", "em", "i", "mark", "s", "span", "strong", "sub", "sup", "u"]);
 

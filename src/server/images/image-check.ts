@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import { maxImagePixels } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import type { PictureCopies } from "../decoder/child/picture-copies.ts";
-import type { Decoder } from "../decoder/decoder.ts";
-import { pictureFailure } from "../decoder/decoder-fault.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
+import type { PictureCopies } from "./worker/child/image-copies.ts";
+import type { Decoder } from "./worker/image-worker.ts";
+import { pictureFailure } from "./worker/worker-failure.ts";
 
 const notAccepted = () => new AppError("unsupported-type", messages.pictureTypeWrong);
 

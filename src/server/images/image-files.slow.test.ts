@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aJpeg, uploadedTo } from "../../../tests/support/pictures.ts";
+import { aJpeg, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { newId } from "../db/id.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";

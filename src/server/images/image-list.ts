@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/image-schema.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
-import { fold } from "../../shared/search-rule.ts";
+import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/schemas/image-schema.ts";
+import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogImages, blogs, images, replacedImages, revisionImages, workingCopyImages } from "../db/schema.ts";
 

@@ -4,12 +4,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
-import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
+import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import { openDatabase } from "../db/client.ts";
 import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
-import { publishDue } from "../schedules/publish-due.ts";
+import { publishDue } from "../posts/schedules/publish-due.ts";
 import { storeImage } from "./image-service.ts";
 import { finishReplacements, stopReplacements } from "./replace-image.ts";
 

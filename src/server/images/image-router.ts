@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { doneSchema } from "../../shared/done-schema.ts";
+import { messages } from "../../shared/messages.ts";
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
   imageDescription,
   imageListInput,
@@ -11,10 +12,9 @@ import {
   imageUsesPage,
   replacementUnderWay,
   unusedImages,
-} from "../../shared/image-schema.ts";
-import { messages } from "../../shared/messages.ts";
-import { atOnce } from "../at-once.ts";
-import { adminProcedure, router } from "../trpc.ts";
+} from "../../shared/schemas/image-schema.ts";
+import { atOnce } from "../trpc/sync-schema.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
 import { listImageUses } from "./image-uses.ts";

@@ -2,13 +2,13 @@ import { STATUS_CODES } from "node:http";
 import express, { type Handler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { storageTrouble } from "../storage-trouble.ts";
+import { AppError } from "../platform/errors.ts";
+import { storageTrouble } from "../platform/storage-trouble.ts";
 import { imageFolder, imageIdOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
-import { lostPictures } from "./lost-picture.ts";
+import { lostPictures } from "./lost-image.ts";
 import { currentImage } from "./replaced-images.ts";
-import { ensureSharePicture } from "./share-picture.ts";
+import { ensureSharePicture } from "./share-image.ts";
 import { findSmallerCopy } from "./smaller-copy.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;

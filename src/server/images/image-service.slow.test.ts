@@ -11,7 +11,7 @@ import {
   filesIn,
   picturesOfEveryType,
   uploadedTo,
-} from "../../../tests/support/pictures.ts";
+} from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { images } from "../db/schema.ts";
 import { imageFile, imageFolder } from "./image-files.ts";

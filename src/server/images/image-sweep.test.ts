@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
-import { filesIn } from "../../../tests/support/pictures.ts";
+import { filesIn } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";

@@ -3,10 +3,10 @@ import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { takePicturesLock } from "../data-folder-lock.ts";
 import { inTransaction, preparedOnce } from "../db/client.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { takePicturesLock } from "../platform/data-folder-lock.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 
 /** How long an unfinished file may lie before nobody can be writing it any more, in milliseconds: 24 hours. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { picturesOfEveryType } from "../../../tests/support/pictures.ts";
+import { picturesOfEveryType } from "../../../tests/support/images.ts";
 import { headBytes, imageTypeOf } from "./image-type.ts";
 
 test("each accepted picture is known by its first bytes", async () => {

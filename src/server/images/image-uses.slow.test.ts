@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
 import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import type { ImageUse } from "../../shared/image-schema.ts";
+import type { ImageUse } from "../../shared/schemas/image-schema.ts";
 import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
 
 type App = ReturnType<typeof testApp>;

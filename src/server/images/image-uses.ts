@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ImageUse, ImageUsesInput } from "../../shared/image-schema.ts";
 import { imageUsesPerPage } from "../../shared/limits.ts";
+import type { ImageUse, ImageUsesInput } from "../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import {
   blogImages,

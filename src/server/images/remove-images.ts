@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ImageRemoval } from "../../shared/image-schema.ts";
 import { freshImageMs } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import { takePicturesLock } from "../data-folder-lock.ts";
+import type { ImageRemoval } from "../../shared/schemas/image-schema.ts";
 import type { Db } from "../db/client.ts";
 import { blogImages, blogs, images, revisionImages, workingCopyImages } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
+import { takePicturesLock } from "../platform/data-folder-lock.ts";
+import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
 
 /** Rows looked at before other work gets its turn. */

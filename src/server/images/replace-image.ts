@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import type { ImageReplacement, ReplacementUnderWay } from "../../shared/image-schema.ts";
 import { messages } from "../../shared/messages.ts";
+import type { ImageReplacement, ReplacementUnderWay } from "../../shared/schemas/image-schema.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { images, replacedImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { swapPictures } from "../html/swap-pictures.ts";
+import { swapPictures } from "../html/swap-images.ts";
+import { AppError } from "../platform/errors.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
 

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { images, replacedImages } from "../db/schema.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
-import { type Successor, swapPictures } from "../html/swap-pictures.ts";
+import { type Successor, swapPictures } from "../html/swap-images.ts";
 
 const findSuccessors = preparedOnce((db) => {
   const before = alias(images, "before");

@@ -6,15 +6,15 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { anImage } from "../../../tests/support/factories.ts";
-import { filesIn, uploadedTo } from "../../../tests/support/pictures.ts";
+import { filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { testDecoder } from "../../../tests/support/test-decoder.ts";
-import { imageWidths } from "../../shared/image-widths.ts";
-import type { Decoder } from "../decoder/decoder.ts";
+import { testDecoder } from "../../../tests/support/test-image-worker.ts";
+import { imageWidths } from "../../shared/addresses/image-widths.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
-import { ensureSharePicture } from "./share-picture.ts";
+import { ensureSharePicture } from "./share-image.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
+import type { Decoder } from "./worker/image-worker.ts";
 
 const photograph = await readFile("tests/support/photograph.jpg");
 

@@ -2,10 +2,10 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
-import type { Decoder } from "../decoder/decoder.ts";
-import { makeFolder } from "../make-folder.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import { makeFolder } from "../platform/make-folder.ts";
+import { oneAtATime } from "../platform/one-at-a-time.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
+import type { Decoder } from "./worker/image-worker.ts";
 
 /** Pictures that wait for their AVIF copy. Whoever asks for more is served WebP, and the next visitor asks again. */
 const maxWaiting = 200;

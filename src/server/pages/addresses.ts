@@ -1,5 +1,5 @@
+import { readListAddress } from "../../shared/addresses/list-address.ts";
 import type { Category } from "../../shared/categories.ts";
-import { readListAddress } from "../../shared/list-address.ts";
 
 /** What narrows a list or a feed: one category, and where it starts. */
 export interface Narrowing {

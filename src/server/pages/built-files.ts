@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Handler } from "express";
-import { type Encoding, encodingFor } from "./accepted-encoding.ts";
-import { bodyHash } from "./body-hash.ts";
+import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
+import { bodyHash } from "./cache/body-hash.ts";
 
 /** A file in one of the forms in which the build has left it. */
 interface Form {

@@ -1,6 +1,6 @@
+import { shareHeight, sharePicturePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
-import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
-import type { BlogReading } from "../../shared/reading-schema.ts";
+import type { BlogReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { blogUrl, narrowed } from "./addresses.ts";
 

@@ -1,11 +1,11 @@
 import type { Head } from "../../client/lib/head.ts";
+import { shareHeight, sharePicturePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
-import { shareHeight, sharePicturePath, shareWidth } from "../../shared/image-widths.ts";
-import type { BlogReading } from "../../shared/reading-schema.ts";
+import type { BlogReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import { blogUrl, feedFormats, type Narrowing, narrowed } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
-import { titlePicturePath } from "./title-picture.ts";
+import { titlePicturePath } from "./title-image.ts";
 import { voidElement } from "./xml.ts";
 
 /** What a page shows, as far as the world outside should know. */

@@ -1,16 +1,16 @@
 import express, { type Handler, type Request, type RequestHandler, type Response, Router } from "express";
-import { listAddress, readCommentsBefore, readListAddress } from "../../shared/list-address.ts";
+import { listAddress, readCommentsBefore, readListAddress } from "../../shared/addresses/list-address.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
-import { describeFailure } from "../error-map.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { createCaller } from "../router.ts";
-import { createContext } from "../trpc.ts";
-import { cacheControl } from "./cache-control.ts";
-import { foundRoutes } from "./found-routes.ts";
+import { describeFailure } from "../trpc/error-map.ts";
+import { createContext } from "../trpc/trpc.ts";
+import { cacheControl } from "./cache/cache-control.ts";
+import { leadToUsualSpelling } from "./canonical-url.ts";
+import { foundRoutes } from "./discovery/discovery-routes.ts";
 import { type Page, type PageRequest, renderPage } from "./render.tsx";
-import { sendPassing } from "./send-passing.ts";
-import { leadToUsualSpelling } from "./usual-spelling.ts";
+import { sendPassing } from "./send-uncached.ts";
 
 /** The browser's files: the build in production, Vite in development. All paths are site-relative. */
 export interface Assets {

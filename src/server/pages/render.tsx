@@ -3,15 +3,15 @@ import { loadedBlog, loadRoute, pageLoaders, renderApp } from "../../client/entr
 import type { RefusedComment } from "../../client/lib/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Deps } from "../deps.ts";
-import { describeFailure } from "../error-map.ts";
+import type { Settings } from "../platform/settings.ts";
 import { createCaller } from "../router.ts";
-import type { Settings } from "../settings.ts";
-import type { Context } from "../trpc.ts";
+import { describeFailure } from "../trpc/error-map.ts";
+import type { Context } from "../trpc/trpc.ts";
 import { readNarrowing } from "./addresses.ts";
+import { yearOf } from "./cache/year.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
 import type { Assets } from "./page-routes.ts";
-import { yearOf } from "./year.ts";
 
 export interface Page {
   /** HTTP status. */

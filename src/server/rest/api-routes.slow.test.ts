@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { aJpeg } from "../../../tests/support/images.ts";
 import { aLog } from "../../../tests/support/log.ts";
-import { aJpeg } from "../../../tests/support/pictures.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
+import { createAdmin } from "../auth/admin-service.ts";
 import { comments } from "../db/schema.ts";
-import { createAdmin } from "../sessions/admin-service.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);

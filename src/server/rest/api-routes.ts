@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
+import { draftFailures } from "../ai/ai-failures.ts";
 import type { Deps } from "../deps.ts";
-import { draftFailures } from "../drafts/draft-failures.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { jsonBody } from "./read-json.ts";

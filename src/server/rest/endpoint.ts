@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
-import { goneSignal } from "../client-gone.ts";
 import type { Deps } from "../deps.ts";
-import { describeFailure } from "../error-map.ts";
+import { goneSignal } from "../http/client-gone.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { requireRoomForPicture } from "../images/image-service.ts";
+import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { type Caller, createCaller } from "../router.ts";
-import { logStorageTrouble } from "../storage-trouble.ts";
-import { countCall, createContext, requireSession } from "../trpc.ts";
+import { describeFailure } from "../trpc/error-map.ts";
+import { countCall, createContext, requireSession } from "../trpc/trpc.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { type Form, readMultipart } from "./read-multipart.ts";

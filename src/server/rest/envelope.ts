@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
-import type { Failure } from "../error-map.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../platform/settings.ts";
+import type { Failure } from "../trpc/error-map.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What an endpoint answers beside `success`: its sentence and what design §5 adds for its path. */

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { UploadedFile } from "../images/image-service.ts";
-import { writeNewFile } from "../write-new-file.ts";
+import { writeNewFile } from "../platform/write-new-file.ts";
 
 /** The file part of a form on its way to disk. */
 export class IncomingFile {

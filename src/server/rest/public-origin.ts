@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../platform/settings.ts";
 
 const hostShape = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const maxHostLength = 260;

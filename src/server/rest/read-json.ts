@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../platform/errors.ts";
 
 /**
  * Reads a request's JSON object into `req.body`; a request without a body gets an empty one, so that the schema says what

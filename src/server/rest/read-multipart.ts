@@ -2,9 +2,9 @@ import busboy from "busboy";
 import type { Request } from "express";
 import { maxImageBytes } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
-import { AppError } from "../errors.ts";
 import type { UploadedFile } from "../images/image-service.ts";
-import { makeFolder } from "../make-folder.ts";
+import { AppError } from "../platform/errors.ts";
+import { makeFolder } from "../platform/make-folder.ts";
 import { maxFieldBytes, maxFields, maxFormBytes } from "./form-limits.ts";
 import { IncomingFile } from "./incoming-file.ts";
 

@@ -7,7 +7,7 @@ import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
 import { comments } from "../db/schema.ts";
-import { createRateLimits } from "../rate-limits.ts";
+import { createRateLimits } from "../trpc/rate-limits.ts";
 
 async function api(options: TestAppOptions = {}) {
   const app = await servedApp(options);

@@ -1,5 +1,5 @@
-import type { BlogView } from "../../shared/blog-schema.ts";
-import type { CommentView } from "../../shared/comment-schema.ts";
+import type { CommentView } from "../../shared/schemas/comment-schema.ts";
+import type { BlogView } from "../../shared/schemas/post-schema.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 
 /**

@@ -7,7 +7,7 @@ import { aLog } from "../../../tests/support/log.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { requestLog } from "../request-log.ts";
+import { requestLog } from "../http/request-log.ts";
 import { endpointsOf } from "./endpoint.ts";
 
 /** A server whose one list is the given one. */

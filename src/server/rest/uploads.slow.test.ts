@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, picturesOfEveryType } from "../../../tests/support/pictures.ts";
+import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, picturesOfEveryType } from "../../../tests/support/images.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";

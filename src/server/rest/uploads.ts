@@ -1,7 +1,7 @@
-import { type BlogFields, blogFields } from "../../shared/blog-schema.ts";
 import { messages } from "../../shared/messages.ts";
-import { AppError } from "../errors.ts";
+import { type BlogFields, blogFields } from "../../shared/schemas/post-schema.ts";
 import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
+import { AppError } from "../platform/errors.ts";
 import type { Caller } from "../router.ts";
 import type { Form } from "./read-multipart.ts";
 

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
-import type { BlogView } from "../../shared/blog-schema.ts";
-import type { CommentRow, CommentView } from "../../shared/comment-schema.ts";
+import type { CommentRow, CommentView } from "../../shared/schemas/comment-schema.ts";
+import type { BlogView } from "../../shared/schemas/post-schema.ts";
 import type { Caller } from "../router.ts";
 
 /** Posts kept at hand while comments are written: comments of one post mostly come near each other. */

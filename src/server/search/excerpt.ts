@@ -1,4 +1,4 @@
-import type { FoundBlog, TextPart } from "../../shared/search-schema.ts";
+import type { FoundBlog, TextPart } from "../../shared/schemas/search-schema.ts";
 import type { SearchTerm } from "./search-terms.ts";
 import { type WantedWords, wordsOf } from "./words.ts";
 

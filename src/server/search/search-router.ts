@@ -1,6 +1,6 @@
-import { textSearchInput, textSearchPage } from "../../shared/search-schema.ts";
-import { atOnce } from "../at-once.ts";
-import { publicProcedure, router } from "../trpc.ts";
+import { textSearchInput, textSearchPage } from "../../shared/schemas/search-schema.ts";
+import { atOnce } from "../trpc/sync-schema.ts";
+import { publicProcedure, router } from "../trpc/trpc.ts";
 import { searchTexts } from "./text-search.ts";
 
 export const searchRouter = router({

@@ -1,8 +1,8 @@
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
-import { fold } from "../../shared/search-rule.ts";
-import { searchExpression } from "../blogs/search-grams.ts";
-import { newestOfParts, partsOfNewest } from "../blogs/search-parts.ts";
+import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { newestOfParts, partsOfNewest } from "./index-partitions.ts";
+import { searchExpression } from "./ngrams.ts";
 import { expressionOf, isCommon, type WantedTerm } from "./wanted-terms.ts";
 
 /** Posts that the pages hold. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { withPlainFootnotes } from "../../shared/footnotes.ts";
 import { foundPerPage } from "../../shared/limits.ts";
-import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/search-schema.ts";
+import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/schemas/search-schema.ts";
+import { withPlainFootnotes } from "../../shared/text/footnotes.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { blogs } from "../db/schema.ts";
 import { textOf } from "../html/text-preview.ts";
@@ -44,7 +44,7 @@ const foundQuery = preparedOnce((db) =>
  *
  * The filter of the home page is another thing: it knows titles and categories only, and lists by date.
  *
- * @see src/server/blogs/blog-list.ts
+ * @see src/server/posts/list/post-list.ts
  */
 export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
   const terms = wantedTerms(db, term);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PasskeyView } from "../../../shared/passkey-schema.ts";
+import type { PasskeyView } from "../../../shared/schemas/passkey-schema.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { knowsPasskeys, makePasskey } from "../../lib/passkeys.ts";

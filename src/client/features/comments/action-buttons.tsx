@@ -1,4 +1,4 @@
-import type { CommentStatus } from "../../../shared/comment-status.ts";
+import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { actionsIn } from "./comment-actions.ts";
 import type { CommentMoves } from "./use-comment-moves.ts";

@@ -1,4 +1,4 @@
-import type { CommentRules } from "../../../shared/comment-schema.ts";
+import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";

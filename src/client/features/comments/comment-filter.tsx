@@ -1,4 +1,4 @@
-import type { CommentStatus } from "../../../shared/comment-status.ts";
+import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 
 interface CommentFilterProps {

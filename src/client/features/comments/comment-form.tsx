@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { CommentInput } from "../../../shared/comment-schema.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
+import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
 import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";

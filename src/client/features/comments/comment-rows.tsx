@@ -1,5 +1,5 @@
-import type { CommentRow } from "../../../shared/comment-schema.ts";
-import type { CommentStatus } from "../../../shared/comment-status.ts";
+import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
+import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import type { CommentRules } from "../../../shared/comment-schema.ts";
 import { maxCloseAfterDays } from "../../../shared/limits.ts";
+import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";

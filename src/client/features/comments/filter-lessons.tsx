@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { CommentRules } from "../../../shared/comment-schema.ts";
 import { minExamples } from "../../../shared/limits.ts";
+import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

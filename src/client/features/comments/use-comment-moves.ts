@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { CommentMove } from "../../../shared/comment-schema.ts";
-import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { maxMoves } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 import { movedMessage } from "../../../shared/moved-message.ts";
+import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
+import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { useCommentsChanged } from "./use-comments-changed.ts";

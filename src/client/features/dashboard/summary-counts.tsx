@@ -1,4 +1,4 @@
-import type { DashboardSummary } from "../../../shared/dashboard-schema.ts";
+import type { DashboardSummary } from "../../../shared/schemas/dashboard-schema.ts";
 import { Link } from "../../ui/link.tsx";
 import "./summary-counts.css";
 

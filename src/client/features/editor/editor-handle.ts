@@ -6,10 +6,10 @@ import {
   HISTORY_PUSH_TAG,
   type LexicalEditor,
 } from "lexical";
-import { $isContentEmpty, $readHtml, $writeHtml } from "./content.ts";
-import { $pendingPictures } from "./pending-picture-node.tsx";
-import type { PictureUploads } from "./picture-uploads.ts";
-import { readSelection, type SelectedHtml } from "./selection-html.ts";
+import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
+import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
+import type { PictureUploads } from "./images/image-uploads.ts";
+import { $pendingPictures } from "./nodes/pending-image-node.tsx";
 
 /** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
 export interface EditorHandle {

@@ -12,13 +12,13 @@ import {
   useState,
 } from "react";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
-import { $pendingPictures } from "./pending-picture-node.tsx";
-import { registerPictureFiles } from "./picture-files.ts";
-import { createPictureUploads, type PictureSource, PictureUploadsContext } from "./picture-uploads.ts";
+import { registerPictureFiles } from "./images/image-files.ts";
+import { createPictureUploads, type PictureSource, PictureUploadsContext } from "./images/image-uploads.ts";
+import { useSource } from "./markdown/use-source.ts";
+import { $pendingPictures } from "./nodes/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
-import { SlashMenu } from "./slash-menu.tsx";
-import { type AddedTools, Toolbar } from "./toolbar.tsx";
-import { useSource } from "./use-source.ts";
+import { SlashMenu } from "./toolbar/slash-menu.tsx";
+import { type AddedTools, Toolbar } from "./toolbar/toolbar.tsx";
 import "./editor.css";
 
 export type { EditorHandle };

@@ -17,23 +17,23 @@ import {
   type LexicalNode,
   mergeRegister,
 } from "lexical";
-import { isExternal, safeHref } from "../../../shared/post-html.ts";
-import { BlockExitExtension } from "./block-exit.ts";
-import { $writeHtml } from "./content.ts";
-import { exportRules } from "./export-rules.ts";
-import { FigcaptionNode, FigureNode } from "./figure-node.ts";
-import { FormatKeysExtension } from "./format-keys.ts";
-import { ImageNode } from "./image-node.ts";
-import { importRules } from "./import-rules.ts";
-import { ListJoinExtension } from "./list-join.ts";
-import { LongNumbersExtension } from "./long-numbers.ts";
-import { MarkdownShortcutsExtension } from "./markdown-shortcuts.ts";
-import { ObjectSelectionExtension } from "./object-selection.ts";
-import { PasteExtension } from "./paste.ts";
-import { PendingPictureNode } from "./pending-picture-node.tsx";
-import { TableCaptionExtension } from "./table-caption.ts";
-import { UndoHistoryExtension } from "./undo-history.ts";
-import { VideoNode } from "./video-node.ts";
+import { isExternal, safeHref } from "../../../shared/text/post-html.ts";
+import { UndoHistoryExtension } from "./history/undo-history.ts";
+import { $writeHtml } from "./html/content.ts";
+import { exportRules } from "./html/export-rules.ts";
+import { importRules } from "./html/import-rules.ts";
+import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
+import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
+import { ImageNode } from "./nodes/image-node.ts";
+import { ListJoinExtension } from "./nodes/list-join.ts";
+import { LongNumbersExtension } from "./nodes/long-numbers.ts";
+import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
+import { PendingPictureNode } from "./nodes/pending-image-node.tsx";
+import { TableCaptionExtension } from "./nodes/table-caption.ts";
+import { VideoNode } from "./nodes/video-node.ts";
+import { PasteExtension } from "./paste/paste.ts";
+import { BlockExitExtension } from "./typing/block-exit.ts";
+import { FormatKeysExtension } from "./typing/format-keys.ts";
 
 /** Everything a post may hold and everything the editor does with it, without the toolbar. */
 export function postExtension({ initialHtml, now = () => Date.now() }: { initialHtml: string; now?: () => number }) {

@@ -3,7 +3,7 @@ import { maxImageBytes } from "../../../shared/limits.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { pictureTypes } from "./picture-file.ts";
+import { pictureTypes } from "./image-file.ts";
 import { type LibraryUpload as Upload, useLibraryUploads } from "./use-library-uploads.ts";
 import "./library-upload.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ReplacementUnderWay } from "../../../shared/image-schema.ts";
+import type { ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";

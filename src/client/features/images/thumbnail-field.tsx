@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { pictureTypes } from "./picture-file.ts";
+import { pictureTypes } from "./image-file.ts";
 import { ThumbnailProgress } from "./thumbnail-progress.tsx";
 import type { Thumbnail } from "./use-thumbnail.ts";
 import "./thumbnail-field.css";

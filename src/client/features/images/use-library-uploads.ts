@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/failure.ts";
-import { objectionTo } from "./picture-file.ts";
+import { objectionTo } from "./image-file.ts";
 import { UploadError, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { imagePath } from "../../../shared/image-widths.ts";
+import { imagePath } from "../../../shared/addresses/image-widths.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
-import { objectionTo } from "./picture-file.ts";
+import { objectionTo } from "./image-file.ts";
 import { UploadError, type UploadedImage, uploadImage } from "./upload-image.ts";
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;

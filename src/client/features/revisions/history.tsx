@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { BlogView } from "../../../shared/blog-schema.ts";
-import type { RevisionRow } from "../../../shared/revision-schema.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 import { VersionList } from "./version-list.tsx";

@@ -1,8 +1,8 @@
-import type { BlogView } from "../../../shared/blog-schema.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { TextDiff } from "../../ui/text-diff.tsx";
 import { comparable, type Version } from "./versions.ts";
 
 interface VersionChangesProps {

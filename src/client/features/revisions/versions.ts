@@ -1,7 +1,7 @@
-import type { BlogView } from "../../../shared/blog-schema.ts";
-import { imagePath } from "../../../shared/image-widths.ts";
-import type { RevisionRow } from "../../../shared/revision-schema.ts";
-import type { Comparable } from "../../ui/text-diff.tsx";
+import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
+import type { Comparable } from "../../ui/diff/text-diff.tsx";
 
 /** One entry of a post's history: the post itself comes first and has no revision. */
 export interface Version {

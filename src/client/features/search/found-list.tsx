@@ -1,6 +1,6 @@
+import { type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
-import { type SearchAddress, searchAddress } from "../../../shared/search-address.ts";
-import type { FoundBlog, TextPart, TextSearchPage } from "../../../shared/search-schema.ts";
+import type { FoundBlog, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";

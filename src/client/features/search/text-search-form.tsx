@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
+import { searchAddress } from "../../../shared/addresses/search-address.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
-import { searchAddress } from "../../../shared/search-address.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
 import "../../ui/search-form.css";
 

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
+import { listAddress } from "../../../shared/addresses/list-address.ts";
 import { categories } from "../../../shared/categories.ts";
-import { listAddress } from "../../../shared/list-address.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useToken } from "../../lib/session-token.ts";
 import { Link } from "../../ui/link.tsx";

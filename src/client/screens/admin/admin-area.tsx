@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { SignInAgain } from "../../features/session/sign-in-again.tsx";
+import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
 import { keepToken, useToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Spinner } from "../../ui/spinner.tsx";

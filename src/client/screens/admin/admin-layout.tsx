@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignOutButton } from "../../features/session/sign-out-button.tsx";
+import { SignOutButton } from "../../features/auth/sign-out-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";

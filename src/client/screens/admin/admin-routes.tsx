@@ -1,18 +1,18 @@
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
-import { LaterPart, lazyPart } from "../../ui/later-part.tsx";
+import { LaterPart, lazyPart } from "../../ui/lazy-boundary.tsx";
 import { AdminNotFoundScreen } from "./admin-not-found-screen.tsx";
 import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
-import { ListBlogScreen } from "./list-blog-screen.tsx";
+import { ListBlogScreen } from "./list-posts-screen.tsx";
 
 // The editor is most of the area's weight, and not needed to approve a comment.
-const AddBlogScreen = laterScreen("Add blog", () => import("./add-blog-screen.tsx"));
+const AddBlogScreen = laterScreen("Add blog", () => import("./add-post-screen.tsx"));
 const HistoryScreen = laterScreen("History", () => import("./history-screen.tsx"));
 const AccountScreen = laterScreen("Account", () => import("./account-screen.tsx"));
 const MediaScreen = laterScreen("Media", () => import("./media-screen.tsx"));
-const EditBlogScreen = laterScreen("Edit blog", () => import("./edit-blog-screen.tsx"));
+const EditBlogScreen = laterScreen("Edit blog", () => import("./edit-post-screen.tsx"));
 
 /** A screen that is loaded when it is first asked for. When it cannot be, the rest of the area stays where it is. */
 function laterScreen<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {

@@ -1,4 +1,4 @@
-import { type CommentStatus, commentStatuses } from "../../../shared/comment-status.ts";
+import { type CommentStatus, commentStatuses } from "../../../shared/schemas/comment-status.ts";
 import { CommentDesk } from "../../features/comments/comment-desk.tsx";
 import { CommentFilter } from "../../features/comments/comment-filter.tsx";
 import { DoneNotice } from "../../features/comments/done-notice.tsx";

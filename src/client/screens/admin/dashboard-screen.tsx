@@ -1,5 +1,5 @@
-import { BlogTable } from "../../features/blogs/blog-table.tsx";
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
+import { BlogTable } from "../../features/posts/table/post-table.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";

@@ -1,4 +1,4 @@
-import { useBlogsChanged } from "../../features/blogs/use-blogs-changed.ts";
+import { useBlogsChanged } from "../../features/posts/use-posts-changed.ts";
 import { History } from "../../features/revisions/history.tsx";
 import { codeOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";

@@ -1,5 +1,5 @@
-import { LoginForm } from "../../features/session/login-form.tsx";
-import { PasskeyButton } from "../../features/session/passkey-button.tsx";
+import { LoginForm } from "../../features/auth/login-form.tsx";
+import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useHead } from "../../lib/head.ts";
 import "./login-screen.css";

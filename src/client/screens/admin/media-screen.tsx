@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { PictureDetails } from "../../features/images/image-details.tsx";
+import { PictureFilter, readPictureFilter } from "../../features/images/image-filter.tsx";
+import { PictureGrid } from "../../features/images/image-grid.tsx";
 import { LibraryUpload } from "../../features/images/library-upload.tsx";
-import { PictureDetails } from "../../features/images/picture-details.tsx";
-import { PictureFilter, readPictureFilter } from "../../features/images/picture-filter.tsx";
-import { PictureGrid } from "../../features/images/picture-grid.tsx";
 import { RemoveUnusedButton } from "../../features/images/remove-unused-button.tsx";
 import { ReplacementsUnderWay } from "../../features/images/replacements.tsx";
 import { useHead } from "../../lib/head.ts";

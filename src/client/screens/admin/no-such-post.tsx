@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { LeftTexts } from "../../features/working-copies/left-texts.tsx";
+import { LeftTexts } from "../../features/drafts/recovered-texts.tsx";
 import { Link } from "../../ui/link.tsx";
 import "./admin-message.css";
 

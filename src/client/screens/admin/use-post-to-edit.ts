@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { answerWithinMs, retryOnce, within } from "../../lib/answer-time.ts";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { lookAgainAfterMs } from "./look-again.ts";
+import { answerWithinMs, retryOnce, within } from "../../lib/with-timeout.ts";
+import { lookAgainAfterMs } from "./refetch-interval.ts";
 
 /** A post as it is now. Without the server it fails soon, and what this tab saw of the post last is still there. */
 export function usePostToEdit(blogId: string) {

@@ -1,8 +1,8 @@
-import type { BlogView } from "../../../shared/blog-schema.ts";
-import { sharePicturePath } from "../../../shared/image-widths.ts";
+import { sharePicturePath } from "../../../shared/addresses/image-widths.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
 import { feedHtml } from "../../html/feed-html.ts";
+import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
-import type { Settings } from "../../settings.ts";
 import { blogUrl, type Narrowing, narrowed } from "../addresses.ts";
 import { textElement } from "../xml.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { aBlog, aDraft, anImage } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
-import type { BlogView } from "../../../shared/blog-schema.ts";
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../xml.ts";
 
 const siteUrl = "https://blog.example.com";

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { maxPassageLength } from "../../../shared/limits.ts";
+import type { RevisionTask } from "../../../shared/schemas/ai-schema.ts";
+import { notify } from "../../lib/notify.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ShownDiff } from "../../ui/diff/shown-diff.tsx";
+import { keepPictures } from "./keep-images.ts";
+import { streamingClient } from "./streaming-client.ts";
+import { useWriting } from "./use-writing.ts";
+
+/** The selected text of the editor, as the form hands it on. */
+export interface Passage {
+  html: string;
+  markdown: string;
+  /** A picture in it is on its way still. */
+  isArriving: boolean;
+  /** Puts other HTML in its place, as one step of undo. @returns false when something else stands there by now */
+  replace: (html: string) => boolean;
+}
+
+const tasks: readonly (readonly [task: RevisionTask, label: string])[] = [
+  ["improve", "Improve"],
+  ["shorten", "Shorten"],
+  ["continue", "Continue"],
+  ["spelling", "Fix spelling"],
+];
+
+interface PassageToolsProps {
+  /** Something is selected. */
+  isShown: boolean;
+  readPassage: (options: { wholeBlocks: boolean }) => Passage | null;
+  /** The model's Markdown as the editor would write it. */
+  toHtml: (markdown: string) => string;
+}
+
+/** What the model can do with the selected text; its answer is shown as what would change, to be taken or not. */
+export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
+  const [open, setOpen] = useState<{ passage: Passage; label: string; task: RevisionTask }>();
+  const [answer, setAnswer] = useState("");
+  // Not the call's own state: it begins a moment after the dialog, which would show that there is nothing.
+  const [isOver, setIsOver] = useState(false);
+  const { begin, stop } = useWriting(
+    (input: { task: RevisionTask; text: string }, options) => streamingClient.draft.revise.mutate(input, options),
+    setAnswer,
+  );
+  const close = () => {
+    stop();
+    setOpen(undefined);
+  };
+  const start = (task: RevisionTask, label: string) => {
+    // What comes next comes after the paragraph, not into the middle of a sentence.
+    const passage = readPassage({ wholeBlocks: task === "continue" });
+    if (!passage?.markdown.trim()) return notify.error("Please select some text");
+    if (passage.isArriving) return notify.error("Please wait until the pictures of the text have arrived");
+    if (passage.markdown.length > maxPassageLength) {
+      notify.error(`Please select at most ${maxPassageLength.toLocaleString("en")} characters`);
+      return;
+    }
+    setAnswer("");
+    setIsOver(false);
+    setOpen({ passage, task, label });
+    begin({ task, text: passage.markdown })
+      // Told already. What came before the failure can still be taken.
+      .catch(() => {})
+      .finally(() => setIsOver(true));
+  };
+  const before = open?.passage.html ?? "";
+  const written = answer && toHtml(answer);
+  const after = written && keepPictures(before, open?.task === "continue" ? before + written : written);
+  return (
+    <>
+      {isShown && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+        <div className="editor-row" role="group" aria-label="AI for the selected text">
+          {tasks.map(([task, label]) => (
+            <button
+              key={task}
+              type="button"
+              className="editor-word"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => start(task, label)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {open && (
+        <Dialog title={open.label} onClose={close}>
+          {after ? (
+            <div className="passage-diff">
+              <ShownDiff before={before} after={after} />
+            </div>
+          ) : (
+            <p>{isOver ? "There is nothing to show." : "The model is thinking…"}</p>
+          )}
+          <p className="dialog-buttons">
+            {isOver ? (
+              <button
+                type="button"
+                className="button button-primary"
+                disabled={!after}
+                onClick={() => {
+                  setOpen(undefined);
+                  if (!open.passage.replace(after)) {
+                    notify.error("The text was changed meanwhile, so nothing was replaced. Please select it again.");
+                  }
+                }}
+              >
+                Accept
+              </button>
+            ) : (
+              <button type="button" className="button" onClick={stop}>
+                Stop
+              </button>
+            )}
+            <button type="button" className="button" onClick={close}>
+              Reject
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { streamingClient } from "./streaming-client.ts";
+import "./suggest-button.css";
+
+interface SuggestButtonProps {
+  /** What is suggested, as it is read out. */
+  label: string;
+  readWish: () => SuggestionWish;
+  onUse: (text: string) => void;
+}
+
+/** Asks the model for one line, and shows it beside the field until it is used or sent away. */
+export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
+  const underWay = useRef<AbortController | null>(null);
+  // One answer at a time: a forgotten one would refuse the next.
+  useEffect(() => () => underWay.current?.abort(), []);
+  const suggest = useMutation({
+    mutationFn: async (wish: SuggestionWish) => {
+      const controller = new AbortController();
+      underWay.current = controller;
+      try {
+        return await streamingClient.draft.suggest.mutate(wish, { signal: controller.signal });
+      } catch (error) {
+        controller.signal.throwIfAborted();
+        throw error;
+      }
+    },
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (text?: string) => {
+    if (text !== undefined) onUse(text);
+    suggest.reset();
+    comesBack.current = true;
+  };
+  const comesBack = useRef(false);
+  useEffect(() => {
+    // What was pressed is gone: the focus goes on from where the suggestion came from.
+    if (!comesBack.current || suggest.data) return;
+    comesBack.current = false;
+    button.current?.focus({ preventScroll: true });
+  }, [suggest.data]);
+  if (suggest.data) {
+    return (
+      <span className="suggestion" role="status">
+        <q>{suggest.data.text}</q>
+        <button type="button" className="suggest-word" onClick={() => close(suggest.data.text)}>
+          Use it
+        </button>
+        <button type="button" className="suggest-word" onClick={() => close()}>
+          No
+        </button>
+      </span>
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="suggest-word"
+      aria-label={suggest.isPending ? `Stop suggesting ${label}` : `Suggest ${label}`}
+      onClick={() => (suggest.isPending ? underWay.current?.abort() : suggest.mutate(readWish()))}
+    >
+      <Icon name="spark" />
+      {suggest.isPending ? "Stop" : "Suggest"}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import { useSite } from "../../lib/page-state.ts";
+import { formatMoment } from "../../lib/zoned-time.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextDiff } from "../../ui/diff/text-diff.tsx";
+import { RichHtml } from "../../ui/rich-html.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { sayTheSame } from "./draft-text.ts";
+import "./conflict-dialog.css";
+
+/** A text that stands against the one in the form. */
+export interface Rival {
+  text: WorkingText;
+  at: Date;
+  /** Where it comes from. */
+  origin: "saved" | "elsewhere" | "this computer";
+}
+
+interface ChooseTextProps {
+  /** A post that was never saved. */
+  isNew: boolean;
+  mine: WorkingText;
+  rival: Rival;
+  onChoose: (choice: "mine" | "theirs") => void;
+}
+
+const origins = {
+  saved: "The post was saved somewhere else",
+  elsewhere: "It was changed in another tab or on another device",
+  "this computer": "Another tab on this computer left other text",
+};
+
+/** Shows two texts of one post and lets the writer choose. It cannot be closed otherwise: nothing wins by itself. */
+export function ChooseText({ isNew, mine, rival, onChoose }: ChooseTextProps) {
+  const { timeZone } = useSite();
+  return (
+    <Dialog title="Two versions of this post">
+      <p>
+        {origins[rival.origin]}, <TimeAgo moment={rival.at} />. Which one do you want to go on with? The other one is
+        kept {isNew ? "among the unfinished posts" : "in the post’s history"}.
+      </p>
+      <div className="choose-text">
+        {(["mine", "theirs"] as const).map((choice) => (
+          <section key={choice} aria-label={choice === "mine" ? "Your text" : "The other text"}>
+            <h3>{choice === "mine" ? "Your text" : "The other text"}</h3>
+            <Whole text={choice === "mine" ? mine : rival.text} />
+            <button type="button" className="button" onClick={() => onChoose(choice)}>
+              {choice === "mine" ? "Use your text" : "Use the other text"}
+            </button>
+          </section>
+        ))}
+      </div>
+      {/* What the two columns do not show must not be chosen unseen. */}
+      <details open={differBesideTheText(mine, rival.text)}>
+        <summary>What differs, from yours to the other</summary>
+        <TextDiff before={comparable(mine, timeZone)} after={comparable(rival.text, timeZone)} />
+      </details>
+    </Dialog>
+  );
+}
+
+function differBesideTheText(one: WorkingText, other: WorkingText): boolean {
+  const { title, subTitle, description } = other;
+  return !sayTheSame({ ...one, title, subTitle, description }, other);
+}
+
+function Whole({ text }: { text: WorkingText }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
+    <div className="choose-text-whole" tabIndex={0}>
+      <strong>{text.title || "Untitled"}</strong>
+      {text.subTitle && <em>{text.subTitle}</em>}
+      <RichHtml html={text.description} className="prose" />
+    </div>
+  );
+}
+
+const comparable = (text: WorkingText, timeZone: string) => ({
+  lines: {
+    Title: text.title,
+    "Sub title": text.subTitle,
+    Category: text.category,
+    "Publish Now": text.isPublished ? "Yes" : "No",
+    "Publish at": text.publishAt ? formatMoment(text.publishAt, timeZone) : "",
+    "First published": text.publishedAt ? formatMoment(text.publishedAt, timeZone) : "",
+  },
+  picture: text.imageId && imagePath(text.imageId, 400),
+  html: text.description,
+});

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { type Unfinished, useUnfinished } from "./use-drafts.ts";
+import "./draft-notice.css";
+
+interface UnfinishedPostsProps {
+  /** The one in the form, which is not offered. */
+  openId: string;
+  onContinue: (copyId: string) => void;
+}
+
+/** Offers new posts that were begun and never added. */
+export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
+  const { posts, more, discard } = useUnfinished(openId);
+  const [asked, setAsked] = useState<Unfinished | null>(null);
+  if (posts.length === 0 && !more.hasNextPage) return null;
+  return (
+    <section className="notice" aria-label="Unfinished posts">
+      <p>Not added yet:</p>
+      <ul className="plain unfinished">
+        {posts.map((post) => (
+          <li key={post.copyId} className="working-notice">
+            <span className="unfinished-name">
+              “{nameOf(post)}”, <TimeAgo moment={post.at} />
+            </span>
+            <span className="unfinished-actions">
+              <button
+                type="button"
+                className="button button-small"
+                aria-label={`Continue “${nameOf(post)}”`}
+                onClick={() => onContinue(post.copyId)}
+              >
+                Continue
+              </button>
+              <button
+                type="button"
+                className="button button-small"
+                aria-label={`Discard “${nameOf(post)}”`}
+                onClick={() => setAsked(post)}
+              >
+                Discard
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={more} />
+      {asked && (
+        <ConfirmDialog
+          title={`Discard “${nameOf(asked)}”?`}
+          action="Discard"
+          isBusy={discard.isPending}
+          onConfirm={() => discard.mutate(asked, { onSettled: () => setAsked(null) })}
+          onCancel={() => setAsked(null)}
+        >
+          What you wrote there will be gone for good.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ title, preview }: Unfinished) => title.trim() || preview.trim() || "Untitled";

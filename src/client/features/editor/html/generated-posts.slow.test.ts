@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { buildEditorFromExtensions } from "@lexical/extension";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+// biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
+import { cleanHtml } from "../../../../server/html/clean-html.ts";
+import { editorHandle } from "../editor-handle.ts";
+import { postExtension } from "../post-extension.ts";
+import { post } from "./generated-post.ts";
+
+test("whatever the editor can make comes out of it as it went in, and the server keeps it", () => {
+  const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
+  fc.assert(
+    fc.property(post, (html) => {
+      expect(cleanHtml(html)).toBe(html);
+      handle.reset(html);
+      expect(handle.getHtml()).toBe(html);
+    }),
+    { numRuns: 100 },
+  );
+}, 120_000);

@@ -1,0 +1,36 @@
+import { $createQuoteNode } from "@lexical/rich-text";
+import { $createTableNode, $isTableRowNode } from "@lexical/table";
+import { $descendantsMatching } from "@lexical/utils";
+import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
+import { $cleanCaption, captionState } from "../nodes/table-caption.ts";
+
+/**
+ * How HTML becomes nodes where Lexical's own rules would lose something. They see a document that `parsePostHtml`
+ * brought into shape.
+ */
+export const importRules: DOMConversionMap = {
+  del: () => ({ conversion: () => formatted("strikethrough"), priority: 1 }),
+  strike: () => ({ conversion: () => formatted("strikethrough"), priority: 1 }),
+  ins: () => ({ conversion: () => formatted("underline"), priority: 1 }),
+  // Lexical takes code of several lines for a block; on a page it is one only inside <pre>.
+  code: () => ({ conversion: () => formatted("code"), priority: 2 }),
+  kbd: () => ({ conversion: () => formatted("code"), priority: 1 }),
+  // A quotation holds paragraphs, lists and code, not one line.
+  blockquote: () => ({ conversion: () => ({ node: $createQuoteNode({ shadowRoot: true }) }), priority: 1 }),
+  table: () => ({
+    conversion: (dom) => {
+      const node = $createTableNode();
+      const caption = dom.getAttribute("data-caption");
+      if (caption) $setState(node, captionState, $cleanCaption(caption));
+      return { node, after: (children) => $descendantsMatching(children, $isTableRowNode) };
+    },
+    priority: 2,
+  }),
+};
+
+function formatted(format: TextFormatType): DOMConversionOutput {
+  return {
+    node: null,
+    forChild: (node) => ($isTextNode(node) && !node.hasFormat(format) ? node.toggleFormat(format) : node),
+  };
+}

@@ -1,0 +1,159 @@
+import { $insertGeneratedNodes } from "@lexical/clipboard";
+import { $isCodeNode } from "@lexical/code";
+import { $generateDOMFromNodes } from "@lexical/html";
+import { $isTableCellNode } from "@lexical/table";
+import { $findMatchingParent } from "@lexical/utils";
+import {
+  $getDocument,
+  $getNodeByKey,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  $setSelection,
+  type ElementNode,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+  type LexicalNode,
+  type PointType,
+  type RangeSelection,
+} from "lexical";
+import { parseInert } from "../../../lib/trusted-html.ts";
+import { PendingPictureNode } from "../nodes/pending-image-node.tsx";
+import { dropLastEmptyLines, tidyDom } from "../nodes/tidy-dom.ts";
+import { $nodesFromHtml } from "./content.ts";
+import { writeHtml } from "./write-html.ts";
+
+/** The selected part of a text. */
+export interface SelectedHtml {
+  html: string;
+  /** A picture in it is on its way still: it stands in no HTML yet. */
+  isArriving: boolean;
+  /**
+   * Puts other HTML in its place, one step of undo.
+   *
+   * @returns false when something else stands there by now; then nothing is changed
+   */
+  replace: (html: string) => boolean;
+}
+
+/**
+ * What is selected, or null when nothing is. A selection that goes from one block into another is taken to the ends of both: half
+ * a list item has no place of its own to go back to.
+ *
+ * @param options `wholeBlocks`: so is one within a block
+ */
+export function readSelection(editor: LexicalEditor, { wholeBlocks = false } = {}): SelectedHtml | null {
+  return editor.read(() => {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection) || selection.isCollapsed()) return null;
+    const kept = $toWholeBlocks(selection.clone(), wholeBlocks);
+    const html = $htmlOf(editor, kept);
+    return {
+      html,
+      isArriving: kept.getNodes().some((node) => node instanceof PendingPictureNode),
+      replace: (other) => {
+        let isReplaced = false;
+        editor.update(
+          () => {
+            const place = kept.clone();
+            if (!$isAttached(place.anchor) || !$isAttached(place.focus) || $htmlOf(editor, place) !== html) return;
+            $setSelection(place);
+            $insert(editor, place, other);
+            isReplaced = true;
+          },
+          { tag: HISTORY_PUSH_TAG, discrete: true },
+        );
+        editor.focus();
+        return isReplaced;
+      },
+    };
+  });
+}
+
+function $htmlOf(editor: LexicalEditor, selection: RangeSelection): string {
+  const container = $generateDOMFromNodes($getDocument().createElement("div"), selection, editor);
+  dropLastEmptyLines(container);
+  const code = $commonParent(selection, $isCodeNode);
+  if (code) {
+    // Between two places of one block the import writes lines only; what they are says how they go back.
+    const pre = container.ownerDocument.createElement("pre");
+    pre.append(container.ownerDocument.createElement("code"));
+    pre.firstElementChild?.append(...container.childNodes);
+    container.append(pre);
+  }
+  tidyDom(container);
+  return writeHtml(container);
+}
+
+function $insert(editor: LexicalEditor, place: RangeSelection, html: string): void {
+  if ($commonParent(place, $isCodeNode)) {
+    place.insertRawText(linesOf(html));
+    return;
+  }
+  const isInCell = $commonParent(place, $isTableCellNode) !== null;
+  // A table does not go into a cell: it would be laid over the cells around it.
+  $insertGeneratedNodes(editor, $nodesFromHtml(editor, isInCell ? withoutTables(html) : html), place);
+}
+
+function $toWholeBlocks(selection: RangeSelection, evenOne: boolean): RangeSelection {
+  const { anchor, focus } = selection;
+  const [first, last] = selection.isBackward() ? [focus, anchor] : [anchor, focus];
+  const [begin, end] = [$blockOf(first.getNode()), $blockOf(last.getNode())];
+  if (!begin || !end || (begin.is(end) && !evenOne)) return selection;
+  // Three clicks select up to the beginning of the next block, and nothing of it.
+  if (!$isAtEdge(first, begin, "end")) $moveToEdge(first, begin, "start");
+  if (!$isAtEdge(last, end, "start")) $moveToEdge(last, end, "end");
+  return selection;
+}
+
+type Edge = "start" | "end";
+
+function $moveToEdge(point: PointType, block: ElementNode, edge: Edge): void {
+  const leaf = edge === "start" ? block.getFirstDescendant() : block.getLastDescendant();
+  if ($isTextNode(leaf)) point.set(leaf.getKey(), edge === "start" ? 0 : leaf.getTextContentSize(), "text");
+  else point.set(block.getKey(), edge === "start" ? 0 : block.getChildrenSize(), "element");
+}
+
+function $isAtEdge(point: PointType, block: ElementNode, edge: Edge): boolean {
+  const node = point.getNode();
+  if ($isElementNode(node)) return point.offset === (edge === "start" ? 0 : node.getChildrenSize()) && node.is(block);
+  const leaf = edge === "start" ? block.getFirstDescendant() : block.getLastDescendant();
+  return node.is(leaf) && point.offset === (edge === "start" ? 0 : node.getTextContentSize());
+}
+
+const $blockOf = (node: LexicalNode): ElementNode | null =>
+  $findMatchingParent(node, (parent): parent is ElementNode => $isElementNode(parent) && !parent.isInline());
+
+const $isAttached = ({ key }: PointType) => $getNodeByKey(key)?.isAttached() === true;
+
+/** What both ends of a selection stand in. */
+function $commonParent<T extends LexicalNode>(
+  { anchor, focus }: RangeSelection,
+  is: (node: LexicalNode | null | undefined) => node is T,
+): T | null {
+  const [one, other] = [anchor, focus].map((point) => $findMatchingParent(point.getNode(), is));
+  return one && other && one.is(other) ? one : null;
+}
+
+/** The text of some HTML, each block and line break a line. */
+function linesOf(html: string): string {
+  const { body } = parseInert(html);
+  for (const lineBreak of body.querySelectorAll("br")) lineBreak.replaceWith("\n");
+  for (const cell of body.querySelectorAll("td, th")) cell.append(" ");
+  for (const block of body.querySelectorAll("p, li, tr, h1, h2, h3, h4, h5, h6, pre")) block.append("\n");
+  return (body.textContent ?? "").replace(/\n+$/, "");
+}
+
+function withoutTables(html: string): string {
+  const { body } = parseInert(html);
+  for (const table of body.querySelectorAll("table")) {
+    const rows = [...table.querySelectorAll("tr")].map((row) => {
+      const line = body.ownerDocument.createElement("p");
+      line.textContent = [...row.cells].map((cell) => cell.textContent).join(" ");
+      return line;
+    });
+    table.replaceWith(...rows);
+  }
+  return body.innerHTML;
+}

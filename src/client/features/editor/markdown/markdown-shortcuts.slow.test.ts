@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { buildEditorFromExtensions } from "@lexical/extension";
+import { $getRoot, $getSelection, $isRangeSelection, KEY_ENTER_COMMAND, UNDO_COMMAND } from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "../editor-handle.ts";
+import { postExtension } from "../post-extension.ts";
+
+/** Types letter by letter; `\n` is the Enter key. */
+function typing(text: string) {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
+  editor.update(() => void $getRoot().selectEnd(), { discrete: true });
+  for (const letter of text) {
+    editor.update(
+      () => {
+        const selection = $getSelection();
+        if (!$isRangeSelection(selection)) return;
+        if (letter !== "\n") selection.insertText(letter);
+        else if (!editor.dispatchCommand(KEY_ENTER_COMMAND, null)) selection.insertParagraph();
+      },
+      { discrete: true },
+    );
+    editor.read(() => {});
+  }
+  return editor;
+}
+
+test.each([
+  ["# One", "<h2>One</h2>"],
+  ["### Three", "<h3>Three</h3>"],
+  ["- one\ntwo", "<ul><li>one</li><li>two</li></ul>"],
+  ["1. one\ntwo", "<ol><li>one</li><li>two</li></ol>"],
+  ["3. three", '<ol start="3"><li>three</li></ol>'],
+  [
+    "- [ ] to do\ndone",
+    '<ul data-list="check"><li data-checked="false">to do</li><li data-checked="false">done</li></ul>',
+  ],
+  ["- [x] done", '<ul data-list="check"><li data-checked="true">done</li></ul>'],
+  ["[] to do", '<ul data-list="check"><li data-checked="false">to do</li></ul>'],
+  ["> said", "<blockquote><p>said</p></blockquote>"],
+  ["```ts\na", '<pre><code class="language-ts">a</code></pre>'],
+  ["``` a", "<pre><code>a</code></pre>"],
+  ["--- a", "<hr><p>a</p>"],
+  ["---\na", "<hr><p>a</p>"],
+  ["a **b** c", "<p>a <strong>b</strong> c</p>"],
+  ["a *b* ~~c~~ d", "<p>a <em>b</em> <s>c</s> d</p>"],
+  ["`code` after", "<p><code>code</code> after</p>"],
+  ["[a](https://example.com) b", '<p><a href="https://example.com" rel="noopener">a</a> b</p>'],
+  [
+    "(https://example.com/a_b?c=1), and",
+    '<p>(<a href="https://example.com/a_b?c=1" rel="noopener">https://example.com/a_b?c=1</a>), and</p>',
+  ],
+  [
+    "https://example.com/a.\nb",
+    '<p><a href="https://example.com/a" rel="noopener">https://example.com/a</a>.</p><p>b</p>',
+  ],
+  ["https://example.com\nb", '<p><a href="https://example.com" rel="noopener">https://example.com</a></p><p>b</p>'],
+  ["xhttps://example.com `https://example.com` b", "<p>xhttps://example.com <code>https://example.com</code> b</p>"],
+  [
+    "(https://example.com/a_(b)), https://example.com/c_(d).\nb",
+    '<p>(<a href="https://example.com/a_(b)" rel="noopener">https://example.com/a_(b)</a>), <a href="https://example.com/c_(d)" rel="noopener">https://example.com/c_(d)</a>.</p><p>b</p>',
+  ],
+  ["a `curl https://example.com -s` b", "<p>a <code>curl https://example.com -s</code> b</p>"],
+  ["```ts\nhttps://example.com b", '<pre><code class="language-ts">https://example.com b</code></pre>'],
+  ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],
+])("typing %j writes what it means", (typed, html) => {
+  expect(editorHandle(typing(typed)).getHtml()).toBe(html);
+});
+
+test.each([
+  ["## ", "<p>##\u00a0</p>"],
+  ["https://example.com ", "<p>https://example.com\u00a0</p>"],
+])("undo brings the letters back: %j", (typed, html) => {
+  const editor = typing(typed);
+  editor.dispatchCommand(UNDO_COMMAND, undefined);
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe(html);
+});

@@ -1,0 +1,112 @@
+import { $createHorizontalRuleNode, HorizontalRuleNode } from "@lexical/extension";
+import { $isListItemNode, $isListNode } from "@lexical/list";
+import {
+  BOLD_ITALIC_STAR,
+  BOLD_ITALIC_UNDERSCORE,
+  BOLD_STAR,
+  BOLD_UNDERSCORE,
+  CHECK_LIST,
+  CODE,
+  type ElementTransformer,
+  HIGHLIGHT,
+  INLINE_CODE,
+  ITALIC_STAR,
+  ITALIC_UNDERSCORE,
+  LINK,
+  ORDERED_LIST,
+  registerMarkdownShortcuts,
+  STRIKETHROUGH,
+  type TextMatchTransformer,
+  UNORDERED_LIST,
+} from "@lexical/markdown";
+import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
+import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister } from "lexical";
+import { registerTypedAddress, typedAddress } from "../typing/typed-address.ts";
+
+/** `#` as well as `##`: the title is the page's only heading of the first kind. */
+const heading: ElementTransformer = {
+  type: "element",
+  dependencies: [HeadingNode],
+  regExp: /^(#{1,6})\s/,
+  triggerOnEnter: true,
+  export: () => null,
+  replace: (line, children, [, signs = ""]) => {
+    if (!$isParagraphNode(line)) return false;
+    const created = $createHeadingNode(`h${Math.max(2, signs.length) as 2 | 3 | 4 | 5 | 6}`).append(...children);
+    line.replace(created);
+    created.select(0, 0);
+  },
+};
+
+const quotation: ElementTransformer = {
+  type: "element",
+  dependencies: [QuoteNode],
+  regExp: /^>\s/,
+  export: () => null,
+  replace: (line, children) => {
+    if (!$isParagraphNode(line)) return false;
+    const inner = $createParagraphNode().append(...children);
+    line.replace($createQuoteNode({ shadowRoot: true }).append(inner));
+    inner.select(0, 0);
+  },
+};
+
+const rule: ElementTransformer = {
+  type: "element",
+  dependencies: [HorizontalRuleNode],
+  regExp: /^(?:---|\*\*\*|___)\s?$/,
+  triggerOnEnter: true,
+  export: () => null,
+  replace: (line) => {
+    if (!$isParagraphNode(line)) return false;
+    line.insertBefore($createHorizontalRuleNode());
+    line.clear().select();
+  },
+};
+
+/** `- ` has made a bulleted list by the time the box is typed: the box makes it a task list. */
+const taskInList: TextMatchTransformer = {
+  type: "text-match",
+  dependencies: [],
+  trigger: " ",
+  regExp: /^\[([ xX]?)\] $/,
+  replace: (box, match) => {
+    const item = box.getParent();
+    const list = item?.getParent();
+    if (!$isListItemNode(item) || !$isListNode(list) || box.getPreviousSibling()) return;
+    box.remove();
+    list.setListType("check");
+    item.setChecked(match[1]?.toLowerCase() === "x");
+    item.select(0, 0);
+  },
+};
+
+/** What people know from Markdown becomes what it means as they type it; one undo brings the letters back. */
+export const MarkdownShortcutsExtension = defineExtension({
+  name: "longhand/markdown-shortcuts",
+  register: (editor) =>
+    mergeRegister(
+      registerTypedAddress(editor),
+      registerMarkdownShortcuts(editor, [
+        heading,
+        quotation,
+        rule,
+        CHECK_LIST,
+        UNORDERED_LIST,
+        ORDERED_LIST,
+        CODE,
+        taskInList,
+        typedAddress,
+        LINK,
+        INLINE_CODE,
+        BOLD_ITALIC_STAR,
+        BOLD_ITALIC_UNDERSCORE,
+        BOLD_STAR,
+        BOLD_UNDERSCORE,
+        HIGHLIGHT,
+        ITALIC_STAR,
+        ITALIC_UNDERSCORE,
+        STRIKETHROUGH,
+      ]),
+    ),
+});

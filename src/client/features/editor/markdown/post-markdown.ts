@@ -1,0 +1,15 @@
+import { buildEditorFromExtensions } from "@lexical/extension";
+import { editorHandle } from "../editor-handle.ts";
+import { postExtension } from "../post-extension.ts";
+import { markdownToHtml } from "./markdown.ts";
+
+/** HTML as the editor would write it, had it been loaded there. */
+export function asPost(html: string): string {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  const written = editorHandle(editor).getHtml();
+  editor.dispose();
+  return written;
+}
+
+/** Markdown as the HTML of a post. */
+export const markdownAsPost = (markdown: string): string => asPost(markdownToHtml(markdown));

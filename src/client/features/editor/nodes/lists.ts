@@ -1,0 +1,53 @@
+import {
+  $isListNode,
+  INSERT_CHECK_LIST_COMMAND,
+  INSERT_ORDERED_LIST_COMMAND,
+  INSERT_UNORDERED_LIST_COMMAND,
+  type ListType,
+  REMOVE_LIST_COMMAND,
+} from "@lexical/list";
+import { $findMatchingParent } from "@lexical/utils";
+import { $getSelection, $isRangeSelection, type LexicalCommand, type LexicalEditor } from "lexical";
+import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
+
+interface ListKind {
+  type: ListType;
+  icon: ToolbarIconName;
+  label: string;
+  /** Pressed with Ctrl and Shift. */
+  digit: number;
+  command: LexicalCommand<void>;
+}
+
+/** The lists that a post knows: the toolbar, the menu of `/` and the keyboard all read it here. */
+export const lists = {
+  bullet: {
+    type: "bullet",
+    icon: "bullets",
+    label: "Bulleted list",
+    digit: 8,
+    command: INSERT_UNORDERED_LIST_COMMAND,
+  },
+  number: {
+    type: "number",
+    icon: "numbers",
+    label: "Numbered list",
+    digit: 7,
+    command: INSERT_ORDERED_LIST_COMMAND,
+  },
+  check: {
+    type: "check",
+    icon: "tasks",
+    label: "Task list",
+    digit: 9,
+    command: INSERT_CHECK_LIST_COMMAND,
+  },
+} as const satisfies Record<ListType, ListKind>;
+
+/** Makes the selected lines a list of this kind; those that are one already become ordinary lines. Call it inside an update. */
+export function $toggleList(editor: LexicalEditor, { type, command }: ListKind): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  const list = $findMatchingParent(selection.anchor.getNode(), $isListNode);
+  editor.dispatchCommand(list?.getListType() === type ? REMOVE_LIST_COMMAND : command, undefined);
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { $getClipboardDataFromSelection, ClipboardImportExtension } from "@lexical/clipboard";
+import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
+import {
+  $getRoot,
+  $getSelection,
+  COPY_COMMAND,
+  CUT_COMMAND,
+  DELETE_CHARACTER_COMMAND,
+  KEY_DOWN_COMMAND,
+  type LexicalEditor,
+  UNDO_COMMAND,
+} from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "../editor-handle.ts";
+import { $selectNode } from "../images/image-insert.ts";
+import { postExtension } from "../post-extension.ts";
+import { $pictureIn } from "./figure-node.ts";
+
+const image = '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="x" loading="lazy" decoding="async">';
+const figure = `<figure>${image}<figcaption>A hill</figcaption></figure>`;
+
+// jsdom lays nothing out, and knows no clipboard.
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
+globalThis.ClipboardEvent ??= class extends Event {} as unknown as typeof ClipboardEvent;
+
+/** An editor whose picture is selected, as a click selects it. */
+function withPictureSelected(html: string): LexicalEditor {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  editor.setRootElement(document.body.appendChild(document.createElement("div")));
+  editor.update(
+    () => {
+      const picture = $pictureIn($getRoot());
+      if (picture) $selectNode(picture);
+    },
+    { discrete: true },
+  );
+  return editor;
+}
+
+/** What a browser's clipboard would hold now; jsdom has none. */
+function selected(editor: LexicalEditor): Record<string, string | undefined> {
+  return editor.read(() => $getClipboardDataFromSelection($getSelection()));
+}
+
+function pasteAtEnd(editor: LexicalEditor, held: Record<string, string | undefined>): void {
+  const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
+  const data = { types: Object.keys(held), getData: (type: string) => held[type] ?? "", files: [] };
+  editor.update(
+    () => {
+      $getRoot().selectEnd();
+      const selection = $getSelection();
+      if (selection) $insertDataTransfer(data as unknown as DataTransfer, selection);
+    },
+    { discrete: true },
+  );
+}
+
+test("a deleted picture leaves its caption as a line of the text, and undo brings both back", () => {
+  const editor = withPictureSelected(`<p>a</p>${figure}<p>b</p>`);
+  editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe("<p>a</p><p>A hill</p><p>b</p>");
+  editor.dispatchCommand(UNDO_COMMAND, undefined);
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe(`<p>a</p>${figure}<p>b</p>`);
+});
+
+test("a deleted picture without a caption leaves nothing", () => {
+  const editor = withPictureSelected(`<p>a</p><figure>${image}<figcaption></figcaption></figure><p>b</p>`);
+  editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
+  editor.read(() => {});
+  expect(editorHandle(editor).getHtml()).toBe("<p>a</p><p>b</p>");
+});
+
+test("a picture is copied and cut with its caption, and is pasted with it", async () => {
+  const editor = withPictureSelected(`<p>a</p>${figure}<p>b</p>`);
+  editor.dispatchCommand(COPY_COMMAND, new ClipboardEvent("copy"));
+  await expect.poll(() => selected(editor)["text/html"]).toContain("<figcaption>A hill</figcaption>");
+  const held = selected(editor);
+  editor.dispatchCommand(CUT_COMMAND, new ClipboardEvent("cut"));
+  await expect.poll(() => editorHandle(editor).getHtml()).toBe("<p>a</p><p>b</p>");
+  pasteAtEnd(editor, held);
+  expect(editorHandle(editor).getHtml()).toBe(`<p>a</p><p>b</p>${figure}`);
+});
+
+test("Enter or a letter goes on writing after a selected picture", () => {
+  const press = (html: string, ...keys: KeyboardEventInit[]) => {
+    const editor = withPictureSelected(html);
+    for (const key of keys) editor.dispatchCommand(KEY_DOWN_COMMAND, new KeyboardEvent("keydown", key));
+    editor.update(() => $getSelection()?.insertText("!"), { discrete: true });
+    return editorHandle(editor).getHtml();
+  };
+  expect(press(`${figure}<p>b</p>`, { key: "Enter" })).toBe(`${figure}<p>!</p><p>b</p>`);
+  expect(press(figure, { key: "é" })).toBe(`${figure}<p>é!</p>`);
+  expect(press(`<p>a ${image} b</p>`, { key: "c" })).toBe(`<p>a ${image}c! b</p>`);
+  expect(press(figure, { key: "q", ctrlKey: true }, { key: " " }, { key: "Shift" })).toBe(figure);
+});

@@ -1,0 +1,54 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $getNodeByKey, HISTORY_MERGE_TAG, type NodeKey } from "lexical";
+import { useContext, useEffect, useSyncExternalStore } from "react";
+import { $settlePicture } from "../images/image-insert.ts";
+import { PictureUploadsContext } from "../images/image-uploads.ts";
+
+/** How far a picture of the text is; when it has arrived, the picture takes this place. */
+export function PendingPicture({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {
+  const [editor] = useLexicalComposerContext();
+  const uploads = useContext(PictureUploadsContext);
+  const upload = useSyncExternalStore(
+    (listener) => uploads?.subscribe(listener) ?? (() => {}),
+    () => uploads?.get(uploadId),
+  );
+  const stored = upload?.stored;
+  const alt = upload?.alt ?? "";
+  const isGone = upload === undefined;
+  useEffect(() => {
+    if (!stored && !isGone) return;
+    editor.update(
+      () => {
+        if (stored) $settlePicture(nodeKey, { ...stored, alt });
+        else $getNodeByKey(nodeKey)?.remove();
+      },
+      { tag: HISTORY_MERGE_TAG },
+    );
+  }, [editor, nodeKey, stored, alt, isGone]);
+  if (!upload || !uploads) return null;
+  const percent = Math.round(upload.share * 100);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a picture with its progress on one line
+    <div className="editor-pending" role="group" aria-label={`Picture ${upload.fileName}`}>
+      <img src={upload.preview} alt="" />
+      {upload.failure ? (
+        <>
+          <span className="field-error" role="alert">
+            {upload.failure}
+          </span>
+          <button type="button" className="button button-small" onClick={() => uploads.retry(uploadId)}>
+            Try again
+          </button>
+        </>
+      ) : (
+        <>
+          <progress value={percent} max={100} aria-label={`Upload of ${upload.fileName}`} />
+          <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
+        </>
+      )}
+      <button type="button" className="button button-small" onClick={() => uploads.giveUp(uploadId)}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
+import { linkRel } from "../../../../shared/text/post-html.ts";
+import { videoOf } from "../../../../shared/text/video.ts";
+
+interface ShownVideo {
+  /** The video's own page. */
+  address: string;
+  /** What the link to it reads. */
+  title: string;
+}
+
+/** Characters of what the link to a video reads. */
+export const maxVideoTitleLength = 200;
+
+const serviceNames = { youtube: "YouTube", vimeo: "Vimeo" } as const;
+
+/** A video of another site as a card. What leaves the editor is a link on a line of its own, marked for the page. */
+export class VideoNode extends DecoratorNode<null> {
+  __video: ShownVideo = { address: "", title: "" };
+
+  override $config() {
+    return this.config("video", {
+      extends: DecoratorNode,
+      importDOM: buildImportMap({
+        figure: (dom) =>
+          dom.hasAttribute("data-video")
+            ? {
+                conversion: () => ({
+                  node: $createVideoNode(dom.getAttribute("data-video") ?? "", dom.textContent ?? ""),
+                  after: () => [],
+                }),
+                priority: 2,
+              }
+            : null,
+      }),
+    });
+  }
+
+  override afterCloneFrom(original: this) {
+    super.afterCloneFrom(original);
+    this.__video = original.__video;
+  }
+
+  override exportJSON() {
+    return { ...super.exportJSON(), video: this.getVideo() };
+  }
+
+  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { video?: ShownVideo }): this {
+    const node = super.updateFromJSON(json);
+    return json.video && videoOf(json.video.address) ? node.setVideo(json.video) : node;
+  }
+
+  getVideo(): ShownVideo {
+    return this.getLatest().__video;
+  }
+
+  setVideo(video: ShownVideo): this {
+    const writable = this.getWritable();
+    writable.__video = video;
+    return writable;
+  }
+
+  override isInline(): false {
+    return false;
+  }
+
+  override getTextContent(): string {
+    return this.getVideo().title;
+  }
+
+  override createDOM(): HTMLElement {
+    const { address, title } = this.__video;
+    const card = $getDocument().createElement("div");
+    card.className = "editor-video";
+    card.dataset.video = videoOf(address)?.service ?? "";
+    card.textContent = title;
+    return card;
+  }
+
+  override updateDOM(previous: this): boolean {
+    return previous.__video !== this.__video;
+  }
+
+  override exportDOM(): DOMExportOutput {
+    const { address, title } = this.__video;
+    const video = videoOf(address);
+    if (!video) return { element: null };
+    const paragraph = $getDocument().createElement("p");
+    const link = $getDocument().createElement("a");
+    link.setAttribute("href", video.pageUrl);
+    link.setAttribute("data-video", video.service);
+    link.setAttribute("rel", linkRel(video.pageUrl, null) ?? "");
+    link.textContent = title;
+    paragraph.append(link);
+    return { element: paragraph };
+  }
+
+  override decorate(): null {
+    return null;
+  }
+}
+
+/** @param address one that `videoOf` knows */
+export function $createVideoNode(address: string, title: string): VideoNode {
+  return $create(VideoNode).setVideo({ address: videoOf(address)?.pageUrl ?? address, title: titleOf(address, title) });
+}
+
+/** What the link to a video reads: what was typed, or where it is. */
+export function titleOf(address: string, typed: string): string {
+  const video = videoOf(address);
+  return typed.replace(/[ \t\r\n]+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;
+}
+
+export function $isVideoNode(node: LexicalNode | null | undefined): node is VideoNode {
+  return node instanceof VideoNode;
+}

@@ -1,0 +1,27 @@
+import { videoOf } from "../../../../shared/text/video.ts";
+
+/**
+ * Videos, ours (a marked link alone on its line) and the frames of other sites, in the form that the editor's node reads.
+ * A marked link inside a sentence is an ordinary link.
+ */
+export function settleVideos(root: Element): void {
+  const cardOf = (address: string, title: string) => {
+    const card = root.ownerDocument.createElement("figure");
+    card.setAttribute("data-video", address);
+    card.textContent = title;
+    return card;
+  };
+  for (const frame of root.querySelectorAll("iframe[src]")) {
+    const video = videoOf(frame.getAttribute("src") ?? "");
+    if (video) frame.replaceWith(cardOf(video.pageUrl, frame.getAttribute("title") ?? ""));
+  }
+  for (const link of root.querySelectorAll("a[data-video]")) {
+    link.removeAttribute("data-video");
+    const video = videoOf(link.getAttribute("href") ?? "");
+    const line = link.parentElement;
+    const isAlone = line?.textContent?.trim() === link.textContent?.trim() && line?.children.length === 1;
+    if (!video || !isAlone) continue;
+    if (line?.tagName === "P") line.replaceWith(cardOf(video.pageUrl, link.textContent ?? ""));
+    else if (line?.matches("td, th")) link.replaceWith(cardOf(video.pageUrl, link.textContent ?? ""));
+  }
+}

@@ -1,0 +1,127 @@
+import { $insertGeneratedNodes } from "@lexical/clipboard";
+import { $isCodeNode } from "@lexical/code";
+import {
+  $computeTableMapSkipCellCheck,
+  $createTableCellNode,
+  $createTableNode,
+  $createTableRowNode,
+  $isTableCellNode,
+  $isTableNode,
+  $isTableSelection,
+  type TableNode,
+} from "@lexical/table";
+import { $findMatchingParent } from "@lexical/utils";
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getEditor,
+  $getSelection,
+  $isDecoratorNode,
+  $isElementNode,
+  $isLineBreakNode,
+  $isRangeSelection,
+  type BaseSelection,
+  type ElementNode,
+  type LexicalNode,
+} from "lexical";
+import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
+
+/** Spaces between cells, where their table becomes lines: what a tab is in a post. */
+const gap = "\u2003";
+
+const isOwnBlock = (node: LexicalNode) => ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
+
+function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolean): boolean {
+  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), isWanted) !== null;
+}
+
+export const $isInCode = (selection: BaseSelection) => $isIn(selection, $isCodeNode);
+
+/**
+ * Pasting over several cells begins in the first of them: Lexical would fill those that are selected, and drop what is left.
+ */
+export function $pastePlace(selection: BaseSelection): BaseSelection {
+  if (!$isTableSelection(selection)) return selection;
+  const cell = selection.getNodes().find($isTableCellNode);
+  return cell ? cell.select(0, cell.getChildrenSize()) : selection;
+}
+
+/** Puts pasted nodes where the cursor is, as far as that place can hold them; nothing of them is dropped. */
+export function $insertPasted(nodes: LexicalNode[], selection: BaseSelection): void {
+  if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) $insertIntoCaption(nodes, selection);
+  else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $forCell(nodes) : nodes, selection);
+}
+
+/** A table alone fills the cells from the cursor on, and adds those that are missing; among words it becomes lines. */
+function $forCell(nodes: LexicalNode[]): LexicalNode[] {
+  const [only, more] = nodes.filter($isSomething);
+  if ($isTableNode(only) && !more) return [$evenTable(only)];
+  return nodes.flatMap((node) => ($isTableNode(node) ? $linesOfTable(node) : [node]));
+}
+
+/** Whether a node shows anything: programs put empty lines around what they copy. */
+function $isSomething(node: LexicalNode): boolean {
+  if (node.getTextContent().trim() !== "") return true;
+  return $isElementNode(node) ? $isTableNode(node) || node.getChildren().some($isSomething) : $isDecoratorNode(node);
+}
+
+/** The table with a cell of its own at every place: no rows of different lengths, no joined cells. */
+function $evenTable(table: TableNode): TableNode {
+  const [map] = $computeTableMapSkipCellCheck(table, null, null);
+  const width = Math.max(...map.map((row) => row.length));
+  return $createTableNode().append(
+    ...map.map((row, atRow) =>
+      $createTableRowNode().append(
+        ...Array.from({ length: width }, (_, atColumn) => {
+          const place = row[atColumn];
+          const isStart = place?.startRow === atRow && place.startColumn === atColumn;
+          return $createTableCellNode().append(...(isStart ? place.cell.getChildren() : [$createParagraphNode()]));
+        }),
+      ),
+    ),
+  );
+}
+
+/** Each row as a line; what cannot stand in a line follows it. */
+function $linesOfTable(table: TableNode): LexicalNode[] {
+  return table.getChildren<ElementNode>().flatMap((row) => {
+    const line = $createParagraphNode();
+    const others: LexicalNode[] = [];
+    for (const cell of row.getChildren<ElementNode>()) {
+      if (cell.getPreviousSibling()) line.append($createTextNode(gap));
+      for (const [at, block] of cell.getChildren().entries()) {
+        if (!$isElementNode(block) || block.getChildren().some(isOwnBlock)) {
+          others.push(...($isTableNode(block) ? $linesOfTable(block) : [block]));
+          continue;
+        }
+        if (at > 0) line.append($createTextNode(" "));
+        line.append(...block.getChildren());
+      }
+    }
+    return [...(line.getTextContent().trim() === "" && line.getChildrenSize() < 2 ? [] : [line]), ...others];
+  });
+}
+
+/** A caption is one line: several would run into one another there. What cannot stand in a line follows the picture. */
+function $insertIntoCaption(nodes: LexicalNode[], selection: BaseSelection): void {
+  const line: LexicalNode[] = [];
+  const others: LexicalNode[] = [];
+  let isAtStart = true;
+  const take = (node: LexicalNode) => {
+    if ($isElementNode(node) && !node.isInline()) {
+      isAtStart = true;
+      node.getChildren().forEach(take);
+    } else if ($isLineBreakNode(node)) isAtStart = true;
+    else if (isOwnBlock(node)) others.push(node);
+    else {
+      if (isAtStart && line.length > 0) line.push($createTextNode(" "));
+      isAtStart = false;
+      line.push(node);
+    }
+  };
+  nodes.forEach(take);
+  selection.insertNodes(line);
+  const place = $getSelection();
+  const figure = $isRangeSelection(place) ? $findMatchingParent(place.anchor.getNode(), $isFigureNode) : null;
+  for (const node of others.reverse()) figure?.insertAfter(node);
+}

@@ -1,0 +1,297 @@
+// @vitest-environment jsdom
+import { $generateJSONFromSelectedNodes, ClipboardImportExtension } from "@lexical/clipboard";
+import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
+import { $createTableSelectionFrom, $isTableCellNode, $isTableNode } from "@lexical/table";
+import { $dfs } from "@lexical/utils";
+import { $getRoot, $getSelection, $selectAll, $setSelection } from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "../editor-handle.ts";
+import { postExtension } from "../post-extension.ts";
+
+/** The post after a paste into `into`: at its end, or at the end of one of its cells. */
+function pasted(data: Record<string, string>, into = "", cell?: number): string {
+  return pasteInto(into, data, () => {
+    const cells = $dfs().map(({ node }) => node);
+    (cell === undefined ? $getRoot() : cells.filter($isTableCellNode)[cell])?.selectEnd();
+  });
+}
+
+function pasteInto(into: string, data: Record<string, string>, $select: () => void): string {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: into }));
+  const { $insertDataTransfer } = getExtensionDependencyFromEditor(editor, ClipboardImportExtension).output;
+  const clipboard = { types: Object.keys(data), getData: (type: string) => data[type] ?? "", files: [] };
+  editor.update(
+    () => {
+      $select();
+      const selection = $getSelection();
+      if (selection) $insertDataTransfer(clipboard as unknown as DataTransfer, selection);
+    },
+    { discrete: true },
+  );
+  return editorHandle(editor).getHtml();
+}
+
+const wordItem = (level: number, sign: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:36pt;text-indent:-18pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+test("text from Word arrives with its headings, lists and emphasis, and without its clothes", () => {
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
+<h1 style='color:#2F5496'>Report<o:p></o:p></h1>
+<p class=MsoNormal><b><span style='font-size:12.0pt'>Bold</span></b> and <i>slanted</i><o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+${wordItem(1, "·", "one")}${wordItem(2, "o", "inner")}${wordItem(2, "o", "inner two")}${wordItem(1, "·", "two")}
+<p class=MsoNormal>Between<o:p></o:p></p>
+${wordItem(1, "1.", "first")}${wordItem(1, "2.", "second")}
+<!--EndFragment--></body></html>`;
+  expect(pasted({ "text/html": html })).toBe(
+    "<h1>Report</h1><p><strong>Bold</strong> and <em>slanted</em></p><ul><li>one<ul><li>inner</li><li>inner two</li></ul></li><li>two</li></ul><p>Between</p><ol><li>first</li><li>second</li></ol>",
+  );
+});
+
+test("items that came as lists of their own are one list; a numbered list that begins anew stays apart", () => {
+  expect(
+    pasted({
+      "text/html":
+        '<ol><li>a</li></ol>\n<ol start="2"><li>b</li></ol><ol start="3"><li>c</li></ol><ol><li>d</li></ol><ul><li>e</li></ul><ul><li>f</li></ul>',
+    }),
+  ).toBe("<ol><li>a</li><li>b</li><li>c</li></ol><ol><li>d</li></ol><ul><li>e</li><li>f</li></ul>");
+});
+
+test("text from Google Docs is not bold all over, and its lists and tasks stay", () => {
+  const span = (text: string, more = "font-weight:400") =>
+    `<span style="font-size:11pt;font-family:Arial,sans-serif;${more};font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap">${text}</span>`;
+  const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38">${span("Plan")}</h2><p dir="ltr">${span("A ")}${span("strong", "font-weight:700")}${span(" word")}</p><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation">${span("one")}</p></li><ul><li aria-level="2"><p role="presentation">${span("two")}</p></li></ul></ul><ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AAAA" alt="checked"><p>${span("done")}</p></li></ul></b><br class="Apple-interchange-newline">`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<h2>Plan</h2><p>A <strong>strong</strong> word</p><ul><li>one<ul><li>two</li></ul></li></ul><ul data-list="check"><li data-checked="true">done</li></ul>',
+  );
+});
+
+test("a web page's article arrives without its frames, buttons and styles", () => {
+  const html = `<article class="x" style="color:red"><header><h2 style="font-size:40px">News</h2></header><div><p style="margin:0">One <a href="https://example.com/?utm=1" target="_blank" onclick="x()">link</a>.</p><button>Share</button><script>x()</script></div></article>`;
+  expect(pasted({ "text/html": html })).toContain(
+    '<h2>News</h2><p>One <a href="https://example.com/?utm=1" rel="noopener">link</a>.</p>',
+  );
+});
+
+test("pasted Markdown becomes what it means", () => {
+  const markdown = "## Plan\n\n- one\n- **two**\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
+  expect(pasted({ "text/plain": markdown })).toBe(
+    '<h2>Plan</h2><ul><li>one</li><li><strong>two</strong></li></ul><pre><code class="language-ts">const a = 1;</code></pre><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+  );
+});
+
+test("Markdown copied from a code editor counts by its letters, not by its colours", () => {
+  const markdown = "# Title\n\nSome *words*.";
+  const html = '<div style="color:#abc;white-space:pre"><div><span style="color:#569cd6"># Title</span></div></div>';
+  const data = { "text/plain": markdown, "text/html": html, "vscode-editor-data": "{}" };
+  expect(pasted(data)).toBe("<h1>Title</h1><p>Some <em>words</em>.</p>");
+});
+
+test.each([
+  "It costs 3 * 4 = 12",
+  "- and then he left",
+  "1. May",
+  "a_b_c and d__e__f",
+  "#1 in the charts",
+  "One line\nand another",
+])("ordinary text stays as it is: %j", (text) => {
+  expect(pasted({ "text/plain": text })).toBe(
+    text
+      .split("\n")
+      .map((line) => `<p>${line}</p>`)
+      .join(""),
+  );
+});
+
+const song = "https://youtu.be/dQw4w9WgXcQ";
+const card =
+  '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">Video on YouTube</a></p>';
+
+test("a video's address alone on a line becomes its card, however it was copied", () => {
+  expect(pasted({ "text/plain": `${song}\n` })).toContain(card);
+  expect(
+    pasted({ "text/plain": song, "text/html": `<a href="${song}">${song}</a>` }, "<p>Listen:</p><p><br></p>"),
+  ).toContain(`<p>Listen:</p>${card}`);
+});
+
+test("a video's address inside a line, among words or in code stays what it is", () => {
+  expect(pasted({ "text/plain": song }, "<p>Listen: </p>")).toContain(song);
+  expect(pasted({ "text/plain": `${song} is good` })).not.toContain("data-video");
+  expect(pasted({ "text/plain": song }, "<pre><code></code></pre>")).toContain(`<pre><code>${song}</code></pre>`);
+  expect(pasted({ "text/plain": "https://example.com/watch?v=dQw4w9WgXcQ" })).not.toContain("data-video");
+});
+
+test("an address pasted where nothing is selected is a link to it", () => {
+  const link = '<a href="https://example.com/a?b=1&amp;c" rel="noopener">https://example.com/a?b=1&amp;c</a>';
+  expect(pasted({ "text/plain": " https://example.com/a?b=1&c\n" }, "<p>See:</p>")).toBe(`<p>See:${link}</p>`);
+  expect(pasted({ "text/plain": "https://example.com/ and" })).toBe("<p>https://example.com/ and</p>");
+  expect(pasted({ "text/plain": "javascript:alert(1)" })).toBe("<p>javascript:alert(1)</p>");
+});
+
+test("an address pasted into words that are code is no link", () => {
+  const data = { "text/plain": "https://example.com/" };
+  expect(pasted(data, "<p><code>curl:</code></p>")).not.toContain("<a");
+  expect(pasted(data, "<p>Try `curl -s:</p>")).not.toContain("<a");
+  expect(pasted(data, "<p>Try `curl`:</p>")).toContain("<a");
+});
+
+test("into code goes nothing but letters", () => {
+  const code = "<pre><code>a</code></pre>";
+  const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };
+  expect(pasted(data, code)).toBe("<pre><code>a## b\n- c</code></pre>");
+  expect(pasted({ "text/plain": "## b\n- c" }, code)).toBe("<pre><code>a## b\n- c</code></pre>");
+});
+
+const picture = "/images/0123456789abcdefghjkmnpqrs-800.webp";
+
+test("a picture copied from a page of this blog is that picture, not a link to it", () => {
+  const html = `<meta charset='utf-8'><img src="${location.origin}${picture}" alt="A hill">`;
+  expect(pasted({ "text/html": html, "text/plain": "" })).toContain(`<img src="${picture}" alt="A hill"`);
+});
+
+test("lines of a code editor become code with their indents and language; a word of it stays in the line", () => {
+  const text = "if (a) {\n  b();\n\n\tc();\n}";
+  const html = `<div style="white-space:pre"><div><span>if (a) {</span></div><div><span>  b();</span></div><br><div>\tc();</div><div>}</div></div>`;
+  const data = { "text/plain": text, "text/html": html, "vscode-editor-data": '{"version":1,"mode":"typescript"}' };
+  expect(pasted(data)).toContain(`<pre><code class="language-typescript">${text}</code></pre>`);
+  expect(pasted({ ...data, "text/plain": "b()" }, "<p>Call:</p>")).toBe("<p>Call:b()</p>");
+});
+
+test("empty lines of plain text part its paragraphs, and the lines between stay lines", () => {
+  expect(pasted({ "text/plain": "One\r\ntwo <b>\r\n\r\nThree\r\n\r\n\r\nFour\r\n" })).toBe(
+    "<p>One<br>two &lt;b&gt;</p><p>Three</p><p>Four</p>",
+  );
+});
+
+const figure = `<figure><img src="${picture}" alt=""><figcaption>A hill</figcaption></figure>`;
+
+test("lines pasted into a caption do not run into one another", () => {
+  const html = "<p> near</p><p>the sea</p>";
+  expect(pasted({ "text/html": html, "text/plain": "near\nthe sea" }, figure)).toContain(
+    "<figcaption>A hillnear the sea</figcaption>",
+  );
+});
+
+test("lines pasted into a caption keep their links and formats, and what is no line follows the picture", () => {
+  const html = '<p> near <a href="https://example.com/">the <b>sea</b></a></p><hr><ul><li>in <i>May</i></li></ul>';
+  expect(pasted({ "text/html": html }, figure)).toContain(
+    '<figcaption>A hillnear <a href="https://example.com/" rel="noopener">the <strong>sea</strong></a> in <em>May</em></figcaption></figure><hr>',
+  );
+});
+
+const grid = (...rows: string[][]) =>
+  `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
+const square = grid(["1", "2"], ["3", "4"]);
+/** As Google Docs puts one on the clipboard. */
+const docsTable = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-x"><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none"><colgroup><col width="312"/><col/></colgroup><tbody><tr style="height:0pt"><td><p dir="ltr"><span style="font-weight:700">a</span></p></td><td><p dir="ltr"><span>b</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`;
+
+test("a table pasted into a cell fills the cells from there on, and adds those that are missing", () => {
+  expect(pasted({ "text/html": grid(["a", "b"], ["c", "d"]) }, square, 3)).toBe(
+    grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]),
+  );
+  expect(pasted({ "text/html": docsTable }, square, 0)).toBe(grid(["<strong>a</strong>", "b"], ["3", "4"]));
+});
+
+test("rows of different lengths and joined cells fill cells of their own", () => {
+  const html = "<table><tr><td colspan=2>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>";
+  expect(pasted({ "text/html": html }, square, 0)).toBe(grid(["a", ""], ["b", "c"], ["", "d"]));
+  expect(pasted({ "text/html": "<table><tr><td>a</td></tr><tr><td>b</td><td>c</td></tr></table>" }, square, 0)).toBe(
+    grid(["a", ""], ["b", "c"]),
+  );
+});
+
+test("a table among words becomes lines in a cell, and nothing of it is lost", () => {
+  const html = `<p>See</p>${grid(["<a href='https://example.com/'>a</a>", "<p>b</p><p>c</p>"], ["<ul><li>d</li></ul>", "e"])}<p>end</p>`;
+  expect(pasted({ "text/html": html }, grid([""]), 0)).toBe(
+    grid([
+      '<p>See</p><p><a href="https://example.com/" rel="noopener">a</a>\u2003b c</p><p>\u2003e</p><ul><li>d</li></ul><p>end</p>',
+    ]),
+  );
+});
+
+test("a paste over selected cells begins in the first of them, and loses nothing that is longer", () => {
+  const $selectRow = () => {
+    const [table] = $getRoot().getChildren().filter($isTableNode);
+    const [first, second] = $dfs()
+      .map(({ node }) => node)
+      .filter($isTableCellNode);
+    if (table && first && second) $setSelection($createTableSelectionFrom(table, first, second));
+  };
+  const longer = grid(["a", "b"], ["c", "d"], ["e", "f"]);
+  expect(pasteInto(square, { "text/html": longer }, $selectRow)).toBe(longer);
+  const words = "<p>a</p><p>b</p><p>c</p>";
+  expect(pasteInto(square, { "text/html": words }, $selectRow)).toBe(grid([words, "2"], ["3", "4"]));
+  expect(pasteInto(square, { "text/plain": "a\nb" }, $selectRow)).toBe(grid(["a<br>b", "2"], ["3", "4"]));
+});
+
+test("lines of cells, as spreadsheets and databases copy them, become a table", () => {
+  const text = 'Name\tNote\r\nAnna\t"two\nlines, ""quoted"""\r\n<b>\t\r\n';
+  const cells = [
+    ["Name", "Note"],
+    ["Anna", 'two<br>lines, "quoted"'],
+    ["&lt;b&gt;", ""],
+  ];
+  expect(pasted({ "text/plain": text })).toBe(grid(...cells));
+  expect(pasted({ "text/plain": "a\tb\nc\td" }, square, 3)).toBe(grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]));
+});
+
+test.each([
+  "a\tb",
+  "a\tb\nc",
+  "\tindented\n\ttoo",
+  "ended\t\ntoo\t\n",
+  "1.\tone\n2.\ttwo",
+  "•\tone\n•\ttwo",
+  "a\tb\n\nc\td",
+  "a\nb",
+])("other text with tabs is no table: %j", (text) => {
+  expect(pasted({ "text/plain": text })).not.toContain("<table>");
+});
+
+test("what was copied in the editor itself goes into cells, captions and code as from anywhere", () => {
+  const own = (html: string) => {
+    const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+    editor.update(() => void $selectAll(), { discrete: true });
+    const json = editor.read(() => JSON.stringify($generateJSONFromSelectedNodes(editor, $getSelection())));
+    const text = editor.read(() => $getRoot().getTextContent());
+    return { "application/x-lexical-editor": json, "text/html": "other", "text/plain": text };
+  };
+  const words = own(`<p>See</p>${grid(["a", "b"])}<p>end</p>`);
+  expect(pasted(words, square, 3)).toBe(grid(["1", "2"], ["3", "<p>4See</p><p>a\u2003b</p><p>end</p>"]));
+  expect(pasted(own("<p>by</p><p>the sea</p>"), figure)).toContain("<figcaption>A hillby the sea</figcaption>");
+  expect(pasted(own("<h2>b</h2><ul><li>c</li></ul>"), "<pre><code>a</code></pre>")).toBe(
+    "<pre><code>ab\n\nc</code></pre>",
+  );
+});
+
+test("footnotes from Word become a post's footnotes, and its lists count on", () => {
+  const mark = (href: string, name: string) =>
+    `<a style='mso-footnote-id:ftn1' href="#${href}" name="${name}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a>`;
+  const html = `<html><body><!--StartFragment-->${wordItem(1, "3.", "three")}${wordItem(2, "a.", "inner")}${wordItem(1, "4.", "four")}<p class=MsoNormal>Claim${mark("_ftn1", "_ftnref1")} goes on.<o:p></o:p></p><!--EndFragment--><div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${mark("_ftnref1", "_ftn1")} The source.<o:p></o:p></p></div></div></body></html>`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<ol start="3"><li>three<ol><li>inner</li></ol></li><li>four</li></ol><p>Claim[^1] goes on.</p><p>[^1]: The source.</p>',
+  );
+});
+
+test("lists from Word in the browser keep their depth", () => {
+  const item = (level: number, text: string) =>
+    `<div class="ListContainerWrapper"><ul role="list"><li data-aria-level="${level}" role="listitem"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></ul></div>`;
+  const html = `<p>Before</p>${item(1, "one")}${item(2, "inner")}${item(1, "two")}<p>After</p>${item(1, "other")}`;
+  expect(pasted({ "text/html": html })).toBe(
+    "<p>Before</p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><p>After</p><ul><li>other</li></ul>",
+  );
+});
+
+test("tasks from Notion are tasks", () => {
+  const html = "<ul>\n<li>[ ]  open</li>\n<li>[x]  done</li>\n</ul>\n<!-- notionvc: 1234 -->";
+  expect(pasted({ "text/html": html, "text/plain": "- [ ] open" })).toBe(
+    '<ul data-list="check"><li data-checked="false">open</li><li data-checked="true">done</li></ul>',
+  );
+});
+
+test("a README copied from GitHub arrives without its ornaments, with its languages and its footnotes", () => {
+  const html = `<div class="markdown-heading"><h2 class="heading-element">Usage</h2><a id="user-content-usage" class="anchor" aria-label="Permalink: Usage" href="#usage"><svg class="octicon"></svg></a></div><p>Text<sup><a href="#user-content-fn-1-abc" id="user-content-fnref-1-abc" data-footnote-ref="">1</a></sup></p><div class="highlight highlight-source-shell"><pre>npm <span class="pl-c1">i</span></pre><div class="zeroclipboard-container"><clipboard-copy value="npm i"><svg></svg></clipboard-copy></div></div><p>End</p><section data-footnotes="" class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1-abc"><p>My ref. <a href="#user-content-fnref-1-abc" data-footnote-backref="" class="data-footnote-backref"><g-emoji>↩</g-emoji></a></p></li></ol></section>`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<h2>Usage</h2><p>Text[^1]</p><pre><code class="language-bash">npm i</code></pre><p>End</p><p>[^1]: My ref.</p>',
+  );
+});

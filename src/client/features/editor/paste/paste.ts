@@ -1,0 +1,209 @@
+import { $generateNodesFromSerializedNodes, ClipboardImportExtension } from "@lexical/clipboard";
+import { $createCodeNode } from "@lexical/code";
+import { $createLinkNode, $isLinkNode } from "@lexical/link";
+import {
+  $createLineBreakNode,
+  $createTextNode,
+  $getEditor,
+  $isParagraphNode,
+  $isRangeSelection,
+  $isTextNode,
+  $onUpdate,
+  type BaseSelection,
+  COMMAND_PRIORITY_CRITICAL,
+  configExtension,
+  defineExtension,
+  HISTORY_PUSH_TAG,
+  KEY_DOWN_COMMAND,
+  type LexicalNode,
+} from "lexical";
+import { codeLanguage, safeHref } from "../../../../shared/text/post-html.ts";
+import { videoOf } from "../../../../shared/text/video.ts";
+import { $nodesFromHtml } from "../html/content.ts";
+import { $insertBlock } from "../images/image-insert.ts";
+import { markdownToHtml } from "../markdown/markdown.ts";
+import { $joinContinuedLists } from "../nodes/list-join.ts";
+import { $createVideoNode } from "../nodes/video-node.ts";
+import { $isInOpenCode } from "../typing/typed-address.ts";
+import { $insertPasted, $isInCode, $pastePlace } from "./insert-pasted.ts";
+import { readCells } from "./pasted-cells.ts";
+import { settlePastedPictures } from "./pasted-images.ts";
+import { isMarkdown } from "./pasted-markdown.ts";
+import { settlePasted } from "./pasted-markup.ts";
+
+/** Ctrl+Shift+V pastes letters as they are; the paste itself does not tell. */
+let wantsPlainText = false;
+
+const PlainPasteExtension = defineExtension({
+  name: "longhand/plain-paste",
+  register: (editor) =>
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => {
+        wantsPlainText = event.shiftKey && event.key.toLowerCase() === "v";
+        return false;
+      },
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+});
+
+function $paste(html: string, selection: BaseSelection, files: Iterable<File> = []): true {
+  const editor = $getEditor();
+  const nodes = $nodesFromHtml(editor, settlePasted(settlePastedPictures(editor, html, [...files])));
+  $joinContinuedLists(nodes);
+  $insertPasted(nodes, selection);
+  return true;
+}
+
+/** What was copied from an editor of this kind, as the nodes that it was. */
+function $ownNodes(json: string): LexicalNode[] | undefined {
+  try {
+    const { namespace, nodes } = JSON.parse(json);
+    return namespace === $getEditor()._config.namespace ? $generateNodesFromSerializedNodes(nodes) : undefined;
+  } catch {
+    // Of another version, perhaps: its HTML says the same.
+    return undefined;
+  }
+}
+
+/**
+ * Lines of a code editor are code, in the language that it says; words inside a line stay words. Its HTML is its colours, which
+ * would swallow the indents.
+ */
+function $pasteCode(text: string, editorData: string, selection: BaseSelection): boolean {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  if (!lines.includes("\n")) {
+    if ($isRangeSelection(selection)) selection.insertRawText(text);
+    return true;
+  }
+  const mode = codeLanguage(/"mode":\s*"([^"]+)"/.exec(editorData)?.[1] ?? null);
+  const isProse = mode === undefined || mode === "plaintext" || mode === "markdown";
+  if (isProse) return $paste(paragraphsOf(text), selection);
+  const code = $createCodeNode(mode).append(...$linesOf(lines));
+  $insertPasted([code], selection);
+  return true;
+}
+
+function $linesOf(text: string): LexicalNode[] {
+  return text
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$createTextNode(line)] : [])]);
+}
+
+const linesOf = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
+
+/** Text of lines: empty ones part its paragraphs, where there are any; otherwise each line is one. */
+function paragraphsOf(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  return lines
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((paragraph) => `<p>${linesOf(paragraph)}</p>`)
+    .join("");
+}
+
+function tableOf(rows: readonly string[][]): string {
+  const written = rows.map((row) => `<tr>${row.map((cell) => `<td>${linesOf(cell)}</td>`).join("")}</tr>`);
+  return `<table>${written.join("")}</table>`;
+}
+
+const hasEmptyLine = (text: string) => /\S[ \t]*\r?\n[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*\S/.test(text);
+
+/**
+ * A video's address alone on an empty line becomes its card. The line with the plain link is a step of the history of its own, so
+ * that one undo gives it back to who wanted a link.
+ */
+function $pasteVideo(text: string, selection: BaseSelection): boolean {
+  const address = text.trim();
+  if (/\s/.test(address) || !videoOf(address) || !$isRangeSelection(selection) || !selection.isCollapsed())
+    return false;
+  const line = selection.anchor.getNode();
+  if (!$isParagraphNode(line) || !line.isEmpty()) return false;
+  const link = $createLinkNode(address).append($createTextNode(address));
+  line.append(link);
+  link.selectEnd();
+  const editor = $getEditor();
+  $onUpdate(() =>
+    editor.update(
+      () => {
+        // Somebody else may have changed the line already.
+        if (!link.isAttached() || line.getTextContent() !== address) return;
+        line.clear().select();
+        $insertBlock($createVideoNode(address, ""));
+      },
+      { tag: HISTORY_PUSH_TAG },
+    ),
+  );
+  return true;
+}
+
+/** An address pasted where nothing is selected is a link to it. */
+function $pasteAddress(text: string, selection: BaseSelection): boolean {
+  const address = text.trim();
+  const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
+  if (!href || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const place = selection.anchor.getNode();
+  if (selection.hasFormat("code")) return false;
+  if ($isTextNode(place) && (place.hasFormat("code") || $isInOpenCode(place, selection.anchor.offset))) return false;
+  if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
+  selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
+  return true;
+}
+
+/**
+ * What the clipboard holds, as structure: HTML of other programs through the same door as every HTML, plain text that
+ * is Markdown as what it means. Into code goes nothing but letters.
+ */
+export const PasteExtension = defineExtension({
+  name: "longhand/paste",
+  dependencies: [
+    PlainPasteExtension,
+    configExtension(ClipboardImportExtension, {
+      $importMimeType: {
+        "application/x-lexical-editor": [
+          (json, wholeSelection, $next, clipboard) => {
+            const nodes = $ownNodes(json);
+            if (!nodes) return $next();
+            const selection = $pastePlace(wholeSelection);
+            if ($isInCode(selection) && $isRangeSelection(selection)) {
+              selection.insertRawText(clipboard.getData("text/plain"));
+            } else $insertPasted(nodes, selection);
+            return true;
+          },
+        ],
+        "text/html": [
+          (html, wholeSelection, _next, clipboard) => {
+            const selection = $pastePlace(wholeSelection);
+            const text = clipboard.getData("text/plain");
+            if ($isInCode(selection)) {
+              if ($isRangeSelection(selection)) selection.insertRawText(text);
+              return true;
+            }
+            if (!wantsPlainText && $pasteVideo(text, selection)) return true;
+            if (!clipboard.types.includes("vscode-editor-data")) return $paste(html, selection, clipboard.files);
+            return isMarkdown(text)
+              ? $paste(markdownToHtml(text), selection)
+              : $pasteCode(text, clipboard.getData("vscode-editor-data"), selection);
+          },
+        ],
+        "text/plain": [
+          (text, wholeSelection, $next) => {
+            const selection = $pastePlace(wholeSelection);
+            if ($isInCode(selection) && $isRangeSelection(selection)) {
+              selection.insertRawText(text);
+              return true;
+            }
+            if (!wantsPlainText && $pasteVideo(text, selection)) return true;
+            const isOverCells = selection !== wholeSelection;
+            if (!wantsPlainText && $pasteAddress(text, selection)) return true;
+            if (wantsPlainText) return isOverCells ? $paste(paragraphsOf(text), selection) : $next();
+            const cells = readCells(text);
+            if (cells) return $paste(tableOf(cells), selection);
+            if (isMarkdown(text)) return $paste(markdownToHtml(text), selection);
+            return isOverCells || hasEmptyLine(text) ? $paste(paragraphsOf(text), selection) : $next();
+          },
+        ],
+      },
+    }),
+  ],
+});

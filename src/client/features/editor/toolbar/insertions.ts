@@ -1,0 +1,84 @@
+import { $createHorizontalRuleNode } from "@lexical/extension";
+import type { ListType } from "@lexical/list";
+import { $isTableNode, INSERT_TABLE_COMMAND } from "@lexical/table";
+import { $findMatchingParent } from "@lexical/utils";
+import { $getSelection, $isParagraphNode, $isRangeSelection, type LexicalEditor } from "lexical";
+import { $insertBlock } from "../images/image-insert.ts";
+import { $setBlockType, $toggleQuote } from "../nodes/block-types.ts";
+import { lists } from "../nodes/lists.ts";
+import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
+import type { ToolbarIconName } from "./toolbar-icon.tsx";
+
+/** Something that can be begun on an empty line. */
+export interface Insertion {
+  label: string;
+  icon: ToolbarIconName;
+  /** Other words that people look for it by. */
+  words: string;
+  insert: (editor: LexicalEditor) => void;
+}
+
+/** Three rows of three, the first of them a head. Call it inside an update. */
+export function $insertTable(editor: LexicalEditor): void {
+  editor.dispatchCommand(INSERT_TABLE_COMMAND, {
+    rows: "3",
+    columns: "3",
+    includeHeaders: { rows: true, columns: false },
+  });
+  const selection = $getSelection();
+  const table = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isTableNode);
+  const before = table ? table.getPreviousSibling() : null;
+  // The empty line is where the writer wanted the table, not what she wants above it.
+  if ($isParagraphNode(before) && before.isEmpty()) before.remove();
+}
+
+function listInsertion(type: ListType, words: string): Insertion {
+  const { label, icon, command } = lists[type];
+  return { label, icon, words, insert: (editor) => void editor.dispatchCommand(command, undefined) };
+}
+
+export const insertions: readonly Insertion[] = [
+  { label: "Heading 2", icon: "heading", words: "h2 title section", insert: () => $setBlockType("h2") },
+  { label: "Heading 3", icon: "heading", words: "h3 subtitle", insert: () => $setBlockType("h3") },
+  listInsertion("bullet", "ul unordered points"),
+  listInsertion("number", "ol ordered steps"),
+  listInsertion("check", "todo check box"),
+  {
+    label: "Picture",
+    icon: "picture",
+    words: "image photo upload",
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture"),
+  },
+  {
+    label: "From the library",
+    icon: "library",
+    words: "picture image photo media",
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "library"),
+  },
+  {
+    label: "Video",
+    icon: "video",
+    words: "youtube vimeo film embed",
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "video"),
+  },
+  { label: "Table", icon: "table", words: "grid rows columns", insert: $insertTable },
+  { label: "Quotation", icon: "quote", words: "blockquote cite", insert: $toggleQuote },
+  { label: "Code block", icon: "codeBlock", words: "program source pre", insert: () => $setBlockType("code") },
+  {
+    label: "Horizontal line",
+    icon: "rule",
+    words: "rule divider hr separator",
+    insert: () => $insertBlock($createHorizontalRuleNode()),
+  },
+];
+
+/** Those that some letters may mean. */
+export function insertionsFor(query: string): Insertion[] {
+  const wanted = query.toLowerCase();
+  return insertions.filter(({ label, words }) =>
+    `${label} ${words}`
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(wanted)),
+  );
+}

@@ -1,0 +1,61 @@
+import { $isCodeNode } from "@lexical/code";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $findMatchingParent } from "@lexical/utils";
+import { $getSelection, $isRangeSelection } from "lexical";
+import { useId, useState } from "react";
+import { codeLanguage } from "../../../../shared/text/post-html.ts";
+import { shortcutLabel } from "../typing/shortcuts.ts";
+import { useChange } from "../use-change.ts";
+
+const common =
+  "bash c cpp csharp css diff go html java javascript json jsx kotlin lua markdown php powershell python ruby rust sql swift toml tsx typescript xml yaml";
+
+/** Names the language of the code block that the cursor is in. */
+export function LanguageField({ language }: { language: string }) {
+  const [editor] = useLexicalComposerContext();
+  const [typed, setTyped] = useState(language);
+  const id = useId();
+  const change = useChange();
+  const isUsable = typed.trim() === "" || codeLanguage(typed) !== undefined;
+
+  const write = (text: string) => {
+    setTyped(text);
+    change(() => {
+      const selection = $getSelection();
+      const code = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
+      if (code) code.setLanguage(codeLanguage(text));
+    });
+  };
+
+  return (
+    <div className="editor-row">
+      <label htmlFor={id}>Language of the code</label>
+      <input
+        id={id}
+        className="editor-field"
+        type="text"
+        list={`${id}-common`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="none"
+        value={typed}
+        aria-invalid={isUsable ? undefined : true}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          event.preventDefault();
+          editor.focus();
+        }}
+      />
+      <datalist id={`${id}-common`}>
+        {common.split(" ").map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <span className="editor-hint">
+        {shortcutLabel("]")} and {shortcutLabel("[")} indent its lines
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { useEffect, useId, useRef, useState } from "react";
+import { readTypedLink } from "../typing/typed-link.ts";
+import { $applyLink, $removeLink } from "./link-edit.ts";
+
+/**
+ * Asks for a link's address, in place. No <form>: the editor stands inside the form of the post, and HTML has no form
+ * in a form.
+ */
+export function LinkForm({ href, onDone }: { href: string | undefined; onDone: () => void }) {
+  const [editor] = useLexicalComposerContext();
+  const [typed, setTyped] = useState(href ?? "");
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => field.current?.select(), []);
+
+  const done = (change?: () => void) => {
+    onDone();
+    if (change) editor.update(change);
+    editor.focus();
+  };
+  const save = () => {
+    const link = readTypedLink(typed);
+    if ("problem" in link) setProblem(link.problem);
+    else done(() => $applyLink(link.href));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+    <div
+      className="editor-row"
+      role="group"
+      aria-label="Link"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          done();
+        } else if (event.key === "Enter" && event.target === field.current) {
+          event.preventDefault();
+          save();
+        }
+      }}
+    >
+      <label htmlFor={id}>Link address</label>
+      <input
+        ref={field}
+        id={id}
+        className="editor-field"
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={typed}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <button type="button" className="editor-word" onClick={save}>
+        {href === undefined ? "Add link" : "Save link"}
+      </button>
+      {href === undefined ? null : (
+        <>
+          <a className="editor-word" href={href} target="_blank" rel="noopener">
+            Open link
+          </a>
+          <button type="button" className="editor-word" onClick={() => done($removeLink)}>
+            Remove link
+          </button>
+        </>
+      )}
+      <button type="button" className="editor-word" onClick={() => done()}>
+        Cancel
+      </button>
+      {problem ? (
+        <p id={`${id}-problem`} className="editor-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

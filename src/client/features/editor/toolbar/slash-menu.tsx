@@ -1,0 +1,88 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTypeaheadMenuPlugin";
+import type { LexicalEditor } from "lexical";
+import { useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { $isAtStroke, $removeStroke, strokeQuery } from "../typing/stroke.ts";
+import { type Insertion, insertionsFor } from "./insertions.ts";
+import { ToolbarIcon } from "./toolbar-icon.tsx";
+
+class InsertionOption extends MenuOption {
+  readonly insertion: Insertion;
+
+  constructor(insertion: Insertion) {
+    super(insertion.label);
+    this.insertion = insertion;
+  }
+}
+
+function matchStroke(text: string, editor: LexicalEditor) {
+  const query = strokeQuery(text);
+  if (query === null || !editor.read($isAtStroke)) return null;
+  return { leadOffset: 0, matchingString: query, replaceableString: text };
+}
+
+/** `/` on an empty line offers what can stand there; letters narrow it, arrow keys and Enter choose. */
+export function SlashMenu() {
+  const [editor] = useLexicalComposerContext();
+  const [query, setQuery] = useState<string | null>(null);
+  const options = useMemo(
+    () => (query === null ? [] : insertionsFor(query).map((insertion) => new InsertionOption(insertion))),
+    [query],
+  );
+  return (
+    <LexicalTypeaheadMenuPlugin
+      triggerFn={matchStroke}
+      onQueryChange={setQuery}
+      options={options}
+      anchorClassName="editor-menu-anchor"
+      // Otherwise it hangs below the page's landmarks, where readers of screens do not look.
+      parent={document.querySelector("main") ?? undefined}
+      onSelectOption={(option, _typed, close) => {
+        editor.update(() => {
+          $removeStroke();
+          close();
+          option.insertion.insert(editor);
+        });
+      }}
+      menuRenderFn={(anchor, { selectedIndex, selectOptionAndCleanUp, setHighlightedIndex }) =>
+        anchor.current && options.length > 0
+          ? createPortal(
+              <div
+                className="editor-menu"
+                role="presentation"
+                ref={(menu) => {
+                  menu?.parentElement?.setAttribute("aria-label", "What can stand here");
+                  // At the end of a small screen it would hang out of sight.
+                  menu?.scrollIntoView({ block: "nearest" });
+                }}
+              >
+                {options.map((option, at) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which has the focus
+                  // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the active option
+                  <div
+                    key={option.key}
+                    id={`typeahead-item-${at}`}
+                    ref={option.setRefElement}
+                    className="editor-menu-item"
+                    role="option"
+                    aria-selected={at === selectedIndex}
+                    // Only a mouse that moves: the menu may open under one that rests.
+                    onMouseMove={({ movementX, movementY }) => {
+                      if (movementX !== 0 || movementY !== 0) setHighlightedIndex(at);
+                    }}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => selectOptionAndCleanUp(option)}
+                  >
+                    <ToolbarIcon name={option.insertion.icon} />
+                    {option.insertion.label}
+                  </div>
+                ))}
+              </div>,
+              anchor.current,
+            )
+          : null
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  $deleteTableColumnAtSelection,
+  $deleteTableRowAtSelection,
+  $getTableCellNodeFromLexicalNode,
+  $getTableNodeFromLexicalNodeOrThrow,
+  $insertTableColumnAtSelection,
+  $insertTableRowAtSelection,
+  $isTableNode,
+  $setTableRowIsHeader,
+} from "@lexical/table";
+import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
+import { useState } from "react";
+import { EditorField } from "../editor-field.tsx";
+import { captionState, maxCaptionLength, retypeCaption } from "../nodes/table-caption.ts";
+import { useChange } from "../use-change.ts";
+import type { ToolbarState } from "./toolbar-state.ts";
+
+const tools: readonly (readonly [label: string, change: () => void])[] = [
+  ["Row above", () => void $insertTableRowAtSelection(false)],
+  ["Row below", () => void $insertTableRowAtSelection(true)],
+  ["Column before", () => void $insertTableColumnAtSelection(false)],
+  ["Column after", () => void $insertTableColumnAtSelection(true)],
+  ["Delete row", () => $deleteTableRowAtSelection()],
+  ["Delete column", () => $deleteTableColumnAtSelection()],
+];
+
+/** What can be done with the table that the cursor is in. */
+export function TableTools({ table: { key, hasHeader, caption } }: { table: NonNullable<ToolbarState["table"]> }) {
+  const change = useChange();
+  const [typed, setTyped] = useState(caption);
+  const write = (text: string) => {
+    setTyped(text);
+    change(() => {
+      const table = $getNodeByKey(key);
+      const said = text.replace(/\s+/g, " ").trim();
+      if ($isTableNode(table)) $setState(table, captionState, (html) => retypeCaption(html, said));
+    });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+    <div
+      className="editor-row"
+      role="group"
+      aria-label="Table"
+      // The text keeps the cursor when the mouse presses a button.
+      onMouseDown={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+      }}
+    >
+      {tools.map(([label, $change]) => (
+        <button key={label} type="button" className="editor-word" onClick={() => change($change)}>
+          {label}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="editor-word"
+        aria-pressed={hasHeader}
+        onClick={() => change(() => $withTable((table) => $setTableRowIsHeader(table, 0, !hasHeader)))}
+      >
+        Header row
+      </button>
+      <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
+        Delete table
+      </button>
+      <EditorField label="Caption" value={typed} maxLength={maxCaptionLength} onWrite={write} />
+    </div>
+  );
+}
+
+type Table = ReturnType<typeof $getTableNodeFromLexicalNodeOrThrow>;
+
+function $withTable(what: (table: Table) => void): void {
+  const selection = $getSelection();
+  const cell = $isRangeSelection(selection) && $getTableCellNodeFromLexicalNode(selection.anchor.getNode());
+  if (cell) what($getTableNodeFromLexicalNodeOrThrow(cell));
+}
+
+function $removeTable(table: Table): void {
+  table.selectPrevious();
+  table.remove();
+}

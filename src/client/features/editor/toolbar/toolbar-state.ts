@@ -1,0 +1,123 @@
+import { $isCodeNode } from "@lexical/code";
+import { $isLinkNode } from "@lexical/link";
+import { $isListNode, type ListType } from "@lexical/list";
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $isTableCellNode, $isTableNode, TableCellHeaderStates, type TableNode } from "@lexical/table";
+import { $findMatchingParent } from "@lexical/utils";
+import {
+  $getSelection,
+  $getState,
+  $isElementNode,
+  $isNodeSelection,
+  $isRangeSelection,
+  type NodeKey,
+  type TextFormatType,
+} from "lexical";
+import { useEffect, useState } from "react";
+import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../nodes/block-types.ts";
+import { $captionOf, $isFigureNode, $pictureIn } from "../nodes/figure-node.ts";
+import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
+import { captionState, captionText } from "../nodes/table-caption.ts";
+import { $isVideoNode } from "../nodes/video-node.ts";
+
+/** What the toolbar shows of the place where the cursor is. */
+export interface ToolbarState {
+  block: BlockType;
+  list: ListType | undefined;
+  formats: readonly TextFormatType[];
+  /** Some text is selected, not just a place in it. */
+  hasSelection: boolean;
+  isQuote: boolean;
+  /** Address of the link that the cursor is in. */
+  link: string | undefined;
+  /** The code block that the cursor is in. */
+  code: { key: NodeKey; language: string } | undefined;
+  /** The picture that is selected, or whose caption the cursor is in. */
+  picture: { key: NodeKey; src: string; alt: string; hasCaption: boolean } | undefined;
+  /** The video that is selected. */
+  video: { key: NodeKey; address: string; title: string } | undefined;
+  /** The table that the cursor is in. */
+  table: { key: NodeKey; hasHeader: boolean; caption: string } | undefined;
+}
+
+const nothing: ToolbarState = {
+  block: "paragraph",
+  list: undefined,
+  formats: [],
+  hasSelection: false,
+  isQuote: false,
+  link: undefined,
+  code: undefined,
+  picture: undefined,
+  video: undefined,
+  table: undefined,
+};
+
+export const shownFormats = [
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+  "code",
+] as const satisfies TextFormatType[];
+
+export function useToolbarState(): ToolbarState {
+  const [editor] = useLexicalComposerContext();
+  const [state, setState] = useState(nothing);
+  useEffect(() => {
+    const look = () => {
+      const next = $look();
+      // Most keys change nothing here: the same object renders nothing.
+      if (next) setState((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+    };
+    editor.read(look);
+    return editor.registerUpdateListener(({ editorState }) => editorState.read(look));
+  }, [editor]);
+  return state;
+}
+
+function $look(): ToolbarState | undefined {
+  const selection = $getSelection();
+  if ($isNodeSelection(selection)) {
+    const selected = selection
+      .getNodes()
+      .map((node) => ($isFigureNode(node) ? $pictureIn(node) : node))
+      .filter((node) => $isImageNode(node) || $isVideoNode(node));
+    const [object] = selected;
+    if (!object || selected.length > 1) return nothing;
+    if ($isImageNode(object)) return { ...nothing, picture: $lookAtPicture(object) };
+    return { ...nothing, video: { key: object.getKey(), ...object.getVideo() } };
+  }
+  // Without a selection, in the link's field for one, the toolbar goes on showing the last.
+  if (!$isRangeSelection(selection)) return undefined;
+  const anchor = selection.anchor.getNode();
+  const code = $findMatchingParent(anchor, $isCodeNode);
+  const figure = $findMatchingParent(anchor, $isFigureNode);
+  const image = figure ? $pictureIn(figure) : undefined;
+  const table = $findMatchingParent(anchor, $isTableNode);
+  return {
+    block: $blockTypeOf($selectedBlocks()[0]),
+    list: $findMatchingParent(anchor, $isListNode)?.getListType(),
+    formats: shownFormats.filter((format) => selection.hasFormat(format)),
+    hasSelection: !selection.isCollapsed(),
+    isQuote: $isInQuote(),
+    link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
+    code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
+    picture: image && $lookAtPicture(image),
+    video: undefined,
+    table: table
+      ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: captionText($getState(table, captionState)) }
+      : undefined,
+  };
+}
+
+function $lookAtPicture(image: ImageNode): NonNullable<ToolbarState["picture"]> {
+  const { src, alt } = image.getPicture();
+  return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined };
+}
+
+function $hasHeader(table: TableNode): boolean {
+  const row = table.getFirstChild();
+  const cell = $isElementNode(row) ? row.getFirstChild() : null;
+  return $isTableCellNode(cell) && cell.hasHeaderState(TableCellHeaderStates.ROW);
+}

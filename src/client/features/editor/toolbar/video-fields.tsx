@@ -1,0 +1,29 @@
+import { $getNodeByKey, type NodeKey } from "lexical";
+import { useState } from "react";
+import { EditorField } from "../editor-field.tsx";
+import { $isVideoNode, maxVideoTitleLength, titleOf } from "../nodes/video-node.ts";
+import { useChange } from "../use-change.ts";
+
+interface VideoFieldsProps {
+  videoKey: NodeKey;
+  address: string;
+  title: string;
+}
+
+/** Names the selected video. */
+export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
+  const [typed, setTyped] = useState(title);
+  const change = useChange();
+  const write = (text: string) => {
+    setTyped(text);
+    change(() => {
+      const node = $getNodeByKey(videoKey);
+      if ($isVideoNode(node)) node.setVideo({ ...node.getVideo(), title: titleOf(address, text) });
+    });
+  };
+  return (
+    <div className="editor-row">
+      <EditorField label="Title of the video" value={typed} maxLength={maxVideoTitleLength} isLong onWrite={write} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { useEffect, useId, useRef, useState } from "react";
+import { videoOf } from "../../../../shared/text/video.ts";
+import { $insertBlock } from "../images/image-insert.ts";
+import { $createVideoNode, maxVideoTitleLength } from "../nodes/video-node.ts";
+
+/** Asks for a video's address and title. No <form>, for the reason that the link's form has none. */
+export function VideoForm({ onDone }: { onDone: () => void }) {
+  const [editor] = useLexicalComposerContext();
+  const [problem, setProblem] = useState<string>();
+  const address = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => address.current?.focus(), []);
+
+  const done = (change?: () => void) => {
+    onDone();
+    if (change) editor.update(change);
+    editor.focus();
+  };
+  const save = () => {
+    const typed = address.current?.value.trim() ?? "";
+    const video = videoOf(/^https?:/i.test(typed) ? typed : `https://${typed}`);
+    if (!video) setProblem("Please enter the address of a video on YouTube or Vimeo");
+    else done(() => $insertBlock($createVideoNode(video.pageUrl, title.current?.value ?? "")));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+    <div
+      className="editor-row"
+      role="group"
+      aria-label="Video"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          done();
+        } else if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
+          event.preventDefault();
+          save();
+        }
+      }}
+    >
+      <label htmlFor={id}>Video address</label>
+      <input
+        ref={address}
+        id={id}
+        className="editor-field"
+        type="text"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="YouTube or Vimeo"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={() => setProblem(undefined)}
+      />
+      <label htmlFor={`${id}-title`}>Title of the video</label>
+      <input
+        ref={title}
+        id={`${id}-title`}
+        className="editor-field"
+        type="text"
+        autoComplete="off"
+        maxLength={maxVideoTitleLength}
+      />
+      <button type="button" className="editor-word" onClick={save}>
+        Add video
+      </button>
+      <button type="button" className="editor-word" onClick={() => done()}>
+        Cancel
+      </button>
+      {problem ? (
+        <p id={`${id}-problem`} className="editor-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

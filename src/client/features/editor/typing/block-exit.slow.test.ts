@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { buildEditorFromExtensions } from "@lexical/extension";
+import {
+  $getRoot,
+  $getSelection,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_ENTER_COMMAND,
+  type LexicalCommand,
+} from "lexical";
+import { expect, test } from "vitest";
+import { editorHandle } from "../editor-handle.ts";
+import { postExtension } from "../post-extension.ts";
+
+/** The post after a key at its edge and a letter. */
+function pressed(
+  html: string,
+  edge: "start" | "end",
+  command: LexicalCommand<KeyboardEvent> | LexicalCommand<KeyboardEvent | null>,
+  times = 1,
+): string {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  const $go = () => (edge === "start" ? $getRoot().selectStart() : $getRoot().selectEnd());
+  editor.update(() => void $go(), { discrete: true });
+  for (let time = 0; time < times; time++) {
+    editor.dispatchCommand(command, new KeyboardEvent("keydown", { cancelable: true }));
+    editor.read(() => {});
+  }
+  editor.update(() => $getSelection()?.insertText("x"), { discrete: true });
+  return editorHandle(editor).getHtml();
+}
+
+const code = "<pre><code>a\nb</code></pre>";
+const quote = "<blockquote><p>a</p><p>b</p></blockquote>";
+
+test.each([code, quote])("arrow keys lead out of %s where the text ends", (block) => {
+  expect(pressed(block, "end", KEY_ARROW_DOWN_COMMAND)).toBe(`${block}<p>x</p>`);
+  expect(pressed(block, "start", KEY_ARROW_UP_COMMAND)).toBe(`<p>x</p>${block}`);
+});
+
+test("where something stands beyond, and in ordinary lines, arrow keys are the browser's", () => {
+  expect(pressed(`<p>c</p>${code}`, "start", KEY_ARROW_DOWN_COMMAND)).toBe(`<p>xc</p>${code}`);
+  expect(pressed(`<p>c</p><blockquote>${code}<p>d</p></blockquote>`, "end", KEY_ARROW_UP_COMMAND)).toBe(
+    `<p>c</p><blockquote>${code}<p>dx</p></blockquote>`,
+  );
+});
+
+test("Enter on the empty last line of a quotation leaves it", () => {
+  expect(pressed(quote, "end", KEY_ENTER_COMMAND, 2)).toBe(`${quote}<p>x</p>`);
+});
+
+test("Enter beside a picture makes a line there, and the figure stays whole", () => {
+  const figure = `<figure><img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="" loading="lazy" decoding="async"></figure>`;
+  expect(pressed(`<p>a</p>${figure}`, "end", KEY_ENTER_COMMAND)).toBe(`<p>a</p>${figure}<p>x</p>`);
+  expect(pressed(`${figure}<p>a</p>`, "start", KEY_ENTER_COMMAND)).toBe(`<p><br></p><p>x</p>${figure}<p>a</p>`);
+});

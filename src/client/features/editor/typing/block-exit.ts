@@ -1,0 +1,88 @@
+import { $isCodeNode } from "@lexical/code";
+import { $isQuoteNode } from "@lexical/rich-text";
+import { $findMatchingParent } from "@lexical/utils";
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isElementNode,
+  $isParagraphNode,
+  $isRangeSelection,
+  COMMAND_PRIORITY_LOW,
+  defineExtension,
+  INSERT_PARAGRAPH_COMMAND,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  type LexicalNode,
+  mergeRegister,
+  type PointType,
+} from "lexical";
+import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
+
+/** Ways out of blocks that keep the cursor: Enter out of a quotation, arrow keys out of one, or out of code, at an edge of the text. */
+export const BlockExitExtension = defineExtension({
+  name: "longhand/block-exit",
+  register: (editor) =>
+    mergeRegister(
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveQuote, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveFigure, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(KEY_ARROW_DOWN_COMMAND, (event) => $leaveText(event, "end"), COMMAND_PRIORITY_LOW),
+      editor.registerCommand(KEY_ARROW_UP_COMMAND, (event) => $leaveText(event, "start"), COMMAND_PRIORITY_LOW),
+    ),
+});
+
+/** Enter on the empty last line of a quotation leaves it, as it leaves a list. */
+function $leaveQuote(): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const line = selection.anchor.getNode();
+  const quote = line.getParent();
+  if (!$isParagraphNode(line) || !line.isEmpty() || line.getNextSibling() || !$isQuoteNode(quote)) return false;
+  quote.insertAfter(line);
+  if (quote.isEmpty()) quote.remove();
+  line.selectStart();
+  return true;
+}
+
+/** Enter beside a picture makes a line there; it does not split the figure. */
+function $leaveFigure(): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const figure = $findMatchingParent(
+    selection.anchor.getNode(),
+    (node) => $isFigureNode(node) || $isFigcaptionNode(node),
+  );
+  if (!$isFigureNode(figure)) return false;
+  const line = $createParagraphNode();
+  if ($isAtEdge(selection.anchor, figure, "start")) figure.insertBefore(line);
+  else {
+    figure.insertAfter(line);
+    line.select();
+  }
+  return true;
+}
+
+/** Nothing stands beyond the block: an arrow key makes the line to which it leads. */
+function $leaveText(event: KeyboardEvent, edge: "start" | "end"): boolean {
+  const selection = $getSelection();
+  const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+  if (isModified || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const block = $findMatchingParent(selection.anchor.getNode(), (node) => $isCodeNode(node) || $isQuoteNode(node));
+  if (!block || siblingAt(block, edge) || !$isAtEdge(selection.anchor, block, edge)) return false;
+  const line = $createParagraphNode();
+  if (edge === "start") block.insertBefore(line);
+  else block.insertAfter(line);
+  line.select();
+  event.preventDefault();
+  return true;
+}
+
+const siblingAt = (node: LexicalNode, edge: "start" | "end") =>
+  edge === "start" ? node.getPreviousSibling() : node.getNextSibling();
+
+function $isAtEdge(point: PointType, block: LexicalNode, edge: "start" | "end"): boolean {
+  let node: LexicalNode | null = point.getNode();
+  const size = $isElementNode(node) ? node.getChildrenSize() : node.getTextContentSize();
+  if (point.offset !== (edge === "start" ? 0 : size)) return false;
+  for (; node && !node.is(block); node = node.getParent()) if (siblingAt(node, edge)) return false;
+  return true;
+}

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { buildEditorFromExtensions } from "@lexical/extension";
+import { $createTextNode, $getRoot, $isParagraphNode } from "lexical";
+import { expect, test } from "vitest";
+import { postExtension } from "../post-extension.ts";
+import { $isAtStroke, $removeStroke, strokeQuery } from "./stroke.ts";
+
+/** A plain line of these texts, each a node of its own, with the caret in one of them. */
+function lineOf(texts: string[], caretIn: number, offset: number) {
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<p></p>" }));
+  const change = (make: () => void) => editor.update(make, { discrete: true });
+  change(() => {
+    const line = $getRoot().getFirstChild();
+    if (!$isParagraphNode(line)) throw new Error("No line");
+    const nodes = texts.map((text) => $createTextNode(text).toggleUnmergeable());
+    line.append(...nodes);
+    nodes[caretIn]?.select(offset, offset);
+  });
+  const text = () => editor.read(() => $getRoot().getTextContent());
+  return { editor, change, text };
+}
+
+test.each([
+  ["the whole line", ["/tab"], 0, 4, ""],
+  ["a stroke that the menu had not yet taken for its own", ["/", "tab"], 1, 3, ""],
+  ["a line that goes on after the caret", ["/tab and more"], 0, 4, " and more"],
+  ["a line that goes on in another text", ["/", "tab", " and more"], 1, 3, " and more"],
+])("taking the stroke away leaves nothing of it: %s", (_name, texts, caretIn, offset, left) => {
+  const { change, text } = lineOf(texts, caretIn, offset);
+  change($removeStroke);
+  expect(text()).toBe(left);
+});
+
+test("a stroke opens the menu in the first text of a line only", () => {
+  expect(lineOf(["/tab"], 0, 4).editor.read($isAtStroke)).toBe(true);
+  expect(lineOf(["either", "/or"], 1, 3).editor.read($isAtStroke)).toBe(false);
+});
+
+test("a stroke is followed by letters and digits alone", () => {
+  expect(strokeQuery("/")).toBe("");
+  expect(strokeQuery("/über2")).toBe("über2");
+  for (const text of ["", "tab", "and/or", "/ tab", "/a/b", `/${"a".repeat(21)}`]) expect(strokeQuery(text)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from "react";
+import { maxAltLength } from "../../../shared/limits.ts";
+import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+
+/** What a picture shows, for texts that will take it. */
+export function DescribePicture({ image }: { image: ImageRow }) {
+  const [alt, setAlt] = useState(image.alt);
+  const utils = trpc.useUtils();
+  const describe = trpc.image.describe.useMutation({
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      await utils.image.list.invalidate();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    describe.mutate({ imageId: image._id, alt });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field label="What the picture shows" hint="A text that takes it from here begins with these words.">
+        {(tied) => (
+          <div className="picture-describe">
+            <input
+              {...tied}
+              className="input"
+              type="text"
+              autoComplete="off"
+              maxLength={maxAltLength}
+              placeholder="For people who cannot see it"
+              value={alt}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+            <Button type="submit" className="button" isInactive={describe.isPending || alt.trim() === image.alt}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

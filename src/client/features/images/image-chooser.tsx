@@ -1,0 +1,55 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { maxSearchLength } from "../../../shared/limits.ts";
+import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { PictureGrid } from "./image-grid.tsx";
+import "./image-details.css";
+
+interface PictureChooserProps {
+  onChoose: (image: ImageRow) => void;
+  onClose: () => void;
+}
+
+/** Chooses a picture that is in the library already. */
+export default function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed.trim());
+  const list = trpc.image.list.useInfiniteQuery(
+    { filter: "choice", search },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const images = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Dialog title="From the library" onClose={onClose}>
+      <div className="picture-chooser">
+        <input
+          className="input"
+          type="search"
+          maxLength={maxSearchLength}
+          autoComplete="off"
+          aria-label="Search pictures"
+          placeholder="Name or description"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {list.isLoadingError && <LoadFailed query={list} />}
+        {list.isPending && <Spinner label="Loading pictures" />}
+        {list.data && images.length === 0 && (
+          <p>{search ? "No picture is called that." : "There are no pictures yet."}</p>
+        )}
+        <PictureGrid label="Pictures to choose from" images={images} onPress={onChoose} />
+        <LoadMore list={list} />
+      </div>
+      <p className="dialog-buttons picture-chooser-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </Dialog>
+  );
+}

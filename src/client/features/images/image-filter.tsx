@@ -1,0 +1,72 @@
+import type { FormEvent } from "react";
+import { maxSearchLength } from "../../../shared/limits.ts";
+import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
+import { useSearchField } from "../../lib/use-search-field.ts";
+import { FilterTabs } from "../../ui/filter-tabs.tsx";
+import "../../ui/search-form.css";
+import "./image-filter.css";
+
+const filters = [
+  { filter: "all", label: "All" },
+  { filter: "unused", label: "Unused" },
+  { filter: "versions", label: "Only in earlier versions" },
+] as const satisfies { filter: ImageFilter; label: string }[];
+
+/** The library's own address for a filter and a search, so that Back works. */
+function addressOf(filter: ImageFilter, search: string): string {
+  const parameters = new URLSearchParams();
+  if (filter !== "all") parameters.set("show", filter);
+  if (search) parameters.set("search", search);
+  return parameters.size > 0 ? `/admin/media?${parameters}` : "/admin/media";
+}
+
+/** What an address of the library names. */
+export function readPictureFilter(parameters: URLSearchParams): { filter: ImageFilter; search: string } {
+  const shown = filters.find(({ filter }) => filter === parameters.get("show"));
+  return { filter: shown?.filter ?? "all", search: (parameters.get("search") ?? "").slice(0, maxSearchLength) };
+}
+
+interface PictureFilterProps {
+  filter: ImageFilter;
+  search: string;
+  onSearch: (address: string) => void;
+}
+
+/** Narrows the library: by use, and by a picture's name or description. */
+export function PictureFilter({ filter, search, onSearch }: PictureFilterProps) {
+  const input = useSearchField(search);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(addressOf(filter, input.current?.value.trim() ?? ""));
+  };
+  return (
+    <div className="picture-filter">
+      <FilterTabs
+        label="Pictures by use"
+        tabs={filters.map((it) => ({
+          href: addressOf(it.filter, search),
+          isCurrent: it.filter === filter,
+          name: it.label,
+        }))}
+      />
+      <search>
+        <form className="search-form" onSubmit={submit}>
+          <input
+            ref={input}
+            className="search-input"
+            type="search"
+            maxLength={maxSearchLength}
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-label="Search pictures"
+            placeholder="Name or description"
+            defaultValue={search}
+          />
+          <button type="submit" className="button">
+            Search
+          </button>
+        </form>
+      </search>
+    </div>
+  );
+}

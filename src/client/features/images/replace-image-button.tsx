@@ -1,0 +1,122 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { notify } from "../../lib/notify.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { objectionTo, pictureTypes } from "./image-file.ts";
+import { type UploadedImage, uploadImage } from "./upload-image.ts";
+import { useImagesChanged } from "./use-images-changed.ts";
+
+/** Uploads another picture and shows it wherever this one is shown. */
+export function ReplacePictureButton({ image }: { image: ImageRow }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  if (image.replacedBy) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        Replace everywhere
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="The picture to show instead"
+        accept={pictureTypes.join(",")}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.files?.[0];
+          const objection = chosen && objectionTo(chosen);
+          if (objection) notify.error(objection);
+          else if (chosen) setFile(chosen);
+          // The same file can be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      {file && <ConfirmReplacement image={image} file={file} onDone={() => setFile(null)} />}
+    </>
+  );
+}
+
+interface ConfirmReplacementProps {
+  image: ImageRow;
+  file: File;
+  onDone: () => void;
+}
+
+/** Shows both pictures first. Nothing is sent before she agrees. */
+function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
+  const [percent, setPercent] = useState(0);
+  const preview = usePreview(file);
+  const controller = useRef<AbortController | null>(null);
+  // Trying again after a failure must not store the picture twice.
+  const uploaded = useRef<UploadedImage | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const imagesChanged = useImagesChanged();
+  const { client } = trpc.useUtils();
+  const replace = useMutation({
+    mutationFn: async () => {
+      controller.current = new AbortController();
+      const onProgress = (share: number) => setPercent(Math.round(share * 100));
+      uploaded.current ??= await uploadImage(file, { signal: controller.current.signal, onProgress });
+      return client.image.replace.mutate({ imageId: image._id, byImageId: uploaded.current.imageId });
+    },
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      onDone();
+    },
+    // One that failed half way goes on by itself, and its progress is shown.
+    onSettled: () => imagesChanged(),
+  });
+  return (
+    <Dialog title="Replace everywhere?" onClose={onDone}>
+      <div className="picture-swap">
+        <figure>
+          <img src={imagePath(image._id, 400)} alt="The old one" />
+          <figcaption>Now</figcaption>
+        </figure>
+        <span aria-hidden="true">→</span>
+        <figure>
+          {preview && <img src={preview} alt="The new one" />}
+          <figcaption>Then</figcaption>
+        </figure>
+      </div>
+      <p>{sentenceFor(image)} The old picture stays in the library until you delete it, and can be put back.</p>
+      {replace.isPending && <Progress value={percent} label="Upload of the picture" />}
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={onDone}>
+          Cancel
+        </button>
+        <Button className="button button-primary" isInactive={replace.isPending} onClick={() => replace.mutate()}>
+          {replace.isPending ? "Replacing.." : "Replace"}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+function usePreview(file: File): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}
+
+/** Which texts will change. */
+function sentenceFor({ posts, unfinished, versions }: ImageRow): string {
+  const counted = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
+  const places = [
+    ...counted(posts, "a post", "posts"),
+    ...counted(unfinished, "an unfinished text", "unfinished texts"),
+    ...counted(versions, "an earlier version", "earlier versions"),
+  ];
+  if (places.length === 0) return "Nothing shows the old picture.";
+  return `The new picture will stand in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { notify } from "../../lib/notify.ts";
+import { LaterPart, lazyPart } from "../../ui/lazy-boundary.tsx";
+
+// Most posts are written without it.
+const PictureChooser = lazyPart(() => import("./image-chooser.tsx"));
+
+/**
+ * Lets the writer choose a picture from the library.
+ *
+ * @returns `choose` opens the library and answers with the picture, or null when she closed it; `dialog` is to be rendered
+ */
+export function usePictureChoice(): { choose: () => Promise<ImageRow | null>; dialog: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false);
+  const answer = useRef<(image: ImageRow | null) => void>(() => {});
+  const close = (image: ImageRow | null) => {
+    setIsOpen(false);
+    answer.current(image);
+  };
+  return {
+    choose: () =>
+      new Promise((resolve) => {
+        answer.current = resolve;
+        setIsOpen(true);
+      }),
+    dialog: isOpen && (
+      <LaterPart
+        name="From the library"
+        onFailure={() => {
+          close(null);
+          notify.error("The library could not be loaded. Please try again, or reload the page");
+        }}
+      >
+        <PictureChooser onChoose={close} onClose={() => close(null)} />
+      </LaterPart>
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { imagePath, textImageWidth } from "../../../shared/addresses/image-widths.ts";
+import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { sentenceOf } from "../../lib/failure.ts";
+import { objectionTo, pictureTypes } from "./image-file.ts";
+import { uploadImage } from "./upload-image.ts";
+
+const mutationKey = ["picture of a text"];
+
+type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
+
+/**
+ * Where the pictures of a text come from and go to. The text shows itself how far they are, and why one did not arrive.
+ *
+ * @param choose opens the library
+ */
+export function usePictureSource(choose: () => Promise<ImageRow | null>) {
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
+  });
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  return {
+    isSending,
+    accept: pictureTypes.join(","),
+    objectionTo,
+    sentenceOf,
+    upload: async (file: File, options: Omit<Upload, "file">) => {
+      const { imageId, ...size } = await mutateAsync({ file, ...options });
+      return shownInText(imageId, size);
+    },
+    choose: async () => {
+      const image = await choose();
+      return image && { ...shownInText(image._id, image), alt: image.alt };
+    },
+  };
+}
+
+function shownInText(imageId: string, { width, height }: { width: number; height: number }) {
+  const shown = Math.min(width, textImageWidth);
+  return { src: imagePath(imageId, textImageWidth), width: shown, height: Math.round((height * shown) / width) };
+}

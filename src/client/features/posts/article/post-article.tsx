@@ -1,0 +1,71 @@
+import type { MouseEvent } from "react";
+import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
+import type { BlogReading } from "../../../../shared/schemas/reading-schema.ts";
+import { useSite } from "../../../lib/page-state.ts";
+import { Day } from "../../../ui/day.tsx";
+import { placeholder } from "../../../ui/placeholder.ts";
+import { RichHtml } from "../../../ui/rich-html.tsx";
+import { Contents } from "./contents.tsx";
+import "./post-article.css";
+import "./code-colours.css";
+
+/** What readers see of a post; one that is still being written may have no cover yet. */
+export type Article = Omit<Pick<BlogReading, ArticlePart>, "image"> & { image: string | null };
+type ArticlePart =
+  | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
+  | ("image" | "imageWidth" | "imageHeight" | "imageColour");
+
+/** A click on a video's card puts the player in its place; without scripts the card is a link to the video's page. */
+function playVideo(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-video]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  import("./play-video.ts").then(
+    (part) => part.playVideo(link),
+    // Beside this page, where a comment may be half written.
+    () => open(link.href),
+  );
+}
+
+/** A post as readers see it: date, title, subtitle, author, cover, text. */
+export function BlogArticle({ blog }: { blog: Article }) {
+  const { authorName } = useSite();
+  return (
+    <article className="article">
+      <header className="article-head">
+        <p className="article-date">
+          {blog.isPublished && blog.publishedAt ? (
+            <>
+              Published on <Day moment={blog.publishedAt} />
+            </>
+          ) : (
+            "Draft: only you can see this page"
+          )}
+        </p>
+        <h1 dir="auto">{blog.title}</h1>
+        <p className="article-subtitle" dir="auto">
+          {blog.subTitle}
+        </p>
+        <p className="article-author">{authorName}</p>
+        <p className="article-time">{readingTime(blog.readingMinutes)}</p>
+      </header>
+      {blog.image && (
+        <img
+          className="article-cover"
+          style={placeholder(blog.imageColour)}
+          src={blog.image.replace("-1600.webp", "-800.webp")}
+          srcSet={imageSrcSet(blog.image, blog.imageWidth)}
+          sizes="(min-width: 1024px) 960px, 94vw"
+          width={blog.imageWidth}
+          height={blog.imageHeight}
+          alt=""
+          fetchPriority="high"
+        />
+      )}
+      {blog.outline.length > 0 && <Contents outline={blog.outline} />}
+      <RichHtml html={blog.html} className="prose article-text" onClick={playVideo} />
+    </article>
+  );
+}
+
+const readingTime = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"} to read`;

@@ -1,0 +1,49 @@
+import { useSite } from "../../../lib/page-state.ts";
+import { fromWallClock, toWallClock } from "../../../lib/zoned-time.ts";
+import { Field } from "../../../ui/field.tsx";
+
+interface MomentFieldProps {
+  name: string;
+  label: string;
+  /** Stands after the name of the time zone. */
+  hint?: string;
+  /** What it starts with; null for nothing. */
+  moment: Date | null;
+  required?: boolean;
+  disabled?: boolean;
+  /** The first and the last moment that may be chosen. */
+  min?: Date;
+  max?: Date;
+}
+
+/** A date and a time in the site's time zone, which is shown. {@link readMoment} reads it. */
+export function MomentField({ name, label, hint = "", moment, min, max, ...input }: MomentFieldProps) {
+  const { timeZone } = useSite();
+  const wallClock = (it: Date | null | undefined) => it && toWallClock(it, timeZone);
+  return (
+    <Field label={label} hint={`Time zone: ${timeZone}. ${hint}`.trim()}>
+      {(tied) => (
+        <input
+          {...tied}
+          {...input}
+          type="datetime-local"
+          className="input blog-date"
+          name={name}
+          min={wallClock(min) ?? undefined}
+          max={wallClock(max) ?? undefined}
+          defaultValue={wallClock(moment) ?? ""}
+          data-moment={moment?.toISOString()}
+          data-time-zone={timeZone}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The moment in the field; null when there is none. Left as it was, it keeps the seconds that nobody sees. */
+export function readMoment(form: HTMLFormElement, name: string): Date | null {
+  const input = form.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement) || input.disabled || input.value === "") return null;
+  const { moment, timeZone = "UTC" } = input.dataset;
+  return moment && input.value === input.defaultValue ? new Date(moment) : fromWallClock(input.value, timeZone);
+}

@@ -1,0 +1,55 @@
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
+import { listAddress } from "../../../../shared/addresses/list-address.ts";
+import { allCategories, type Category, categories } from "../../../../shared/categories.ts";
+import { useIsMounted } from "../../../lib/use-is-mounted.ts";
+import { Link } from "../../../ui/link.tsx";
+import "./category-tabs.css";
+
+/** The tabs All, Technology, Startup, Lifestyle, Finance: links, since each is an address of its own. */
+export function CategoryTabs({ search, category }: { search: string; category?: Category }) {
+  const active = category ?? allCategories;
+  const { list, highlight } = useHighlight(active);
+  return (
+    <nav aria-label="Categories" className="category-tabs">
+      <ul ref={list} className="plain category-tabs-list" style={highlight} data-measured={highlight ? "" : undefined}>
+        {[allCategories, ...categories].map((name) => (
+          <li key={name}>
+            <Link
+              href={listAddress({ search, category: name as Category })}
+              keepsScroll
+              className="category-tab"
+              aria-current={name === active ? "true" : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where the active tab stands, so that one highlight can glide from tab to tab. Unknown on the server. */
+function useHighlight(active: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const isMounted = useIsMounted();
+  const [highlight, setHighlight] = useState<CSSProperties>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is read from the document
+  useLayoutEffect(() => {
+    const tabs = list.current;
+    if (!isMounted || !tabs) return;
+    const measure = () => {
+      const tab = tabs.querySelector<HTMLElement>('[aria-current="true"]');
+      if (!tab) return;
+      const at = { "--tab-left": `${tab.offsetLeft}px`, "--tab-width": `${tab.offsetWidth}px` };
+      setHighlight(at as CSSProperties);
+      tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
+    };
+    measure();
+    // Fonts that arrive late and turned phones move the tabs.
+    const observer = new ResizeObserver(measure);
+    observer.observe(tabs);
+    return () => observer.disconnect();
+  }, [active, isMounted]);
+  return { list, highlight };
+}

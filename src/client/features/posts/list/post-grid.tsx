@@ -1,0 +1,87 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ListAddress, listAddress } from "../../../../shared/addresses/list-address.ts";
+import { searchAddress } from "../../../../shared/addresses/search-address.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { useFocusOnFirstNew } from "../../../lib/use-focus-on-first-new.ts";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadMoreLink } from "../../../ui/load-more-link.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { BlogCard } from "./post-card.tsx";
+import "./post-grid.css";
+
+/** The posts that an address asks for, a page at a time. */
+export function BlogGrid({ address }: { address: ListAddress }) {
+  const list = trpc.blog.list.useInfiniteQuery(address, {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // The last list stays, dimmed, until the next is there: the page keeps its height.
+    placeholderData: keepPreviousData,
+  });
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const grid = useFocusOnFirstNew(items.length, ".blog-card-link");
+  if (list.isLoadingError) return <LoadFailed query={list} />;
+  if (list.isPending) return <Spinner label="Loading blogs" />;
+  const next = list.data.pages.at(-1)?.nextCursor;
+  return (
+    <div aria-busy={list.isPlaceholderData} className="blog-grid-frame">
+      {/* Always there, so that a search's outcome is read out when it changes. */}
+      <p role="status" className={address.search ? "blog-grid-status" : "visually-hidden"}>
+        {!list.isPlaceholderData && outcomeOf(address, items.length, Boolean(next))}
+      </p>
+      {address.search && (
+        <p className="blog-grid-whole-text">
+          <Link href={searchAddress({ term: address.search })}>Search the whole text of every post</Link>
+        </p>
+      )}
+      {items.length === 0 && <NothingFound address={address} />}
+      {address.before !== null && (
+        <p className="blog-grid-more">
+          <Link href={listAddress({ ...address, before: null })}>Back to the newest posts</Link>
+        </p>
+      )}
+      <ul ref={grid.list} className="plain blog-grid">
+        {items.map((blog, at) => (
+          <li key={blog._id}>
+            <BlogCard blog={blog} isFirst={at === 0} />
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <div className="blog-grid-more">
+          <LoadMoreLink
+            href={listAddress({ ...address, before: next })}
+            label="Load more"
+            list={list}
+            onLoad={grid.expectMore}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A list that starts further down does not know how many stand above it. */
+function outcomeOf({ search, before }: ListAddress, count: number, hasMore: boolean): string {
+  if (!search) return "";
+  if (count === 0 && !before) return `Nothing found for “${search}”`;
+  const posts = `${before ? "more " : ""}${count === 1 ? "post" : "posts"} with “${search}”`;
+  return `${hasMore ? `More than ${count}` : count || "No"} ${posts}`;
+}
+
+function NothingFound({ address: { search, category } }: { address: ListAddress }) {
+  return (
+    <div className="blog-grid-empty">
+      {!search && <p className="blog-grid-empty-title">Nothing here yet</p>}
+      <p>
+        {search
+          ? "Titles and categories are searched. A shorter word may find more."
+          : "New posts will appear in this place."}
+      </p>
+      {(search || category) && (
+        <p>
+          <Link href="/">Show all posts</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FormEvent } from "react";
+import { useLocation } from "wouter";
+import { listAddress } from "../../../../shared/addresses/list-address.ts";
+import type { Category } from "../../../../shared/categories.ts";
+import { maxSearchLength } from "../../../../shared/limits.ts";
+import { useSearchField } from "../../../lib/use-search-field.ts";
+import "../../../ui/search-form.css";
+
+/** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
+export function SearchForm({ search, category }: { search: string; category?: Category }) {
+  const [, navigate] = useLocation();
+  const input = useSearchField(search);
+  const go = (term: string) => navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const term = input.current?.value.trim();
+    if (term) go(term);
+    else event.currentTarget.reset();
+  };
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    go("");
+    input.current?.focus();
+  };
+  return (
+    <search className="search">
+      <form action="/" className="search-form" onSubmit={submit}>
+        {category && <input type="hidden" name="category" value={category} />}
+        <input
+          ref={input}
+          className="search-input"
+          type="text"
+          name="search"
+          required
+          maxLength={maxSearchLength}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label="Search for blogs"
+          placeholder="Search for blogs"
+          defaultValue={search}
+        />
+        <button type="submit" className="button button-primary">
+          Search
+        </button>
+      </form>
+      {search && (
+        <form action="/" onSubmit={clear}>
+          {category && <input type="hidden" name="category" value={category} />}
+          <button type="submit" className="button button-small">
+            Clear Search
+          </button>
+        </form>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { DiscardInput, WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { Keeper } from "../../features/drafts/autosave.ts";
+import { ChooseText } from "../../features/drafts/conflict-dialog.tsx";
+import { emptyText, textOf } from "../../features/drafts/draft-text.ts";
+import { dropEntry, keepEntry } from "../../features/drafts/journal.ts";
+import { randomToken } from "../../features/drafts/random-token.ts";
+import type { Start } from "../../features/drafts/recovery.ts";
+import { RestoredNotice } from "../../features/drafts/restored-notice.tsx";
+import { useConflict } from "../../features/drafts/use-conflict.ts";
+import { useOpening } from "../../features/drafts/use-recovery.ts";
+import { codeOf } from "../../lib/failure.ts";
+import { leaveUnasked } from "../../lib/leave-guard.ts";
+import { notify } from "../../lib/notify.ts";
+import { readPost } from "../../lib/read-post.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { answerWithinMs, within } from "../../lib/with-timeout.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { BlogForm, type SentBlog } from "./post-form.tsx";
+
+/** What the desk must know of a post. */
+export type ReadPost = WorkingText & Pick<BlogView, "updatedAt">;
+
+interface WritingDeskProps {
+  /** The post's id; for a new one the name that its text has until it is added. */
+  copyId: string;
+  /** The post that is edited, as it was when it was read; null for a new one. */
+  blog: ReadPost | null;
+  /** A new post that nobody has begun. */
+  isFresh?: boolean;
+  label: string;
+  busyLabel: string;
+  save: (blog: SentBlog) => Promise<BlogView>;
+}
+
+/** Where a post is written: finds what was typed before and never saved, then shows the form with it. */
+export function WritingDesk({ blog, isFresh = false, ...props }: WritingDeskProps) {
+  const [stored] = useState(() => ({
+    text: blog ? textOf(blog) : emptyText,
+    updatedAt: blog?.updatedAt ?? null,
+  }));
+  const opened = useOpening(props.copyId, stored, isFresh);
+  if (opened.data) return <Desk {...props} isNew={blog === null} opened={opened.data} />;
+  return opened.isLoadingError ? <LoadFailed query={opened} /> : <Spinner label="Loading the text" />;
+}
+
+interface DeskProps extends Omit<WritingDeskProps, "blog" | "isFresh"> {
+  isNew: boolean;
+  opened: Start;
+}
+
+function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
+  const [sheet, setSheet] = useState({ number: 0, start: opened });
+  const [entryId] = useState(opened.entryId ?? randomToken);
+  const keeper = useRef<Keeper | null>(null);
+  const { client } = trpc.useUtils();
+  const forget = useMutation({
+    mutationFn: (input: DiscardInput) =>
+      within(answerWithinMs, async (signal) => {
+        // As it is saved by now, which need not be what was opened.
+        const post = await readPost(client, copyId, signal);
+        await client.workingCopy.discard.mutate(input, { signal });
+        return post;
+      }),
+  });
+  const setAside = trpc.workingCopy.setAside.useMutation();
+  const [, navigate] = useLocation();
+  /** Another text is another sheet: fields and editor start anew. */
+  const lay = (start: Omit<Start, "entryId" | "needless">) =>
+    setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId, needless: [] } }));
+
+  const { question, settleConflict } = useConflict({
+    copyId,
+    isNew,
+    rivals: sheet.start.rivals,
+    onTaken: async ({ rivals, ...taken }) => {
+      await keepEntry({ entryId, copyId, isNew, ...taken, at: new Date() });
+      lay({ ...taken, rivals, isUnsaved: true, restoredAt: null });
+    },
+    // Opened there, her text meets the post's, and she chooses.
+    onAdded: async (blogId, text) => {
+      const entry = { entryId: randomToken(), copyId: blogId, isNew: false, text, ownVersions: [], basedOn: null };
+      const isKept = await keepEntry({ ...entry, at: new Date() });
+      if (!isKept) await setAside.mutateAsync({ copyId: blogId, isNew: false, text });
+      await dropEntry(entryId);
+      notify.success("This post was added already");
+      leaveUnasked();
+      navigate(`/admin/editBlog/${blogId}`);
+    },
+  });
+
+  const discard = async () => {
+    const basis = await keeper.current?.pause();
+    // She has taken another text while this one was being saved.
+    if (basis === null) return;
+    let post: BlogView;
+    try {
+      post = await forget.mutateAsync({ copyId, ownVersions: basis?.ownVersions ?? [] });
+    } catch (error) {
+      // Words that she has not seen are shown to her first.
+      if (codeOf(error) === "CONFLICT") void keeper.current?.meetRival();
+      else keeper.current?.resume();
+      throw error;
+    }
+    await keeper.current?.abandon();
+    const basedOn = post.updatedAt;
+    lay({ text: textOf(post), ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
+  };
+
+  const saveAll = async (sent: SentBlog) => {
+    const blog = await save(sent);
+    // What was found when the form was opened is in the post now.
+    setSheet((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
+    return blog;
+  };
+
+  return (
+    <>
+      {sheet.start.restoredAt && !isNew && <RestoredNotice at={sheet.start.restoredAt} onDiscard={discard} />}
+      <BlogForm
+        key={sheet.number}
+        kept={{ copyId, isNew, entryId, start: sheet.start, settleConflict, ref: keeper }}
+        save={saveAll}
+        {...form}
+      />
+      {question && <ChooseText {...question} />}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { messages } from "../../../shared/messages.ts";
+import type { WorkingText, WrittenFrom } from "../../../shared/schemas/draft-schema.ts";
+import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
+import { markdownOf } from "../../../shared/text/markdown-of.ts";
+import { SaveStatus } from "../../features/drafts/save-status.tsx";
+import { type KeptForm, useKeeper } from "../../features/drafts/use-autosave.ts";
+import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
+import { markdownToHtml } from "../../features/editor/markdown/markdown.ts";
+import { asPost, markdownAsPost } from "../../features/editor/markdown/post-markdown.ts";
+import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
+import { usePictureChoice } from "../../features/images/use-image-choice.tsx";
+import { usePictureSource } from "../../features/images/use-image-source.ts";
+import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { BlogFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
+import { PreviewButton } from "../../features/previews/preview-button.tsx";
+import { codeOf } from "../../lib/failure.ts";
+import { notify } from "../../lib/notify.ts";
+import { useSite } from "../../lib/page-state.ts";
+import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { LaterPart } from "../../ui/lazy-boundary.tsx";
+import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
+import "./post-form.css";
+
+/** Characters of a text that a suggestion is made from. */
+const maxDraftSource = 6_000;
+
+const suggestionNames = { title: "a title", subTitle: "a subtitle", category: "a category" } as const;
+
+const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
+
+/** A post as the form sends it. */
+export type SentBlog = WorkingText & { imageId: string; writtenFrom: WrittenFrom };
+
+interface BlogFormProps {
+  /** How the text is kept while it is written, and what it starts with. */
+  kept: KeptForm;
+  label: string;
+  /** What the button reads meanwhile. */
+  busyLabel: string;
+  /** Stores the post. A failure has been told. */
+  save: (blog: SentBlog) => Promise<BlogView>;
+}
+
+/** The form of a post, for adding and for editing. It is filled once: another text is another form. */
+export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
+  const { ai } = useSite();
+  const { text } = kept.start;
+  const form = useRef<HTMLFormElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const thumbnail = useThumbnail(text.imageId);
+  const library = usePictureChoice();
+  const pictures = usePictureSource(library.choose);
+  const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
+
+  const readText = (): WorkingText => ({
+    ...(form.current ? readPlainFields(form.current) : text),
+    description: editor.current?.getHtml() ?? text.description,
+    imageId: thumbnail.imageId,
+  });
+  const { keeper, saveState } = useKeeper(kept, readText, thumbnail.isSending || pictures.isSending);
+  const changed = useCallback(() => keeper.current?.changed(), [keeper]);
+  useEffect(() => {
+    if (thumbnail.imageId !== text.imageId) changed();
+  }, [thumbnail.imageId, text.imageId, changed]);
+
+  const hasAi = ai !== "off";
+  const [isDrafting, setIsDrafting] = useState(false);
+  const lastDraft = useRef("");
+  const readTitle = () => (form.current ? readPlainFields(form.current).title : "");
+  const readPassage = (options: { wholeBlocks: boolean }) => {
+    const selected = editor.current?.readSelection(options);
+    if (!selected) return null;
+    // Words from inside a line become a line, as the answer will be one.
+    const html = asPost(selected.html);
+    return { ...selected, html, markdown: markdownOf(html) };
+  };
+  const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
+    ai === "ready" && (
+      <LaterPart name={`Suggest ${label}`}>
+        <SuggestButton
+          label={label}
+          readWish={() => ({
+            for: field,
+            title: readTitle(),
+            text: markdownOf(editor.current?.getHtml() ?? "").slice(0, maxDraftSource),
+          })}
+          onUse={(text) => form.current && writePlainField(form.current, field, text)}
+        />
+      </LaterPart>
+    );
+
+  const focused = useRef<HTMLElement>(null);
+  // What is disabled loses the keyboard: it goes on from there, unless it is elsewhere by now.
+  useEffect(() => {
+    if (step === "writing" && document.activeElement === document.body) focused.current?.focus();
+  }, [step]);
+  const oneAtATime = useOneAtATime();
+  const submit = async () => {
+    setStep("uploading");
+    const imageId = await thumbnail.whenReady();
+    const missing = await editor.current?.whenPicturesSettled();
+    if (missing) return notify.error("A picture of the text was not uploaded: try it again, or cancel it");
+    // She may have gone on writing while the picture was under way; what stands there now is sent.
+    if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
+    if (isDescriptionTooLong(readText().description)) return notify.error(messages.descriptionTooLong);
+    setStep("saving");
+    const basis = await keeper.current.pause();
+    if (!basis) return;
+    try {
+      const writtenFrom = { copyId: kept.copyId, ...basis };
+      const sent = { ...readText(), imageId };
+      const blog = await save({ ...sent, writtenFrom });
+      await keeper.current.settled(sent, blog.updatedAt);
+    } catch (error) {
+      if (codeOf(error) === "CONFLICT") void keeper.current.meetRival();
+      else keeper.current.resume();
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    focused.current = document.activeElement as HTMLElement | null;
+    oneAtATime(() => submit().finally(() => setStep("writing")));
+  };
+
+  return (
+    <>
+      <form ref={form} onSubmit={onSubmit} onInput={changed} aria-label={label}>
+        <fieldset className="blog-form" disabled={step === "saving"}>
+          <ThumbnailField
+            thumbnail={thumbnail}
+            onAskLibrary={async () => {
+              const image = await library.choose();
+              if (image) thumbnail.take(image._id);
+            }}
+          />
+          <BlogFields
+            text={text}
+            toolFor={(field) => suggestion(field, suggestionNames[field])}
+            description={
+              <Editor
+                ref={editor}
+                label="Blog Description"
+                initialHtml={text.description}
+                onChange={changed}
+                pictures={pictures}
+                onObjection={notify.error}
+                isReadOnly={step === "saving" || isDrafting}
+                overlay={
+                  hasAi && (
+                    <LaterPart name="Generate with AI">
+                      <GenerateButton
+                        readTitle={readTitle}
+                        hasOwnText={() => editor.current?.holdsMoreThan(lastDraft.current) ?? false}
+                        onDraft={(markdown, isFirst) =>
+                          editor.current?.replaceHtml(markdownToHtml(markdown), { joins: !isFirst })
+                        }
+                        onWriting={(isWriting) => {
+                          setIsDrafting(isWriting);
+                          if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
+                        }}
+                      />
+                    </LaterPart>
+                  )
+                }
+                passageTools={
+                  ai === "ready"
+                    ? (isShown) => (
+                        <LaterPart name="AI for the selected text" isHidden={!isShown}>
+                          <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
+                        </LaterPart>
+                      )
+                    : undefined
+                }
+                altTool={
+                  ai === "ready"
+                    ? (src, onText) => (
+                        <LaterPart name="Suggest what the picture shows">
+                          <SuggestButton
+                            key={src}
+                            label="what the picture shows"
+                            readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
+                            onUse={onText}
+                          />
+                        </LaterPart>
+                      )
+                    : undefined
+                }
+              />
+            }
+          />
+          <div className="blog-form-actions">
+            <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
+              {step === "writing" ? label : busyLabel}
+            </button>
+            <PreviewButton
+              copyId={kept.copyId}
+              isNew={kept.isNew}
+              saveNow={async () => (await keeper.current?.saveNow()) ?? false}
+            />
+          </div>
+          <SaveStatus saveState={saveState} />
+          {ai === "ready" && (
+            <LaterPart name="About the AI">
+              <AiNote />
+            </LaterPart>
+          )}
+        </fieldset>
+      </form>
+      {/* Outside the form: Enter in its search must not send the post. */}
+      {library.dialog}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { readCommentsBefore } from "../../shared/addresses/list-address.ts";
+import type { BlogReading } from "../../shared/schemas/reading-schema.ts";
+import { CommentForm } from "../features/comments/comment-form.tsx";
+import { CommentList } from "../features/comments/comment-list.tsx";
+import { Onwards } from "../features/posts/article/onwards.tsx";
+import { BlogArticle } from "../features/posts/article/post-article.tsx";
+import { ShareRow } from "../features/posts/article/share-row.tsx";
+import { PublicPage } from "../features/site/public-page.tsx";
+import { codeOf } from "../lib/failure.ts";
+import { useIsFirstAddress } from "../lib/first-address.tsx";
+import { useHead } from "../lib/head.ts";
+import { usePageState } from "../lib/page-state.ts";
+import { useSearchParameters } from "../lib/search-parameters.ts";
+import { useToken } from "../lib/session-token.ts";
+import { trpc } from "../lib/trpc.ts";
+import { LoadFailed } from "../ui/load-failed.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+import "./post-screen.css";
+import "./message-screen.css";
+
+export function BlogScreen({ params: { blogId } }: { params: { blogId: string } }) {
+  const isMissing = useIsMissing();
+  const query = trpc.blog.read.useQuery({ blogId }, { enabled: !isMissing });
+  if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
+  if (query.isLoadingError) return <NotLoaded query={query} />;
+  return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
+}
+
+/** The post may well be there: the connection, or the server, was not. */
+function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"] }) {
+  useHead({ title: "Not loaded", description: "The post could not be loaded.", isPrivate: true });
+  return (
+    <PublicPage>
+      <div className="page message-screen">
+        <h1>The post could not be loaded</h1>
+        <LoadFailed query={query} />
+      </div>
+    </PublicPage>
+  );
+}
+
+/** The server found no post for visitors. With a token it is worth asking again: it may be the writer's draft. */
+function useIsMissing(): boolean {
+  const { status } = usePageState();
+  const isFirst = useIsFirstAddress();
+  const isSignedIn = useToken() !== null;
+  return isFirst && status === 404 && !isSignedIn;
+}
+
+function Post({ blog }: { blog: BlogReading }) {
+  const parameters = useSearchParameters();
+  const { refusedComment } = usePageState();
+  const isFirst = useIsFirstAddress();
+  const refused = isFirst ? refusedComment : null;
+  const { commentToken: token } = blog;
+  useHead({ title: blog.title, description: blog.subTitle, isPrivate: !blog.isPublished });
+  return (
+    <div className="page">
+      <BlogArticle blog={blog} />
+      <div className="after-article">
+        {blog.isPublished && <CommentList blogId={blog._id} isOpen={!!token} before={readCommentsBefore(parameters)} />}
+        {(token || refused) && (
+          <CommentForm
+            key={blog._id}
+            blogId={blog._id}
+            token={token}
+            isTaken={parameters.get("comment") === "waiting"}
+            refused={refused}
+          />
+        )}
+        {blog.isPublished && <ShareRow blogId={blog._id} title={blog.title} />}
+      </div>
+      <Onwards blog={blog} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { AiSettings } from "../platform/settings.ts";
+import { draftFailures } from "./ai-failures.ts";
+import { streamedText, wholeText } from "./chat-response.ts";
+
+export type ChatServer = Extract<AiSettings, { state: "ready" }>;
+
+export interface ChatTurn {
+  role: "system" | "user";
+  content: string | ChatPart[];
+}
+
+/** A piece of what the user says: words, or a picture as a data address. */
+export type ChatPart = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
+
+/** How long the AI server may keep us waiting, in milliseconds. */
+export interface ChatWaits {
+  /** Until the first byte of the answer: a model on one's own machine may have to be loaded first. */
+  firstByteMs: number;
+  /** Between two chunks of the answer. */
+  betweenChunksMs: number;
+  /** For the whole answer: a server may keep the connection alive for ever without saying anything. */
+  wholeAnswerMs: number;
+}
+
+export const chatWaits: ChatWaits = { firstByteMs: 120_000, betweenChunksMs: 60_000, wholeAnswerMs: 600_000 };
+
+export interface ChatOptions {
+  /** Aborting it ends the request to the AI server. */
+  signal?: AbortSignal | undefined;
+  waits?: ChatWaits;
+}
+
+/**
+ * Asks an OpenAI-compatible server and hands its answer on as it arrives. When the caller stops reading, the
+ * request to the server is aborted.
+ *
+ * @throws AppError `bad-gateway` for each of the server's failures, `cancelled` when the caller's signal was aborted
+ * @see https://platform.openai.com/docs/api-reference/chat/streaming
+ */
+export async function* askChat(
+  server: ChatServer,
+  turns: ChatTurn[],
+  { signal, waits = chatWaits }: ChatOptions = {},
+): AsyncGenerator<string> {
+  const request = new AbortController();
+  const patience = startPatience(request, waits);
+  const stop = () => request.abort();
+  signal?.addEventListener("abort", stop);
+  try {
+    if (signal?.aborted) stop();
+    const response = await post(server, turns, request.signal);
+    const isWhole = /\bjson\b/i.test(response.headers.get("Content-Type") ?? "");
+    const chunks = chunksOf(response, patience, request.signal);
+    yield* isWhole ? wholeText(chunks) : streamedText(chunks);
+  } catch (error) {
+    // An abort surfaces as whatever fetch was doing; the reason for it says more.
+    if (signal?.aborted) throw draftFailures.cancelled();
+    throw request.signal.aborted ? request.signal.reason : error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    patience.end();
+    request.abort();
+  }
+}
+
+async function post(server: ChatServer, messages: ChatTurn[], signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    Accept: "text/event-stream, application/json",
+  };
+  if (server.apiKey) headers.Authorization = `Bearer ${server.apiKey}`;
+  const body = JSON.stringify({ model: server.model, stream: true, messages });
+  let response: Response;
+  try {
+    // A redirect could carry the key and the words to a host that nobody configured.
+    response = await fetch(`${server.baseUrl}/chat/completions`, {
+      method: "POST",
+      headers,
+      body,
+      signal,
+      redirect: "error",
+    });
+  } catch (error) {
+    throw draftFailures.unreachable(systemCodeOf(error));
+  }
+  if (!response.ok) throw draftFailures.refusedWith(response.status);
+  return response;
+}
+
+/**
+ * The body as text; characters that are cut between two chunks come out whole.
+ *
+ * @param signal ends it here as well: fetch listens for as long as something holds its request, which nothing does once there is an answer
+ */
+async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSignal): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.getReader();
+  signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
+  const decoder = new TextDecoder();
+  while (true) {
+    const { done, value } = await reader.read().catch(() => {
+      throw draftFailures.closedMidway();
+    });
+    // The time that the draft's reader takes is not the server's delay.
+    patience.pause();
+    if (done) {
+      signal.throwIfAborted();
+      return;
+    }
+    yield decoder.decode(value, { stream: true });
+    patience.resume();
+  }
+}
+
+type Patience = ReturnType<typeof startPatience>;
+
+/** Aborts the request, with the failure as its reason, when the server keeps us waiting for too long. */
+function startPatience(request: AbortController, waits: ChatWaits) {
+  const wholeAnswer = setTimeout(() => request.abort(draftFailures.silent()), waits.wholeAnswerMs);
+  let nextChunk = setTimeout(() => request.abort(draftFailures.silent()), waits.firstByteMs);
+  const pause = () => clearTimeout(nextChunk);
+  return {
+    pause,
+    resume() {
+      nextChunk = setTimeout(() => request.abort(draftFailures.stalled()), waits.betweenChunksMs);
+    },
+    end() {
+      pause();
+      clearTimeout(wholeAnswer);
+    },
+  };
+}
+
+/** fetch wraps the socket's error; its code (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED) holds no secret. */
+function systemCodeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
+}

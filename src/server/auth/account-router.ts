@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { messages } from "../../shared/messages.ts";
+import {
+  confirmed,
+  passwordChange,
+  recoveryCodeList,
+  twoStepInput,
+  twoStepProposal,
+  twoStepView,
+} from "../../shared/schemas/account-schema.ts";
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
+import { adminProcedure, type Context, router } from "../trpc/trpc.ts";
+import { changePassword } from "./admin-service.ts";
+import { deviceName } from "./device-name.ts";
+import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
+import type { SecurityEvent } from "./security-events.ts";
+import type { Attempt } from "./sign-in-delays.ts";
+import {
+  describeTwoStep,
+  proposeTwoStep,
+  replaceRecoveryCodes,
+  turnOffTwoStep,
+  turnOnTwoStep,
+} from "./two-step-service.ts";
+
+/** Asks for the password once more, and counts and logs how often: a stolen session must not guess it. */
+const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ limit: "signIn", event });
+
+const attemptOf = ({ limits, now }: Context): Attempt => ({ delays: limits.signInDelays, now: now() });
+
+/** How whoever is signed in gets in. */
+export const accountRouter = router({
+  changePassword: confirmedProcedure("change of password")
+    .input(passwordChange)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { siteName } = ctx.settings;
+      await changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName });
+      return { message: messages.passwordChanged };
+    }),
+  twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
+  proposeTwoStep: adminProcedure
+    .output(twoStepProposal)
+    .mutation(({ ctx }) => proposeTwoStep(ctx.session, ctx.settings.siteName)),
+  turnOnTwoStep: confirmedProcedure("two-step sign-in turned on")
+    .input(twoStepInput)
+    .output(recoveryCodeList)
+    .mutation(async ({ ctx, input }) => ({
+      recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, attemptOf(ctx)),
+      message: messages.twoStepOn,
+    })),
+  turnOffTwoStep: confirmedProcedure("two-step sign-in turned off")
+    .input(confirmed)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx));
+      return { message: messages.twoStepOff };
+    }),
+  renewRecoveryCodes: confirmedProcedure("renewal of recovery codes")
+    .input(confirmed)
+    .output(recoveryCodeList)
+    .mutation(async ({ ctx, input }) => ({
+      recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password, attemptOf(ctx)),
+      message: messages.recoveryCodesRenewed,
+    })),
+  passkeys: adminProcedure.output(z.array(passkeyView)).query(({ ctx }) => listPasskeys(ctx.db, ctx.session)),
+  proposePasskey: adminProcedure
+    .output(creationOptions)
+    .mutation(({ ctx }) => proposePasskey(ctx.db, ctx.session, ctx.settings, ctx.now())),
+  addPasskey: confirmedProcedure("new passkey")
+    .input(passkeyInput)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      const place = { site: ctx.settings, name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
+      await addPasskey(ctx.db, ctx.session, input, place);
+      return { message: messages.passkeyAdded };
+    }),
+  removePasskey: confirmedProcedure("removal of a passkey")
+    .input(passkeyRef)
+    .output(doneSchema)
+    .mutation(async ({ ctx, input }) => {
+      await removePasskey(ctx.db, ctx.session, input, attemptOf(ctx));
+      return { message: messages.passkeyRemoved };
+    }),
+});

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
+import { emailSchema } from "../../shared/schemas/session-schema.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { admins, sessions } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { endOtherSessions, requireOpen, type Session } from "./session-service.ts";
+import type { Attempt } from "./sign-in-delays.ts";
+
+/** True on the very first start, before anybody can sign in. */
+export function hasNoAdmin(db: Db): boolean {
+  return db.select({ id: admins.id }).from(admins).limit(1).get() === undefined;
+}
+
+/** Every administrator, in alphabetical order of their addresses. */
+export function listAdmins(db: Db): { email: string; createdAt: Date }[] {
+  return db.select({ email: admins.email, createdAt: admins.createdAt }).from(admins).orderBy(admins.email).all();
+}
+
+/**
+ * The address of an administrator who could be made.
+ *
+ * @throws AppError `bad-input` when it is no e-mail address, `conflict` when it is somebody's already
+ */
+export function newAdminEmail(db: Db, given: string): string {
+  const read = emailSchema.safeParse(given);
+  if (!read.success) throw new AppError("bad-input", `${given} is not a valid e-mail address`);
+  const email = read.data.toLowerCase();
+  if (listAdmins(db).some((admin) => admin.email === email)) {
+    throw new AppError("conflict", `There is an administrator with the address ${email} already`);
+  }
+  return email;
+}
+
+/**
+ * Creates an administrator.
+ *
+ * @throws AppError `bad-input` when the password is too short, too long or too common
+ */
+export async function createAdmin(db: Db, email: string, password: string, siteName = ""): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email, siteName);
+  db.insert(admins).values({ email: email.toLowerCase(), passwordHash }).run();
+}
+
+/**
+ * Changes an administrator's password and ends her sessions.
+ *
+ * @throws AppError `not-found` for an unknown address, `bad-input` for a password too short, too long or too common
+ */
+export async function setPassword(db: Db, email: string, password: string, siteName = ""): Promise<void> {
+  const passwordHash = await hashNewPassword(password, email, siteName);
+  inTransaction(db, () => {
+    const admin = db
+      .update(admins)
+      .set({ passwordHash })
+      .where(eq(admins.email, email.toLowerCase()))
+      .returning()
+      .get();
+    if (!admin) throw new AppError("not-found", `There is no administrator with the address ${email}`);
+    db.delete(sessions).where(eq(sessions.adminId, admin.id)).run();
+  });
+}
+
+/**
+ * Changes the password of whoever is signed in; her other sessions end, this one stays.
+ *
+ * @throws AppError `bad-input` when the current one is wrong, or the new one too short, too long or too common
+ */
+export async function changePassword(
+  db: Db,
+  session: Session,
+  { password, newPassword }: { password: string; newPassword: string },
+  { siteName, ...attempt }: Attempt & { siteName: string },
+): Promise<void> {
+  await confirmPassword(db, session, password, attempt);
+  const passwordHash = await hashNewPassword(newPassword, session.email, siteName);
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    db.update(admins).set({ passwordHash }).where(eq(admins.id, session.adminId)).run();
+    endOtherSessions(db, session);
+  });
+}
+
+/**
+ * Asks for the password once more, before something that a stolen session must not do. Whoever guesses waits longer and
+ * longer, by the session and not by the account: its owner has others. It takes a moment, in which the session may end: what
+ * was asked for begins with {@link requireOpen}.
+ *
+ * @throws AppError `bad-input` when it is wrong; not `signed-out`, since the session goes on; `too-many` after several wrong ones
+ */
+export async function confirmPassword(
+  db: Db,
+  { adminId, tokenHash }: Session,
+  password: string,
+  { delays, now }: Attempt,
+): Promise<void> {
+  const who = `session ${tokenHash}`;
+  delays.begin(who, now);
+  const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
+  if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
+    throw new AppError("bad-input", "Your password is wrong");
+  }
+  delays.succeeded(who);
+}
+
+function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {
+  const length = z.string().min(minPasswordLength).max(maxPasswordLength);
+  if (!length.safeParse(password).success) {
+    throw new AppError("bad-input", `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`);
+  }
+  if (isCommonPassword(password, email, siteName)) {
+    throw new AppError("bad-input", "That password is one of the first that anybody would try; please choose another");
+  }
+  return hashPassword(password);
+}

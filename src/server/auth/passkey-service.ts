@@ -1,0 +1,179 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { and, desc, eq } from "drizzle-orm";
+import type { PasskeyView } from "../../shared/schemas/passkey-schema.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { admins, passkeys } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { confirmPassword } from "./admin-service.ts";
+import { newChallenge, takeChallenge } from "./challenges.ts";
+import { markBrowser } from "./known-browser.ts";
+import { openSession, requireOpen, type Session } from "./session-service.ts";
+import type { Attempt } from "./sign-in-delays.ts";
+
+/** The site as passkeys know it: they work at its own address and nowhere else. */
+export interface PasskeySite {
+  siteUrl: string;
+  siteName: string;
+}
+
+const signingIn = "sign in";
+const adding = ({ adminId }: Session) => `add to ${adminId}`;
+const hostOf = ({ siteUrl }: PasskeySite) => new URL(siteUrl).hostname;
+
+/** Loaded by who uses it: it is larger than everything else that signs in. */
+const library = () => import("@simplewebauthn/server");
+
+export function hasPasskeys(db: Db): boolean {
+  return db.select({ id: passkeys.id }).from(passkeys).limit(1).get() !== undefined;
+}
+
+export function listPasskeys(db: Db, { adminId }: Session): PasskeyView[] {
+  return db
+    .select({
+      _id: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.adminId, adminId))
+    .orderBy(desc(passkeys.createdAt))
+    .all();
+}
+
+/** What the browser needs to make a passkey: one that is found without an e-mail address, and asks who is there. */
+export async function proposePasskey(
+  db: Db,
+  session: Session,
+  site: PasskeySite,
+  now: Date,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: site.siteName,
+    rpID: hostOf(site),
+    userName: session.email,
+    userID: Uint8Array.from(Buffer.from(session.adminId)),
+    challenge: newChallenge(adding(session), now),
+    attestationType: "none",
+    excludeCredentials: listPasskeys(db, session).map(({ _id }) => ({ id: _id })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/**
+ * Keeps a passkey that the browser made.
+ *
+ * @param name what a person would call the place where it was made
+ * @throws AppError `bad-input` when the password is wrong or the passkey does not hold, `conflict` when it is somebody's
+ */
+export async function addPasskey(
+  db: Db,
+  session: Session,
+  given: { password: string; response: RegistrationResponseJSON },
+  { site, name, ...attempt }: { site: PasskeySite; name: string } & Attempt,
+): Promise<void> {
+  const { now } = attempt;
+  await confirmPassword(db, session, given.password, attempt);
+  const { verifyRegistrationResponse } = await library();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: given.response,
+    expectedChallenge: (challenge) => takeChallenge(challenge, adding(session), now),
+    expectedOrigin: site.siteUrl,
+    expectedRPID: hostOf(site),
+  }).catch(() => ({ verified: false, registrationInfo: undefined }));
+  if (!verified || !registrationInfo)
+    throw new AppError("bad-input", "That passkey does not belong here; please try again");
+  const { id, publicKey, counter } = registrationInfo.credential;
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    const { changes } = db
+      .insert(passkeys)
+      .values({
+        id,
+        adminId: session.adminId,
+        name,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .run();
+    if (changes === 0) throw new AppError("conflict", "That passkey is here already");
+  });
+}
+
+/** @throws AppError `bad-input` when the password is wrong, `not-found` when the passkey is not hers */
+export async function removePasskey(
+  db: Db,
+  session: Session,
+  { password, passkeyId }: { password: string; passkeyId: string },
+  attempt: Attempt,
+): Promise<void> {
+  await confirmPassword(db, session, password, attempt);
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    const { changes } = db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
+      .run();
+    if (changes === 0) throw new AppError("not-found", "That passkey is gone already");
+  });
+}
+
+/** What the browser needs to use a passkey, whoever's it is. */
+export async function askForPasskey(site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: hostOf(site),
+    challenge: newChallenge(signingIn, now),
+    userVerification: "required",
+  });
+}
+
+/**
+ * Opens a session. A passkey is two steps in one, something she has and what only she can do with it, so no code is asked
+ * for; and it does not wait for wrong passwords, since it cannot be guessed.
+ *
+ * @returns the token, and the mark by which this browser is known the next time
+ * @throws AppError `signed-out` when the passkey is unknown or does not hold
+ */
+export async function signInWithPasskey(
+  db: Db,
+  response: AuthenticationResponseJSON,
+  { site, device, now }: { site: PasskeySite; device: string; now: Date },
+): Promise<{ token: string; browser: string }> {
+  const known = db
+    .select()
+    .from(passkeys)
+    .innerJoin(admins, eq(admins.id, passkeys.adminId))
+    .where(eq(passkeys.id, response.id))
+    .get();
+  const refusal = new AppError("signed-out", "That passkey does not open this blog");
+  if (!known) throw refusal;
+  const { id, publicKey, counter } = known.passkeys;
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(challenge, signingIn, now),
+    expectedOrigin: site.siteUrl,
+    expectedRPID: hostOf(site),
+    credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, "base64url")), counter },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) throw refusal;
+  return inTransaction(db, () => {
+    // It may have been removed while it was looked at.
+    const { changes } = db
+      .update(passkeys)
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })
+      .where(eq(passkeys.id, id))
+      .run();
+    if (changes === 0) throw refusal;
+    return { token: openSession(db, known.admins.id, device, now), browser: markBrowser(known.admins.passwordHash) };
+  });
+}

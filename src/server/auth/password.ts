@@ -1,0 +1,57 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { messages } from "../../shared/messages.ts";
+import { oneAtATime } from "../platform/one-at-a-time.ts";
+
+/** OWASP's password storage cheat sheet: N = 2^17, r = 8, p = 1, which takes 128 MiB for a moment. */
+const parameters = { N: 2 ** 17, r: 8, p: 1 };
+const keyBytes = 32;
+
+/** Passwords that may wait for their turn: a few seconds' work. */
+const maxWaiting = 16;
+
+/**
+ * Side by side they would take all the cores, and 128 MiB each. Two lanes all the same: strangers can always fill theirs, each
+ * from an address of her own, and must not keep out whoever is signed in, or was before in the same browser.
+ */
+export type Lane = "strangers" | "known";
+const lanes = {
+  strangers: oneAtATime(maxWaiting, messages.signInsBusy),
+  known: oneAtATime(maxWaiting, messages.signInsBusy),
+};
+
+/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, parameters, "known");
+  const { N, r, p } = parameters;
+  return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** Compares in constant time. A hash that cannot be read matches nothing. */
+export async function verifyPassword(password: string, hash: string, lane: Lane): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = hash.split("$");
+  if (scheme !== "scrypt" || !salt || !key) return false;
+  const expected = Buffer.from(key, "base64url");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(password, Buffer.from(salt, "base64url"), cost, lane);
+  return timingSafeEqual(actual, expected);
+}
+
+/** A hash that no password matches, to spend the same time on an unknown e-mail address as on a known one. */
+export const hashOfNobody = ["scrypt", 2 ** 17, 8, 1, "AAAAAAAAAAAAAAAAAAAAAA", "A".repeat(43)].join("$");
+
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: { N: number; r: number; p: number },
+  lane: Lane,
+): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize("NFC"), salt, keyBytes, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      );
+    });
+  return lanes[lane](work);
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { messages } from "../../shared/messages.ts";
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { passkeyAnswer, requestOptions } from "../../shared/schemas/passkey-schema.ts";
+import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/schemas/session-schema.ts";
+import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { deviceName } from "./device-name.ts";
+import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
+import { endOtherSessions, endSession, listSessions, signOut } from "./session-service.ts";
+import { signIn } from "./sign-in-service.ts";
+
+export const sessionRouter = router({
+  signIn: publicProcedure
+    .meta({ limit: "signIn", event: "sign-in with password" })
+    .input(credentials)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.limits.signInDelays };
+      return { ...(await signIn(ctx.db, input, visit)), message: messages.signedIn };
+    }),
+  hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
+  askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(ctx.settings, ctx.now())),
+  signInWithPasskey: publicProcedure
+    .meta({ limit: "signIn", event: "sign-in with passkey" })
+    .input(passkeyAnswer)
+    .output(signedIn)
+    .mutation(async ({ ctx, input }) => {
+      const visit = { site: ctx.settings, device: deviceName(ctx.userAgent), now: ctx.now() };
+      return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: messages.signedIn };
+    }),
+  signOut: adminProcedure
+    .meta({ event: "sign-out" })
+    .output(z.void())
+    .mutation(({ ctx }) => signOut(ctx.db, ctx.session)),
+  current: adminProcedure
+    .output(sessionView)
+    .query(({ ctx }) => ({ email: ctx.session.email, expiresAt: ctx.session.expiresAt })),
+  list: adminProcedure.output(z.array(openSession)).query(({ ctx }) => listSessions(ctx.db, ctx.session, ctx.now())),
+  end: adminProcedure
+    .meta({ event: "end of a session" })
+    .input(sessionRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      endSession(ctx.db, ctx.session, input.sessionId);
+      return { message: messages.sessionEnded };
+    }),
+  endOthers: adminProcedure
+    .meta({ event: "end of all other sessions" })
+    .output(doneSchema)
+    .mutation(({ ctx }) => {
+      endOtherSessions(ctx.db, ctx.session);
+      return { message: messages.sessionsEnded };
+    }),
+});

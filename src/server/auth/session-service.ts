@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
+import type { OpenSession } from "../../shared/schemas/session-schema.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { admins, sessions } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { storageTrouble } from "../platform/storage-trouble.ts";
+
+export interface Session {
+  tokenHash: string;
+  adminId: string;
+  email: string;
+  expiresAt: Date;
+}
+
+const findByHash = preparedOnce((db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      adminId: sessions.adminId,
+      email: admins.email,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.adminId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Names a session to its owner: enough of the hash to tell hers apart. */
+const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
+
+/**
+ * Opens a session.
+ *
+ * @param device what a person would call the place she signs in from
+ * @returns the token, 256 random bits in base64url; only its hash is kept
+ */
+export function openSession(db: Db, adminId: string, device: string, now: Date): string {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  inTransaction(db, () => {
+    db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+    db.insert(sessions)
+      .values({ tokenHash: hashOf(token), adminId, createdAt: now, expiresAt, device })
+      .run();
+  });
+  return token;
+}
+
+/**
+ * The session that a token opens, or null when it is unknown, expired or signed out. A session in use lasts longer: that
+ * is written down once an hour, not with each request.
+ */
+export function findSession(db: Db, token: string, now: Date): Session | null {
+  const found = findByHash(db).get({ tokenHash: hashOf(token) });
+  if (!found || found.expiresAt <= now) return null;
+  const { createdAt, lastUsedAt, ...session } = found;
+  if (now.getTime() - (lastUsedAt ?? createdAt).getTime() < sessionRenewalMs) return session;
+  const expiresAt = new Date(Math.min(now.getTime() + sessionLifetimeMs, createdAt.getTime() + maxSessionLifetimeMs));
+  try {
+    db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.tokenHash, session.tokenHash)).run();
+  } catch (error) {
+    // Reading goes on when nothing can be stored.
+    if (!storageTrouble(error)) throw error;
+    return session;
+  }
+  return { ...session, expiresAt };
+}
+
+/**
+ * Asks once more whether a session goes on, inside the transaction that it wants something of: it may have ended while a
+ * password was looked at.
+ *
+ * @throws AppError `signed-out` when it has
+ */
+export function requireOpen(db: Db, { tokenHash }: Session): void {
+  if (!findByHash(db).get({ tokenHash })) throw new AppError("signed-out", "Please sign in");
+}
+
+/** Where an administrator is signed in, the latest first. */
+export function listSessions(db: Db, { adminId, tokenHash }: Session, now: Date): OpenSession[] {
+  const rows = db
+    .select({
+      _id: sessionId,
+      tokenHash: sessions.tokenHash,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.adminId, adminId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .all();
+  return rows.map(({ tokenHash: hash, lastUsedAt, ...row }) => ({
+    ...row,
+    lastUsedAt: lastUsedAt ?? row.createdAt,
+    isCurrent: hash === tokenHash,
+  }));
+}
+
+/** Ends the session that asks. Ending it twice changes nothing. */
+export function signOut(db: Db, { tokenHash }: Session): void {
+  db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
+}
+
+/**
+ * Ends one of an administrator's own sessions.
+ *
+ * @throws AppError `not-found` when it is not hers or has ended
+ */
+export function endSession(db: Db, { adminId }: Session, id: string): void {
+  const { changes } = db
+    .delete(sessions)
+    .where(and(eq(sessions.adminId, adminId), eq(sessionId, id)))
+    .run();
+  if (changes === 0) throw new AppError("not-found", "That session has ended already");
+}
+
+/** Ends an administrator's sessions, all but the one that asks. */
+export function endOtherSessions(db: Db, { adminId, tokenHash }: Session): void {
+  db.delete(sessions)
+    .where(and(eq(sessions.adminId, adminId), ne(sessions.tokenHash, tokenHash)))
+    .run();
+}

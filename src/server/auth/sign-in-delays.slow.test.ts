@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { anAdmin } from "../../../tests/support/factories.ts";
+import { restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { createCaller } from "../router.ts";
+import { createRateLimits } from "../trpc/rate-limits.ts";
+import { createContext } from "../trpc/trpc.ts";
+import { createSignInDelays } from "./sign-in-delays.ts";
+
+const password = "correct horse battery";
+
+/** Limits by address are another matter: each try comes from another network. */
+async function aBlogUnderAttack() {
+  let now = new Date("2026-01-01T00:00:00Z");
+  let networks = 0;
+  const app = testApp({ deps: { now: () => now, limits: createRateLimits() } });
+  anAdmin(app.db, "ada@example.com", password);
+  const elsewhere = () =>
+    createCaller(createContext(app.deps, undefined, `203.0.${networks >> 8}.${networks++ & 255}`));
+  return {
+    ...app,
+    wait: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    signIn: (given: { email?: string; password?: string; browser?: string } = {}) =>
+      elsewhere().session.signIn({ email: "ada@example.com", password, ...given }),
+  };
+}
+
+test("guesses from all over the world have to wait longer and longer", async () => {
+  const { signIn, wait } = await aBlogUnderAttack();
+  for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  await expect(signIn({ password: "guess" })).rejects.toMatchObject({
+    code: "TOO_MANY_REQUESTS",
+    message: "Too many wrong tries. Please wait 2 seconds.",
+  });
+  wait(2);
+  await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  wait(3);
+  await expect(signIn({ password: "guess" })).rejects.toThrow("Please wait a second");
+  wait(1);
+  await signIn();
+  // Whoever knew it begins anew.
+  await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+});
+
+test("the owner, in a browser that she has used, does not wait for strangers", async () => {
+  const { signIn } = await aBlogUnderAttack();
+  const { browser } = await signIn();
+  for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  await expect(signIn()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await expect(signIn({ browser: `${browser}x` })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect((await signIn({ browser })).browser).toBe(browser);
+  // A stolen mark is no free pass: it has its own count.
+  for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess", browser })).rejects.toThrow("wrong");
+  await expect(signIn({ browser })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("an address that nobody has waits just as long", async () => {
+  const { signIn } = await aBlogUnderAttack();
+  const guess = () => signIn({ email: "eve@example.com", password: "guess" });
+  for (let tries = 0; tries < 4; tries++) await expect(guess()).rejects.toThrow("wrong");
+  await expect(guess()).rejects.toThrow("Please wait 2 seconds");
+});
+
+test("the wait grows to a quarter of an hour, is forgotten after a day, and is kept for so many accounts only", () => {
+  const delays = createSignInDelays();
+  let now = 0;
+  const seconds = (who = "ada") => {
+    try {
+      delays.begin(who, new Date(now));
+      return 0;
+    } catch (error) {
+      return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+    }
+  };
+  for (let tries = 0; tries < 40; tries++) {
+    seconds();
+    now += seconds() * 1000;
+  }
+  expect(seconds()).toBe(0);
+  expect(seconds()).toBe(15 * 60);
+  now += 24 * 60 * 60 * 1000;
+  expect([seconds(), seconds(), seconds()]).toEqual([0, 0, 0]);
+  seconds();
+  expect(seconds()).toBe(2);
+  // Addresses that somebody makes up push each other out, not the one that is guessed at.
+  for (let count = 0; count < 20_000; count++) seconds(`made up ${count}`);
+  expect(seconds()).toBe(2);
+  for (let count = 0; count < 10_000; count++) for (let tries = 0; tries < 4; tries++) seconds(`guessed at ${count}`);
+  expect(seconds()).toBe(0);
+});
+
+test("nobody waits until a clock that was put back has caught up, and the next try waits as ever", async () => {
+  const { signIn, wait } = await aBlogUnderAttack();
+  await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  wait(-2 * 60 * 60);
+  for (let tries = 0; tries < 3; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  wait(-2 * 60 * 60);
+  await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  await expect(signIn()).rejects.toThrow("Please wait 4 seconds.");
+});
+
+test("over HTTP the refusal is 429, says when to come back, and shows no more than the specification's answer", async () => {
+  const { origin, db } = await servedApp({
+    deps: { limits: createRateLimits(), now: () => new Date("2026-01-01T00:00:00Z") },
+  });
+  anAdmin(db, "ada@example.com", password);
+  const { post } = restClient(origin);
+  const login = (given: string) => post("/admin/login", { email: "ada@example.com", password: given });
+  expect(Object.keys((await login(password)).body).sort()).toEqual(["message", "success", "token"]);
+  for (let tries = 0; tries < 4; tries++) expect((await login("guess")).status).toBe(401);
+  const refused = await login("guess");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining("Too many wrong tries") });
+});

@@ -1,0 +1,140 @@
+import { and, eq, lt } from "drizzle-orm";
+import { messages } from "../../shared/messages.ts";
+import type { TwoStepInput, TwoStepView } from "../../shared/schemas/account-schema.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { admins, recoveryCodes, twoSteps } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+import { confirmPassword } from "./admin-service.ts";
+import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { requireOpen, type Session } from "./session-service.ts";
+import type { Attempt } from "./sign-in-delays.ts";
+
+/** What every authenticator app knows (RFC 6238). */
+const rules = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+const secretBytes = 20;
+/** Codes of the half minute before and after are taken too: clocks differ. */
+const window = 1;
+
+/** Loaded by who uses it: most blogs never do. */
+const totpOf = async (given: { secret: string; label?: string; issuer?: string }) => {
+  const { Secret, TOTP } = await import("otpauth");
+  return new TOTP({ ...rules, ...given, secret: Secret.fromBase32(given.secret) });
+};
+
+/** The half minute whose code this is, or null when it is none of about now. */
+async function counterOf(secret: string, code: string, now: Date): Promise<number | null> {
+  const totp = await totpOf({ secret });
+  const timestamp = now.getTime();
+  const delta = totp.validate({ token: code, window, timestamp });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+export function describeTwoStep(db: Db, { adminId }: Session): TwoStepView {
+  const isOn = db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get() !== undefined;
+  return { isOn, recoveryCodesLeft: countRecoveryCodes(db, adminId) };
+}
+
+/**
+ * A secret for an authenticator app. Nothing is stored until a code from the app has shown that it is there.
+ *
+ * @returns the secret in base32, and the otpauth address that apps read from a QR code
+ */
+export async function proposeTwoStep(
+  { email }: Session,
+  siteName: string,
+): Promise<{ secret: string; address: string }> {
+  const { Secret } = await import("otpauth");
+  const secret = new Secret({ size: secretBytes }).base32;
+  return { secret, address: (await totpOf({ secret, label: email, issuer: siteName })).toString() };
+}
+
+/**
+ * From now on a code is asked for besides the password.
+ *
+ * @returns the recovery codes
+ * @throws AppError `bad-input` when the password or the code is wrong
+ */
+export async function turnOnTwoStep(
+  db: Db,
+  session: Session,
+  input: TwoStepInput,
+  attempt: Attempt,
+): Promise<string[]> {
+  await confirmPassword(db, session, input.password, attempt);
+  const lastCounter = await counterOf(input.secret, input.code, attempt.now);
+  if (lastCounter === null) throw new AppError("bad-input", "That is not the code of this moment");
+  const { adminId } = session;
+  return inTransaction(db, () => {
+    requireOpen(db, session);
+    db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
+    db.insert(twoSteps).values({ adminId, secret: input.secret, lastCounter }).run();
+    return renewRecoveryCodes(db, adminId);
+  });
+}
+
+/** @throws AppError `bad-input` when the password is wrong or there is no second step */
+export async function replaceRecoveryCodes(
+  db: Db,
+  session: Session,
+  password: string,
+  attempt: Attempt,
+): Promise<string[]> {
+  await confirmPassword(db, session, password, attempt);
+  return inTransaction(db, () => {
+    requireOpen(db, session);
+    if (!describeTwoStep(db, session).isOn) throw new AppError("bad-input", "Two-step sign-in is not turned on");
+    return renewRecoveryCodes(db, session.adminId);
+  });
+}
+
+/** @throws AppError `bad-input` when the password is wrong */
+export async function turnOffTwoStep(db: Db, session: Session, password: string, attempt: Attempt): Promise<void> {
+  await confirmPassword(db, session, password, attempt);
+  inTransaction(db, () => {
+    requireOpen(db, session);
+    forgetTwoStep(db, session.adminId);
+  });
+}
+
+/** For who lost the app and the codes, from the shell. @throws AppError `not-found` for an unknown address */
+export function forgetTwoStepOf(db: Db, email: string): void {
+  const admin = db.select().from(admins).where(eq(admins.email, email.toLowerCase())).get();
+  if (!admin) throw new AppError("not-found", `There is no administrator with the address ${email}`);
+  forgetTwoStep(db, admin.id);
+}
+
+function forgetTwoStep(db: Db, adminId: string): void {
+  inTransaction(db, () => {
+    db.delete(twoSteps).where(eq(twoSteps.adminId, adminId)).run();
+    db.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId)).run();
+  });
+}
+
+/**
+ * Lets pass who has no second step, or brings a code: the app's, each once, or a recovery code.
+ *
+ * @throws AppError `signed-out` otherwise
+ */
+export async function passSecondStep(db: Db, adminId: string, code: string | undefined, now: Date): Promise<void> {
+  const step = db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get();
+  if (!step) return;
+  const given = code?.trim() ?? "";
+  if (given === "") throw new AppError("signed-out", messages.codeNeeded);
+  const isFromApp = /^\d{3} ?\d{3}$/.test(given);
+  const passes = isFromApp
+    ? await takeAppCode(db, step, given.replace(" ", ""), now)
+    : takeRecoveryCode(db, adminId, given);
+  if (!passes) throw new AppError("signed-out", "That code is wrong, or was used already");
+}
+
+/** Uses a code of the app up: who looks over a shoulder comes too late. */
+async function takeAppCode(db: Db, step: typeof twoSteps.$inferSelect, code: string, now: Date): Promise<boolean> {
+  const lastCounter = await counterOf(step.secret, code, now);
+  if (lastCounter === null) return false;
+  const { changes } = db
+    .update(twoSteps)
+    .set({ lastCounter })
+    .where(and(eq(twoSteps.adminId, step.adminId), lt(twoSteps.lastCounter, lastCounter)))
+    .run();
+  return changes === 1;
+}

@@ -1,0 +1,76 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { and, eq, ne } from "drizzle-orm";
+import type { Db } from "../../db/client.ts";
+import { commentBlocks } from "../../db/schema.ts";
+import { plainAddress } from "../../http/client-network.ts";
+import { foldWord } from "../../search/words.ts";
+import { visible, type WrittenComment } from "./comment-features.ts";
+
+/** The first blocked word of a comment, as the administrator typed it, and whether its address is blocked. */
+export interface Blocked {
+  word: string | null;
+  isAddress: boolean;
+}
+
+/** Looks a comment up in the administrator's lists. @param sender what stands for its address */
+export function findBlocked(db: Db, comment: WrittenComment, clientAddress: string, sender: string): Blocked {
+  const rows = db
+    .select({ kind: commentBlocks.kind, value: commentBlocks.value })
+    .from(commentBlocks)
+    .where(ne(commentBlocks.kind, "sender"))
+    .all();
+  const valuesOf = (kind: "word" | "address") => rows.filter((row) => row.kind === kind).map(({ value }) => value);
+  const isSender = db
+    .select({ kind: commentBlocks.kind })
+    .from(commentBlocks)
+    .where(and(eq(commentBlocks.kind, "sender"), eq(commentBlocks.value, sender)))
+    .get();
+  const text = folded(`${comment.name}\n${comment.content}`);
+  return {
+    word: valuesOf("word").find((word) => holds(text, folded(word))) ?? null,
+    isAddress: isSender !== undefined || isListed(valuesOf("address"), clientAddress),
+  };
+}
+
+const letter = /[\p{L}\p{N}]/u;
+/** Where words are not parted by spaces, a word may begin and end anywhere. */
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+
+const folded = (text: string) => foldWord(visible(text)).replace(/\s+/g, " ").trim();
+
+/** Whether a text holds a word or phrase that is not merely a part of longer words. */
+function holds(text: string, word: string): boolean {
+  if (word === "") return false;
+  const [first = "", last = ""] = [[...word][0], [...word].at(-1)];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
+    const after = [...text.slice(at + word.length, at + word.length + 2)][0] ?? "";
+    if (!goesOn(before, first) && !goesOn(last, after)) return true;
+  }
+  return false;
+}
+
+const goesOn = (one: string, other: string) =>
+  letter.test(one) && letter.test(other) && !unspaced.test(one) && !unspaced.test(other);
+
+/** An address, or a range of them as `192.0.2.0/24` or `2001:db8::/32`. */
+export function isAddressOrRange(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || address.includes("%") || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function isListed(entries: string[], clientAddress: string): boolean {
+  if (entries.length === 0) return false;
+  const address = plainAddress(clientAddress);
+  if (address === null) return false;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [from = "", bits] = entry.split("/");
+    const family = isIPv6(from) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(from, family);
+    else list.addSubnet(from, Number(bits), family);
+  }
+  return list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}

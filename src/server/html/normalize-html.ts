@@ -1,0 +1,231 @@
+import { Parser } from "htmlparser2";
+import { isExternal, isStoredImage, safeHref } from "../../shared/text/post-html.ts";
+import { goesWithItsContent, keptAttributes, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
+
+type Attributes = Record<string, string>;
+interface Open {
+  tag: string;
+}
+
+const words = (list: string) => new Set(list.split(" "));
+const voidTags = words("br hr img");
+const headings = words("h1 h2 h3 h4 h5 h6");
+/** Blocks that hold the inside of a line: another block ends them. */
+const lines = new Set([...headings, "p", "pre"]);
+const blocks = new Set([...lines, ...words("blockquote ul ol li table figure figcaption caption hr")]);
+/** What blocks may stand in. */
+const containers = words("blockquote li td th figure figcaption caption");
+/** Blocks without a meaning for a post: what stands in them is on a line of its own. */
+const wrappers = words(
+  "address article aside body center dd details div dl dt fieldset footer form header hgroup html main nav section summary",
+);
+const tableParts = words("caption thead tbody tr th td");
+const tableSections = words("table thead tbody tr");
+
+/** Parser elements open at once before the rest is read anew; keeps deep nesting from costing time squared. */
+const maxParserDepth = 1_000;
+
+/**
+ * Rewrites HTML so that a browser reads it exactly as it is written: only elements and attributes of the vocabulary,
+ * every element closed, no block inside a line, no link inside a link, table cells in rows, nothing nested deeper than
+ * {@link maxNesting}. Foreign pictures become links, check boxes text.
+ */
+export function shapeHtml(html: string): string {
+  const shape = new Shape();
+  let rest = html;
+  while (rest) rest = readUntilTooDeep(rest, shape);
+  return shape.finish();
+}
+
+/** @returns what is left to read when elements nested too deeply */
+function readUntilTooDeep(html: string, shape: Shape): string {
+  const opened: (Open | undefined)[] = [];
+  let skipped = 0;
+  let stoppedAt: number | undefined;
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      if (stoppedAt !== undefined) return;
+      if (skipped > 0 || goesWithItsContent.has(tag)) skipped++;
+      else opened.push(shape.open(tag, attributes));
+      if (opened.length + skipped > maxParserDepth) {
+        stoppedAt = parser.endIndex + 1;
+        parser.pause();
+      }
+    },
+    ontext: (text) => {
+      if (stoppedAt === undefined && skipped === 0) shape.text(text);
+    },
+    onclosetag: (tag) => {
+      if (stoppedAt !== undefined) return;
+      if (skipped > 0) skipped--;
+      else shape.close(tag, opened.pop());
+    },
+  });
+  parser.write(html);
+  if (stoppedAt === undefined) parser.end();
+  return stoppedAt === undefined ? "" : html.slice(stoppedAt);
+}
+
+class Shape {
+  #out: string[] = [];
+  #stack: Open[] = [];
+  /** A wrapper began or ended: what comes next begins a line of its own. */
+  #beginsLine = false;
+  #wrappers = 0;
+
+  open(tag: string, attributes: Attributes): Open | undefined {
+    if (wrappers.has(tag)) {
+      this.#wrappers++;
+      return this.#breakLine();
+    }
+    if (tag === "img") return this.#image(attributes);
+    if (tag === "input") return this.#checkBox(attributes);
+    if (!Object.hasOwn(vocabulary, tag)) return undefined;
+    if (tableParts.has(tag) ? !this.#makeRoomInTable(tag) : !this.#makeRoom(tag)) return undefined;
+    const kept = keptAttributes(tag, attributes);
+    if (tag === "a" && (!kept.href || this.#has("a"))) return undefined;
+    return this.#write(tag, kept);
+  }
+
+  close(tag: string, element: Open | undefined): void {
+    if (wrappers.has(tag)) {
+      this.#wrappers--;
+      this.#breakLine();
+    }
+    if (element && this.#stack.includes(element)) this.#closeDownTo(this.#stack.lastIndexOf(element));
+    // In a wrapper, text after a block is a line of its own, as the text before it was.
+    if (this.#wrappers > 0 && blocks.has(tag)) this.#beginsLine = true;
+  }
+
+  text(text: string): void {
+    if (/[^ \t\r\n]/.test(text)) this.#makeRoomForText();
+    // A line break right after <pre> is not shown, unless another follows.
+    const isFirst = this.#out.at(-1) === "<pre>";
+    const shown = isFirst ? text.replace(/^\n(?!\n)/, "") : text;
+    // Nothing is not pushed: what comes next still stands right after <pre>.
+    if (shown) this.#out.push(escapeText(shown));
+  }
+
+  finish(): string {
+    this.#closeDownTo(0);
+    return this.#out.join("");
+  }
+
+  #has(tag: string): boolean {
+    return this.#stack.some((open) => open.tag === tag);
+  }
+
+  #write(tag: string, attributes: Attributes = {}): Open | undefined {
+    const isVoid = voidTags.has(tag);
+    if (!isVoid && this.#stack.length >= maxNesting) return undefined;
+    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+    this.#out.push(`<${tag}${written.join("")}>`);
+    if (isVoid) return undefined;
+    const open = { tag };
+    this.#stack.push(open);
+    return open;
+  }
+
+  #closeDownTo(length: number): void {
+    while (this.#stack.length > length) this.#out.push(`</${this.#stack.pop()?.tag}>`);
+  }
+
+  /** Where the innermost element of some kind stands, or -1. */
+  #innermost(kinds: ReadonlySet<string>, from = 0): number {
+    const at = this.#stack.findLastIndex((open) => kinds.has(open.tag));
+    return at < from ? -1 : at;
+  }
+
+  /** Ends the line that is open inside the innermost container. */
+  #endLine(): void {
+    const container = this.#innermost(containers);
+    const line = this.#stack.findIndex((open, at) => at > container && lines.has(open.tag));
+    if (line !== -1) this.#closeDownTo(line);
+  }
+
+  #breakLine(): undefined {
+    if (this.#has("pre")) {
+      if (this.#out.at(-1) !== "<pre>") this.#out.push("\n");
+      return;
+    }
+    this.#endLine();
+    this.#beginsLine = true;
+  }
+
+  #makeRoom(tag: string): boolean {
+    if (!blocks.has(tag)) {
+      this.#makeRoomForText();
+      return true;
+    }
+    this.#beginsLine = false;
+    this.#makeRoomForCell();
+    this.#endLine();
+    if (tag === "li") {
+      // A new item ends the one before it, unless a list of its own stands between them.
+      const list = this.#innermost(words("ul ol"));
+      const item = this.#innermost(words("li td th blockquote"), list + 1);
+      if (item !== -1 && this.#stack[item]?.tag === "li") this.#closeDownTo(item);
+    }
+    return true;
+  }
+
+  #makeRoomForText(): void {
+    this.#makeRoomForCell();
+    if (!this.#beginsLine) return;
+    this.#beginsLine = false;
+    const innermost = this.#stack.at(-1)?.tag;
+    if (innermost === undefined || containers.has(innermost)) this.#write("p");
+  }
+
+  /** Text and blocks inside a table but outside a cell would be moved before the table: they get a cell. */
+  #makeRoomForCell(): void {
+    const innermost = this.#stack.at(-1)?.tag ?? "";
+    if (!tableSections.has(innermost)) return;
+    if (innermost !== "tr") this.#write("tr");
+    this.#write("td");
+  }
+
+  /** @returns false when no table is open: the part loses its tag */
+  #makeRoomInTable(tag: string): boolean {
+    const table = this.#innermost(words("table"));
+    if (table === -1) {
+      this.#breakLine();
+      return false;
+    }
+    this.#beginsLine = false;
+    const parents = tag === "tr" ? words("thead tbody") : tag === "td" || tag === "th" ? words("tr") : words("table");
+    const parent = this.#innermost(parents, table + 1);
+    this.#closeDownTo((parent === -1 ? table : parent) + 1);
+    if ((tag === "td" || tag === "th") && parent === -1) this.#write("tr");
+    return true;
+  }
+
+  #image(attributes: Attributes): undefined {
+    const { src = "", alt = "" } = attributes;
+    if (isStoredImage(src)) {
+      this.#makeRoomForText();
+      this.#write("img", keptAttributes("img", attributes));
+      return;
+    }
+    const href = safeHref(src);
+    if (!href || !isExternal(href) || this.#has("a")) {
+      this.text(alt.trim());
+      return;
+    }
+    const link = this.open("a", { href });
+    this.text(alt.trim() || href);
+    this.close("a", link);
+  }
+
+  #checkBox({ type, checked }: Attributes): undefined {
+    if (type?.toLowerCase() === "checkbox") this.text(checked === undefined ? "☐ " : "☑ ");
+  }
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', "&quot;");
+}

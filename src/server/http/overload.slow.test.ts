@@ -1,0 +1,186 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "@trpc/client";
+import superjson from "superjson";
+import { expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { aBlog } from "../../../tests/support/factories.ts";
+import { heldTurns } from "../../../tests/support/held-turns.ts";
+import { rawConnection } from "../../../tests/support/raw-request.ts";
+import { restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
+import { messages } from "../../shared/messages.ts";
+import type { AppRouter } from "../router.ts";
+import { createOverloadGuard } from "./overload.ts";
+import { createWaitingLine } from "./request-queue.ts";
+
+// Some let a whole crowd have its turn, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+/** As many as the line takes as long as nothing was timed: a quarter of a second of pages. */
+const lineOfPages = 84;
+
+/** A blog whose event loop can be held up, as by more pages than it can make. */
+async function aHeldBlog(options: TestAppOptions = {}) {
+  const turns = heldTurns();
+  const { settings } = testApp(options);
+  const guard = createOverloadGuard(settings, createWaitingLine(turns.next, turns.now));
+  const app = await servedApp({ ...options, guard });
+  /** Many ask at once, until nobody else finds room. @returns what they are told, and how to let them all have their turn */
+  const fill = async () => {
+    turns.hold();
+    const { received } = await crowd(app.origin, 100);
+    await eventually(() => expect(guard.waiting()).toBe(lineOfPages));
+    const letGo = () => {
+      turns.release();
+      return vi.waitFor(() => expect(guard.waiting()).toBe(0), { timeout: 60_000 });
+    };
+    return { received, letGo };
+  };
+  return { ...app, guard, turns, fill };
+}
+
+/** A line in which nobody waits. */
+const anEmptyLine = () => createWaitingLine((work) => work());
+
+/** Requests that arrive together, on one connection; they cost little once their turn comes. */
+async function crowd(origin: string, count: number, path = "/api/blog/none") {
+  const connection = await rawConnection(origin);
+  connection.socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`.repeat(count));
+  return connection;
+}
+
+test("while the line is full, a reader gets a page that says so, and when to come back", async () => {
+  const { origin, db, fill } = await aHeldBlog();
+  const { letGo } = await fill();
+  const answer = await fetch(`${origin}/blog/${aBlog(db)._id}`);
+  const page = await answer.text();
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(page).toContain(messages.busy);
+  expect(page).not.toMatch(/<script|src=|http/);
+  expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
+  await letGo();
+  expect((await fetch(origin)).status).toBe(200);
+});
+
+test("pages in memory are served all the same, and whoever watches the blog gets an answer", async () => {
+  const { origin, fill, turns } = await aHeldBlog();
+  turns.release();
+  await (await fetch(origin)).text();
+  await fill();
+  for (const path of ["/", "/healthz", "/readyz"]) expect((await fetch(origin + path)).status).toBe(200);
+  expect((await fetch(`${origin}/?search=hills`)).status).toBe(503);
+});
+
+test("scripts read the envelope, older front ends at status 200", async () => {
+  for (const [env, status] of [
+    [{}, 503],
+    [{ REST_ALWAYS_200: "on" }, 200],
+  ] as const) {
+    const { origin, fill } = await aHeldBlog({ env });
+    await fill();
+    const answer = await restClient(origin).get("/blog/all");
+    expect(answer).toMatchObject({ status, body: { success: false, message: messages.busy } });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
+  }
+});
+
+test("our own pages show the sentence, whether they call one by one or several at once", async () => {
+  const { origin, fill } = await aHeldBlog();
+  await fill();
+  const options = { url: `${origin}/trpc`, transformer: superjson };
+  for (const link of [httpLink(options), httpBatchLink(options), httpBatchStreamLink(options)]) {
+    const client = createTRPCClient<AppRouter>({ links: [link] });
+    const calls = [client.blog.list.query({}), client.session.current.query()];
+    for (const call of await Promise.allSettled(calls)) {
+      expect(call).toMatchObject({
+        status: "rejected",
+        reason: { message: messages.busy, data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } },
+      });
+    }
+  }
+});
+
+test("a write that is sent away is not done, and the one after the crowd is", async () => {
+  const { origin, db, fill } = await aHeldBlog();
+  const post = aBlog(db);
+  const comment = { blog: post._id, name: "Ada", content: "Too late" };
+  const { letGo } = await fill();
+  expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(503);
+  await letGo();
+  expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(200);
+  expect(db.$client.prepare("SELECT count(*) FROM comments").pluck().get()).toBe(1);
+});
+
+test("those who find no room are told so before the line has moved, and those who found room are served", async () => {
+  const { origin, fill, turns } = await aHeldBlog();
+  const first = await fill();
+  const late = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/?search=late`)));
+  expect(late.map(({ status }) => status)).toEqual(Array(20).fill(503));
+  // Nor do they wait for one another, who all want the same page.
+  const { received } = await crowd(origin, 20, "/");
+  await eventually(() => expect(received().match(/503 Service Unavailable/g)).toHaveLength(20));
+  expect(first.received()).toBe("");
+  turns.release();
+  await eventually(() => expect(first.received()).toContain("404 Not Found"));
+});
+
+test("on a slow machine few may wait, but a handful always; on a fast one more, but not without end", () => {
+  const turns = heldTurns();
+  turns.hold();
+  const guard = createOverloadGuard(testApp().settings, createWaitingLine(turns.next, turns.now));
+  const ask = () => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/?search=hills" });
+    const res = new ServerResponse(req);
+    return guard.admit(req, res, () => res.emit("close")) === null;
+  };
+  /** How many find room once many turns have taken so long. */
+  const roomAfter = (ms: number) => {
+    for (let asked = 0; asked < 400; asked++) {
+      ask();
+      turns.turn(ms);
+    }
+    const room = Array.from({ length: 500 }, ask).filter(Boolean).length;
+    while (guard.waiting() > 0) turns.turn(ms);
+    return room;
+  };
+  expect(roomAfter(3)).toBe(84);
+  expect(roomAfter(45)).toBe(8);
+  expect(roomAfter(0.01)).toBe(200);
+});
+
+test("whoever leaves gives the place up, also behind others on one connection", async () => {
+  const { origin, guard, fill, turns } = await aHeldBlog();
+  turns.hold();
+  const { socket } = await crowd(origin, 50);
+  await eventually(() => expect(guard.waiting()).toBe(50));
+  socket.destroy();
+  await eventually(() => expect(guard.waiting()).toBe(0));
+  await fill();
+});
+
+test("bodies that never end shut out other bodies, and no reader", () => {
+  const guard = createOverloadGuard(testApp().settings, anEmptyLine());
+  const ask = (headers: Record<string, string>) => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: "POST", url: "/api/blog/all", headers });
+    return guard.admit(req, new ServerResponse(req), () => {}) === null;
+  };
+  const dribbled = Array.from({ length: 1_000 }, () => ask({ "transfer-encoding": "chunked" }));
+  expect(dribbled.filter(Boolean)).toHaveLength(200);
+  expect([ask({}), ask({ "content-length": "5" })]).toEqual([true, false]);
+});
+
+test("files that are read without end shut out other files, and no page", () => {
+  const guard = createOverloadGuard(testApp().settings, anEmptyLine());
+  const ask = (url: string) => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
+    return guard.admit(req, new ServerResponse(req), () => {}) === null;
+  };
+  const read = Array.from({ length: 2_500 }, () => ask("/images/a-1600.webp"));
+  expect(read.filter(Boolean)).toHaveLength(2_000);
+  expect([ask("/"), ask("/assets/entry.js")]).toEqual([true, false]);
+});

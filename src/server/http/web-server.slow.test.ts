@@ -1,0 +1,178 @@
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
+import type { Front } from "./http-pipeline.ts";
+import { createWebServer, type Patience } from "./web-server.ts";
+
+/** A server with little patience. */
+async function aServer(
+  answer: RequestListener,
+  given: Partial<Patience> = {},
+  fromMemory: Front["fromMemory"] = () => null,
+) {
+  const usual = { headersMs: 300, requestMs: 60_000, stalledMs: 300, keepAliveMs: 5_000, lookEveryMs: 50 };
+  const server = createWebServer({ serve: answer, fromMemory, messages: {} }, { ...usual, ...given }).listen(
+    0,
+    "127.0.0.1",
+  );
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const hello: RequestListener = (_req, res) => void res.end("hello");
+
+test("a client that sends its headers byte by byte is cut off, others are served meanwhile", async () => {
+  const origin = await aServer(hello);
+  const slow = await rawConnection(origin);
+  slow.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n");
+  const drip = setInterval(() => slow.socket.write("X-A: b\r\n"), 50);
+  onTestFinished(() => clearInterval(drip));
+  expect(await (await fetch(origin)).text()).toBe("hello");
+  await slow.closed;
+  expect(slow.received()).not.toContain("200 OK");
+});
+
+const upload = "POST / HTTP/1.1\r\nHost: blog\r\nConnection: close\r\nContent-Length: 10\r\n\r\n";
+
+test("an upload that stalls is cut off", async () => {
+  const bodies: string[] = [];
+  const origin = await aServer(async (req, res) => {
+    const body = await text(req).catch(() => "broke off");
+    bodies.push(body);
+    res.end(body);
+  });
+  const stalled = await rawConnection(origin);
+  stalled.socket.write(`${upload}half`);
+  await stalled.closed;
+  await eventually(() => expect(bodies).toEqual(["broke off"]));
+});
+
+test("an upload that is only slow is not cut off", async () => {
+  // Shorter than the whole upload, and long enough for a machine that stands still between two letters.
+  const origin = await aServer(async (req, res) => void res.end(await text(req)), { stalledMs: 1_500 });
+  const slow = await rawConnection(origin);
+  slow.socket.write(upload);
+  for (const letter of "0123456789") {
+    await wait(200);
+    slow.socket.write(letter);
+  }
+  await slow.closed;
+  expect(slow.received()).toContain("0123456789");
+});
+
+const fiftyMegabytes = Buffer.alloc(50 * 1024 * 1024);
+
+test.each([
+  [
+    "what is made for her",
+    (isCut: () => void) => aServer((_req, res) => void res.once("close", isCut).end(fiftyMegabytes)),
+  ],
+  [
+    "what comes from memory",
+    (isCut: () => void) => aServer(hello, { keepAliveMs: 300 }, () => ({ bytes: fiftyMegabytes, sent: isCut })),
+  ],
+])("a reader who stops reading %s is cut off", async (_what, serverThatTells) => {
+  let isCut = false;
+  const origin = await serverThatTells(() => {
+    isCut = true;
+  });
+  const { socket } = await rawConnection(origin);
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await eventually(() => expect(isCut).toBe(true));
+});
+
+test("whoever asks on before she has read is answered in turn as soon as she reads", async () => {
+  const length = 20 * 1024 * 1024;
+  const large = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${" ".repeat(length)}`);
+  const asked: string[] = [];
+  const fromMemory: Front["fromMemory"] = ({ url }) => {
+    asked.push(url);
+    return url === "/large" ? { bytes: large } : null;
+  };
+  const served: string[] = [];
+  const answer: RequestListener = ({ url = "" }, res) => {
+    served.push(url);
+    res.end(`answer to ${url}`);
+  };
+  const origin = await aServer(answer, { stalledMs: 60_000 }, fromMemory);
+  const { socket, received } = await rawConnection(origin);
+  onTestFinished(() => void socket.destroy());
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`);
+  socket.pause();
+  ask("/large");
+  await eventually(() => expect(asked).toEqual(["/large"]));
+  ask("/first");
+  await eventually(() => expect(served).toEqual(["/first"]));
+  ask("/second");
+  socket.resume();
+  await eventually(() => expect(received().slice(large.length)).toMatch(/answer to \/first.+answer to \/second$/s));
+});
+
+test("a connection on which nothing is asked, or nothing more, is closed", async () => {
+  const bytes = Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello");
+  const origin = await aServer(hello, { headersMs: 300, keepAliveMs: 300 }, () => ({ bytes }));
+  const silent = await rawConnection(origin);
+  const done = await rawConnection(origin);
+  done.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await Promise.all([silent.closed, done.closed]);
+  expect([silent.received(), done.received()]).toEqual(["", bytes.toString()]);
+});
+
+test("an answer that takes long to be made is waited for", async () => {
+  const origin = await aServer(async (_req, res) => {
+    await wait(1_000);
+    res.end("a draft");
+  });
+  expect(await (await fetch(origin)).text()).toBe("a draft");
+});
+
+test("huge headers are refused, and so is what is no HTTP", async () => {
+  const origin = await aServer(hello);
+  const huge = await sendRaw(origin, `GET / HTTP/1.1\r\nHost: blog\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
+  expect(huge).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await sendRaw(origin, "this is no request\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await (await fetch(origin)).text()).toBe("hello");
+});
+
+test("when a connection goes, every request that came on it gives back what it holds, not the first alone", async () => {
+  const told: number[] = [];
+  let count = 0;
+  const origin = await aServer((_req, res) => {
+    const number = count++;
+    res.on("close", () => told.push(number));
+  });
+  const { socket } = await rawConnection(origin);
+  socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(20));
+  await eventually(() => expect(count).toBe(20));
+  socket.destroy();
+  await eventually(() => expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number)));
+});
+
+test("a connection that is kept alive tells each of its requests once that it is over", async () => {
+  const told: number[] = [];
+  let count = 0;
+  const origin = await aServer((req, res) => {
+    const number = count++;
+    res.on("close", () => told.push(number));
+    if (req.url !== "/unanswered") res.end("hello");
+  });
+  const { socket, received } = await rawConnection(origin);
+  for (let asked = 1; asked <= 3; asked++) {
+    socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n");
+    await eventually(() => expect(received().match(/hello/g)).toHaveLength(asked));
+  }
+  socket.write("GET /unanswered HTTP/1.1\r\nHost: blog\r\n\r\n");
+  await eventually(() => expect(count).toBe(4));
+  socket.destroy();
+  await eventually(() => expect(told).toEqual([0, 1, 2, 3]));
+});

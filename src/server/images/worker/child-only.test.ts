@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../platform/project-root.ts";
+
+const source = join(projectRoot, "src");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" });
+const read = (file: string) => readFileSync(join(source, file), "utf8");
+
+test("nothing of the server but the child loads the decoder", () => {
+  const loading = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && /["']sharp["']/.test(read(file)));
+  expect(loading.length).toBeGreaterThan(0);
+  expect(loading.filter((file) => !file.startsWith("server/images/worker/child/"))).toEqual([]);
+});
+
+test("no test that shares its process loads the child, which takes the readers of pictures from the whole process", () => {
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
+  // As vitest.config.ts has it.
+  const sharing = tests.filter((file) => !/^(?:client|server\/images\/worker\/child)\/.*\.slow\.test\./.test(file));
+  const loading = sharing.filter(
+    (file) => /^import (?!type).*\/child\//m.test(read(file)) || file.startsWith("server/images/worker/child/"),
+  );
+  expect(sharing.length).toBeGreaterThan(0);
+  expect(loading).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { type ImageWidth, imageWidths } from "../../../../shared/addresses/image-widths.ts";
+import { maxImagePixels } from "../../../../shared/limits.ts";
+import { averageColour } from "./average-colour.ts";
+import { sharp } from "./sharp.ts";
+
+/** WebP holds no side longer than this, in pixels. */
+const maxWebpSide = 16_383;
+
+/** How long one picture may be decoded, in seconds. */
+const decodingTimeout = { seconds: 60 };
+
+const widest = Math.max(...imageWidths);
+
+/** One of a picture's stored sizes. */
+export interface ImageCopy {
+  width: ImageWidth;
+  /** WebP. */
+  bytes: Buffer;
+  /** Real size in pixels: a narrow original is not enlarged. */
+  pixels: { width: number; height: number };
+}
+
+export interface PictureCopies {
+  copies: ImageCopy[];
+  /** `#rrggbb`; null where the picture is transparent in places. */
+  colour: string | null;
+}
+
+/**
+ * The WebP copies that are stored instead of the upload, narrowest first: upright, in sRGB, the first frame only, and
+ * without any metadata, which may tell where the picture was taken. The header is looked at before any pixel is decoded.
+ *
+ * @param format what the first bytes say, in sharp's words
+ * @returns why not, when the header says that it is another type or too large
+ * @throws when the picture cannot be decoded whole
+ * @see design §6
+ */
+export async function makeCopies(
+  path: string,
+  format: string,
+): Promise<PictureCopies | { not: "accepted" | "small enough" }> {
+  // Unlimited, because only the header is read here: what is too large shall be told apart from what is broken.
+  const header = await sharp(path, { limitInputPixels: false }).metadata();
+  if (header.format !== format || (header.compression && header.compression !== "av1")) return { not: "accepted" };
+  if (header.width * header.height > maxImagePixels) return { not: "small enough" };
+
+  // The original is decoded once, to the widest size; the copies are made from those pixels.
+  const original = await sharp(path, { limitInputPixels: maxImagePixels, failOn: "error" })
+    .timeout(decodingTimeout)
+    .autoOrient()
+    .resize({ width: widest, height: maxWebpSide, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const copies: ImageCopy[] = [];
+  for (const width of imageWidths) {
+    const { data, info } = await sharp(original.data, { raw: original.info })
+      .resize({ width, withoutEnlargement: true })
+      .webp()
+      .toBuffer({ resolveWithObject: true });
+    copies.push({ width, bytes: data, pixels: { width: info.width, height: info.height } });
+  }
+  return { copies, colour: copies[0] ? await averageColour(copies[0].bytes) : null };
+}

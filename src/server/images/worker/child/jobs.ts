@@ -1,0 +1,21 @@
+import { makeAvif } from "./avif.ts";
+import { drawTitle } from "./draw-title.ts";
+import { makeCopies } from "./image-copies.ts";
+import { makeSharePicture } from "./share-jpeg.ts";
+import { svgToPng } from "./svg-to-png.ts";
+import { isWhole } from "./whole-image.ts";
+
+/** All that the child can be asked for; nothing else in this program loads the decoder. */
+export const jobs = { makeCopies, makeAvif, makeSharePicture, isWhole, svgToPng, drawTitle };
+
+export type Jobs = typeof jobs;
+export type JobName = keyof Jobs;
+
+/** What the server sends. */
+export interface Job {
+  name: JobName;
+  input: unknown[];
+}
+
+/** What the child sends: first that it has begun, so that a job which it never saw can be given to another; then the end. */
+export type Answer = { begun: true } | { value: unknown } | { refused: string };

@@ -1,0 +1,164 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aJpeg, uploadedTo } from "../../../../tests/support/images.ts";
+import { projectRoot } from "../../platform/project-root.ts";
+import type { Bounds } from "./bounds.ts";
+import { createDecoder } from "./image-worker.ts";
+import type { Loss } from "./worker-process.ts";
+
+/** As many pixels as a picture may have, in 1,761 bytes. */
+const large = join(projectRoot, "tests/support/large.avif");
+
+// Processes start slowly on a busy machine, and each of these tests starts some.
+vi.setConfig({ testTimeout: 60_000 });
+
+function aDecoder(bounds: Partial<Bounds> = {}) {
+  const losses: Loss[] = [];
+  const decoder = createDecoder({ ...bounds, onLoss: (loss) => losses.push(loss) });
+  onTestFinished(() => decoder.stop());
+  const folder = aFolder();
+  return {
+    decoder,
+    losses,
+    /** A small picture is read as it should be. @returns who read it */
+    async works() {
+      const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
+      expect(await decoder.run("makeCopies", path, "jpeg")).toMatchObject({
+        copies: [{ width: 400 }, { width: 800 }, { width: 1600 }],
+      });
+      return decoder.pid as number;
+    },
+    /** A picture that never ends: whoever reads it waits for bytes that nobody writes. */
+    endless() {
+      const path = join(folder, "endless");
+      execFileSync("mkfifo", [path]);
+      return {
+        path,
+        /** Returns once the child has opened it, in the middle of its job. */
+        begun: () =>
+          eventually(() => {
+            // Fails as long as nobody reads.
+            const end = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+            onTestFinished(() => closeSync(end));
+          }),
+      };
+    },
+  };
+}
+
+/** Whether a process is there, the dead ones that nobody has looked after aside. */
+const isThere = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test("the child starts with the first picture and keeps going", async () => {
+  const { decoder, works, losses } = aDecoder();
+  expect(decoder.pid).toBeUndefined();
+  const first = await works();
+  expect(await works()).toBe(first);
+  expect(losses).toEqual([]);
+});
+
+test("the child ends when it has nothing to do, and the next picture starts another", async () => {
+  const { decoder, works, losses } = aDecoder({ idleMs: 50 });
+  const first = await works();
+  await eventually(() => expect([decoder.pid, isThere(first)]).toEqual([undefined, false]));
+  expect(await works()).not.toBe(first);
+  expect(losses).toEqual([]);
+});
+
+test("stopping ends the child at once, and whoever comes later gets another", async () => {
+  const { decoder, works, losses } = aDecoder();
+  const first = await works();
+  decoder.stop();
+  await eventually(() => expect(isThere(first)).toBe(false));
+  expect(await works()).not.toBe(first);
+  expect(losses).toEqual([]);
+});
+
+test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
+  "a child that dies of %s over a picture costs that picture alone",
+  async (signal) => {
+    const { decoder, works, endless, losses } = aDecoder();
+    const { path, begun } = endless();
+    // Started before: what is waited for below is the picture alone.
+    await works();
+    const job = decoder.run("makeCopies", path, "jpeg").catch((error) => error);
+    const waiting = works();
+    await begun();
+    process.kill(decoder.pid as number, signal);
+    expect(await job).toMatchObject({ name: "DecoderFault", reason: "crashed" });
+    await waiting;
+    expect(losses).toEqual([expect.objectContaining({ signal })]);
+  },
+);
+
+test("a child that died while it was idle costs nobody anything", async () => {
+  const { works, losses } = aDecoder();
+  const first = await works();
+  // Stopped, so that it cannot have begun when it dies.
+  process.kill(first, "SIGSTOP");
+  const next = works();
+  process.kill(first, "SIGKILL");
+  expect(await next).not.toBe(first);
+  expect(losses).toHaveLength(1);
+});
+
+test("a picture that is read without end is given up", async () => {
+  const { decoder, works, endless, losses } = aDecoder({ maxJobMs: 4_000 });
+  const first = await works();
+  const job = decoder.run("makeCopies", endless().path, "jpeg").catch((error) => error);
+  expect(await job).toMatchObject({ name: "DecoderFault", reason: "hung" });
+  expect(await works()).not.toBe(first);
+  expect(losses).toHaveLength(1);
+});
+
+test("a child that does not start is given up, in a sentence, and tried again with the next picture", async () => {
+  const { decoder, losses } = aDecoder({ maxStartMs: 1 });
+  const job = () => decoder.run("makeAvif", large).catch((error) => error);
+  const refusal = {
+    kind: "unavailable",
+    retryAfterSeconds: 5,
+    message: expect.stringContaining("cannot be read at the moment"),
+  };
+  expect(await job()).toMatchObject(refusal);
+  expect(await job()).toMatchObject(refusal);
+  expect(losses).toHaveLength(4);
+});
+
+test("a picture that needs more memory than allowed ends the child, and nothing else", async () => {
+  const { decoder, works, losses } = aDecoder({ maxMegabytes: 300 });
+  const job = decoder.run("makeCopies", large, "heif").catch((error) => error);
+  expect(await job).toMatchObject({ name: "DecoderFault", reason: "memory" });
+  await works();
+  expect(losses).toEqual([expect.objectContaining({ code: 86 })]);
+});
+
+test("a path means to the child what it means to the server, wherever that was started", async () => {
+  const { decoder } = aDecoder();
+  const folder = aFolder();
+  uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(before));
+  expect(await decoder.run("isWhole", "./small")).toBe(true);
+});
+
+test("a file that is broken is refused by a child that lives on", async () => {
+  const { decoder, works, losses } = aDecoder();
+  const first = await works();
+  const broken = uploadedTo(aFolder(), (await aJpeg()).subarray(0, 2_000));
+  const job = decoder.run("makeCopies", broken, "jpeg").catch((error) => error);
+  expect(await job).toMatchObject({ name: "DecoderFault", reason: "refused" });
+  expect(await works()).toBe(first);
+  expect(losses).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { ChildProcess } from "node:child_process";
+import type { Socket } from "node:net";
+import { type Bounds, memoryExitCode } from "./bounds.ts";
+import type { Answer, Job } from "./child/jobs.ts";
+import { startChild } from "./start-child.ts";
+import { DecoderFault } from "./worker-failure.ts";
+
+/** How a child ended that nobody had asked to end. */
+export interface Loss {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** The last that it wrote to standard error. */
+  said: string;
+}
+
+/** Characters kept of what a child writes to standard error. */
+const maxSaid = 2_000;
+
+type Outcome = { value: unknown } | "never begun";
+type End = Pick<Loss, "code" | "signal">;
+
+/** One child process and the one job that it may have. It keeps this process alive only while it has one. */
+export class DecoderChild {
+  readonly #process: ChildProcess;
+  readonly #bounds: Bounds;
+  #said = "";
+  #isEnding = false;
+  #isGone = false;
+  readonly #end: Promise<End>;
+
+  /** @param onLoss told when it ends by itself */
+  constructor(bounds: Bounds, onLoss: (loss: Loss) => void) {
+    this.#bounds = bounds;
+    this.#process = startChild(bounds.maxMegabytes);
+    this.#process.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#said = (this.#said + text).slice(-maxSaid);
+    });
+    this.#end = new Promise((resolve) => {
+      // Not "exit": by then everything that it sent has been read.
+      this.#process.once("close", (code, signal) => resolve({ code, signal }));
+      this.#process.on("error", (error) => {
+        this.#said += error.message;
+        // Where not even a process could be had, nothing is left that would close.
+        if (this.pid === undefined) resolve({ code: null, signal: null });
+      });
+    });
+    void this.#end.then((end) => {
+      this.#isGone = true;
+      if (!this.#isEnding) onLoss({ ...end, said: this.#said });
+    });
+    this.#hold(false);
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  end(): void {
+    this.#isEnding = true;
+    this.#isGone = true;
+    this.#process.kill("SIGKILL");
+  }
+
+  /** @throws DecoderFault when the job was refused, or the child lost over it */
+  async ask(job: Job): Promise<Outcome> {
+    const child = this.#process;
+    this.#hold(true);
+    const { maxStartMs, maxJobMs } = this.#bounds;
+    let hasBegun = false;
+    let isHung = false;
+    const giveUp = () => {
+      isHung = true;
+      child.kill("SIGKILL");
+    };
+    let clock = setTimeout(giveUp, maxStartMs);
+    try {
+      return await new Promise<Outcome>((resolve, reject) => {
+        child.on("message", (message: Answer) => {
+          if ("begun" in message) {
+            hasBegun = true;
+            clearTimeout(clock);
+            clock = setTimeout(giveUp, maxJobMs);
+          } else if ("refused" in message) reject(new DecoderFault("refused", message.refused));
+          else resolve({ value: message.value });
+        });
+        void this.#end.then(({ code, signal }) => {
+          if (!hasBegun) resolve("never begun");
+          else if (isHung) reject(new DecoderFault("hung", `no answer for ${maxJobMs} ms`));
+          else if (code === memoryExitCode) reject(new DecoderFault("memory", "too much memory"));
+          else reject(new DecoderFault("crashed", `ended with ${signal ?? code}: ${this.#said}`));
+        });
+        // One that is gone takes nothing more, and its end says so.
+        if (child.connected) child.send(job, () => {});
+      });
+    } finally {
+      clearTimeout(clock);
+      child.removeAllListeners("message");
+      this.#hold(false);
+    }
+  }
+
+  /** Whether this process waits for the child. */
+  #hold(isHeld: boolean): void {
+    const handles = [this.#process, this.#process.channel, this.#process.stderr as Socket | null];
+    for (const handle of handles) {
+      if (isHeld) handle?.ref?.();
+      else handle?.unref?.();
+    }
+  }
+}

@@ -1,0 +1,393 @@
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import Database from "better-sqlite3";
+import { extract, pack } from "tar-stream";
+import { expect, onTestFinished, test } from "vitest";
+import { runCli } from "../../../../tests/support/cli.ts";
+import { aBlog, aComment, aSession } from "../../../../tests/support/factories.ts";
+import { filesIn } from "../../../../tests/support/images.ts";
+import { aStoredBlog } from "../../../../tests/support/stored-blog.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import { imageFile } from "../../images/image-files.ts";
+import { sweepImages } from "../../images/image-sweep.ts";
+import { removeLibraryImage, removeUnusedImages } from "../../images/remove-images.ts";
+import { openDeps } from "../../open-deps.ts";
+import { lockDataFolder, takePicturesLock } from "../../platform/data-folder-lock.ts";
+import { readSettings } from "../../platform/settings.ts";
+import { backup } from "../cli/backup.ts";
+import { doctor } from "../cli/doctor.ts";
+import { restore } from "../cli/restore.ts";
+import { backUp } from "./back-up.ts";
+
+/** A blog on disk and a backup of it. */
+async function aBackup() {
+  const blog = await aStoredBlog();
+  const file = join(blog.folder, "blog.tar");
+  expect((await runCli(backup, [file], blog.env)).code).toBe(0);
+  return { ...blog, file };
+}
+
+/** Rows of every table but sessions, which a backup leaves out. */
+function rowsOf(dataDir: string) {
+  const client = new Database(databaseFile(dataDir), { readonly: true });
+  const names = ["blogs", "comments", "images", "blogImages", "totals", "admins", "blogSearch", "__drizzle_migrations"];
+  const rows = names.map((name) => [name, client.prepare(`SELECT * FROM ${name} ORDER BY 1`).all()]);
+  client.close();
+  return rows;
+}
+
+/** The same tar with its entries changed. */
+async function changed(file: string, change: (name: string, bytes: Buffer) => [string, Buffer][]) {
+  const target = `${file}.changed`;
+  const archive = pack();
+  const written = pipeline(archive, createWriteStream(target));
+  const entries = extract();
+  createReadStream(file).pipe(entries as unknown as NodeJS.WritableStream);
+  for await (const entry of entries) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) chunks.push(chunk as Buffer);
+    for (const [name, bytes] of change(entry.header.name, Buffer.concat(chunks))) archive.entry({ name }, bytes);
+  }
+  archive.finalize();
+  await written;
+  return target;
+}
+
+/** Restores into a new folder. */
+async function restored(folder: string, file: string) {
+  const dataDir = join(folder, "restored");
+  return { dataDir, ...(await runCli(restore, [file], { DATA_DIR: dataDir })) };
+}
+
+test("a restored blog has every row and every byte of every picture, and its doctor is content", async () => {
+  const { file, folder, dataDir } = await aBackup();
+  const { dataDir: copy, code, said } = await restored(folder, file);
+  expect(said).toContain("with 1 picture. Everybody has to sign in again.");
+  expect(code).toBe(0);
+  expect(rowsOf(copy)).toEqual(rowsOf(dataDir));
+  expect(await filesIn(copy)).toEqual(await filesIn(dataDir));
+  for (const name of await filesIn(dataDir)) {
+    expect(readFileSync(join(copy, "images", name)).equals(readFileSync(join(dataDir, "images", name)))).toBe(true);
+  }
+  expect(readdirSync(copy).sort()).toEqual(["images", "longhand.db", "server.lock"]);
+  expect((await runCli(doctor, [], { DATA_DIR: copy })).code).toBe(0);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a backup that root makes leaves a lock that the blog's own user can take",
+  async () => {
+    const { dataDir, env, folder } = await aStoredBlog();
+    chownSync(dataDir, 65_534, 65_534);
+    expect((await runCli(backup, [join(folder, "blog.tar")], env)).code).toBe(0);
+    expect(statSync(join(dataDir, "pictures.lock")).uid).toBe(65_534);
+  },
+);
+
+test.skipIf(process.getuid?.() !== 0)(
+  "what root restores belongs to the folder's owner, who runs the blog",
+  async () => {
+    const { file, folder } = await aBackup();
+    const target = join(folder, "restored");
+    mkdirSync(join(target, "lost+found"), { recursive: true });
+    chownSync(target, 65_534, 65_534);
+    expect((await restored(folder, file)).code).toBe(0);
+    const ownerOf = (name: string) => statSync(join(target, name)).uid;
+    const names = readdirSync(target, { recursive: true }).map(String);
+    expect(names).toEqual(expect.arrayContaining(["images", "longhand.db", "server.lock"]));
+    expect(names.filter((name) => ownerOf(name) !== 65_534)).toEqual(["lost+found"]);
+  },
+);
+
+test("a backup says what it holds, is for its owner's eyes, and leaves nothing else behind", async () => {
+  const { file, folder } = await aBackup();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).sort()).toEqual(["blog.tar", "data", "hill.jpg"]);
+});
+
+test("a backup holds nobody's session, not even in bytes that SQLite has freed", async () => {
+  const { file, db, env, folder } = await aBackup();
+  const token = aSession(db);
+  const hash = createHash("sha256").update(token).digest("hex");
+  const second = join(folder, "second.tar");
+  await runCli(backup, [second], env);
+  expect(
+    readFileSync(databaseFile(env.DATA_DIR)).includes(hash) ||
+      readFileSync(`${databaseFile(env.DATA_DIR)}-wal`).includes(hash),
+  ).toBe(true);
+  expect(readFileSync(second).includes(hash)).toBe(false);
+  expect(readFileSync(file).includes(hash)).toBe(false);
+});
+
+test("what is written while a backup is made is in it whole or not at all", async () => {
+  const { dataDir, folder, db, imageId } = await aStoredBlog();
+  const target = join(folder, "blog.tar");
+  let isDone = false;
+  const making = backUp(dataDir, target, new Date()).finally(() => {
+    isDone = true;
+  });
+  let written = 0;
+  while (!isDone) {
+    const post = aBlog(db, { title: `Meanwhile ${++written}`, imageId });
+    aComment(db, { blogId: post._id, content: `Meanwhile ${written}` });
+    await new Promise(setImmediate);
+  }
+  await making;
+  expect(written).toBeGreaterThan(1);
+  const { dataDir: copy, code } = await restored(folder, target);
+  expect(code).toBe(0);
+  const client = new Database(databaseFile(copy), { readonly: true });
+  onTestFinished(() => void client.close());
+  const posts = client.prepare("SELECT count(*) FROM blogs WHERE title LIKE 'Meanwhile %'").pluck().get() as number;
+  const titles = Array.from({ length: posts }, (_, at) => `Meanwhile ${at + 1}`);
+  expect(client.prepare("SELECT title FROM blogs WHERE title LIKE 'Meanwhile %' ORDER BY id").pluck().all()).toEqual(
+    titles,
+  );
+});
+
+test("pictures are not deleted under a backup, neither swept away nor out of the library", async () => {
+  const { dataDir, env, db, post } = await aStoredBlog();
+  db.$client.exec(`DELETE FROM blogs WHERE id = '${post._id}'`);
+  const deps = openDeps(readSettings(env));
+  onTestFinished(() => void deps.db.$client.close());
+  const later = { ...deps, now: () => new Date(Date.now() + 48 * 60 * 60 * 1000) };
+  const before = await filesIn(dataDir);
+  const release = takePicturesLock(dataDir);
+  const removal = { imageId: post.imageId, evenFromVersions: false };
+  await expect(removeLibraryImage(later, removal)).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(removeUnusedImages(later)).rejects.toMatchObject({ kind: "unavailable" });
+  db.$client.exec(`DELETE FROM images WHERE id = '${post.imageId}'`);
+  await sweepImages(later);
+  expect(await filesIn(dataDir)).toEqual(before);
+  release?.();
+  await sweepImages(later);
+  expect(await filesIn(dataDir)).toEqual([]);
+});
+
+test("a picture that is missing on disk is told, and the rest is backed up and restored", async () => {
+  const { dataDir, env, folder, imageId } = await aStoredBlog();
+  rmSync(imageFile(dataDir, imageId, 800));
+  const file = join(folder, "blog.tar");
+  const { code, said } = await runCli(backup, [file], env);
+  expect(said).toContain("1 file of pictures is missing on disk");
+  expect(code).toBe(0);
+  const { code: restoredWith, said: answer } = await restored(folder, file);
+  expect(restoredWith).toBe(0);
+  expect(answer).toContain("1 file of pictures could not be read when it was made");
+});
+
+test("a damaged picture is told, and one that cannot be read ends the backup with its name", async () => {
+  const { dataDir, env, folder, imageId } = await aStoredBlog();
+  truncateSync(imageFile(dataDir, imageId, 800), 0);
+  const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
+  expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 picture is damaged on disk")]);
+
+  // Not to be read, whoever asks.
+  rmSync(imageFile(dataDir, imageId, 800));
+  mkdirSync(imageFile(dataDir, imageId, 800));
+  const file = join(folder, "blog.tar");
+  const { code, said } = await runCli(backup, [file], env);
+  expect([code, said]).toEqual([1, `${imageFile(dataDir, imageId, 800)} cannot be read (EISDIR): no backup was made`]);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a damaged database is not backed up over good ones", async () => {
+  const { env, folder, db } = await aStoredBlog();
+  db.$client.pragma("foreign_keys = OFF");
+  db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
+  const { code, said } = await runCli(backup, [join(folder, "blog.tar")], env);
+  expect(code).toBe(1);
+  expect(said).toContain("The database is damaged (1 row refers to nothing");
+  expect(existsSync(join(folder, "blog.tar"))).toBe(false);
+});
+
+test("a backup replaces no file and needs its folder", async () => {
+  const { file, env, folder } = await aBackup();
+  const bytes = readFileSync(file);
+  expect((await runCli(backup, [file], env)).said).toBe(`${file} exists already; a backup replaces nothing`);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+  expect((await runCli(backup, [join(folder, "no", "blog.tar")], env)).said).toContain("There is no folder");
+  expect((await runCli(backup, [], env)).said).toContain("Please say which file to write");
+  expect((await runCli(backup, [join(folder, "x.tar")], { DATA_DIR: folder })).said).toContain("There is no blog in");
+});
+
+test("a backup cut short at any place, or with one byte changed, restores nothing", async () => {
+  const { file, folder } = await aBackup();
+  const whole = readFileSync(file);
+  const refused = async (bytes: Buffer) => {
+    writeFileSync(file, bytes);
+    const { code, said, dataDir } = await restored(folder, file);
+    expect(said).toContain("nothing was restored");
+    expect([code, readdirSync(dataDir)]).toEqual([1, ["server.lock"]]);
+  };
+  for (const share of [0, 0.001, 0.3, 0.6, 0.9]) await refused(whole.subarray(0, Math.floor(whole.length * share)));
+  // The manifest stands at the end, before the blocks of zeros that end a tar.
+  for (const share of [0.1, 0.5, 0.9]) {
+    const spoiled = Buffer.from(whole);
+    const at = Math.floor(spoiled.length * share);
+    spoiled[at] = (spoiled[at] ?? 0) ^ 0xff;
+    await refused(spoiled);
+  }
+  await refused(Buffer.from("this is no archive ".repeat(200)));
+});
+
+test("a tar of other origin writes nothing outside, and a file too many or too few is refused", async () => {
+  const { file, folder } = await aBackup();
+  const attempts: ((name: string, bytes: Buffer) => [string, Buffer][])[] = [
+    (name, bytes) =>
+      name === "longhand.db"
+        ? [
+            ["../outside.db", bytes],
+            [name, bytes],
+          ]
+        : [[name, bytes]],
+    (name, bytes) =>
+      name === "longhand.db"
+        ? [
+            ["/tmp/outside.db", bytes],
+            [name, bytes],
+          ]
+        : [[name, bytes]],
+    (name, bytes) =>
+      name === "longhand.db"
+        ? [
+            [name, bytes],
+            [name, bytes],
+          ]
+        : [[name, bytes]],
+    (name, bytes) => (name.includes("-800") ? [] : [[name, bytes]]),
+    (name, bytes) => (name === "manifest.json" ? [] : [[name, bytes]]),
+    (name, bytes) =>
+      name === "manifest.json"
+        ? [[name, Buffer.from(bytes.toString().replace('"format":1', '"format":2'))]]
+        : [[name, bytes]],
+  ];
+  for (const change of attempts) {
+    const { code, said, dataDir } = await restored(folder, await changed(file, change));
+    expect(said).toContain("nothing was restored");
+    expect([code, readdirSync(dataDir)]).toEqual([1, ["server.lock"]]);
+  }
+  expect(existsSync(join(folder, "outside.db")) || existsSync("/tmp/outside.db")).toBe(false);
+});
+
+test("a restore touches no folder with anything in it, nor one that is served", async () => {
+  const { file, env, dataDir, folder } = await aBackup();
+  const before = rowsOf(dataDir);
+  expect((await runCli(restore, [file], env)).said).toContain("is not empty, and a restore replaces nothing");
+  expect(rowsOf(dataDir)).toEqual(before);
+  const other = join(folder, "other");
+  mkdirSync(join(other, "images"), { recursive: true });
+  writeFileSync(join(other, "images", "mine.jpg"), "mine");
+  expect((await runCli(restore, [file], { DATA_DIR: other })).code).toBe(1);
+  expect(readFileSync(join(other, "images", "mine.jpg"), "utf8")).toBe("mine");
+  const served = join(folder, "served");
+  onTestFinished(lockDataFolder(served));
+  expect((await runCli(restore, [file], { DATA_DIR: served })).said).toContain("is in use by another Longhand");
+  expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("There is no file");
+  expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toEqual({
+    code: 1,
+    said: `${folder} is a folder, no backup; nothing was restored`,
+  });
+});
+
+test("of two restores into one folder the second is told the truth, and the first goes through", async () => {
+  const { file, folder, dataDir } = await aBackup();
+  const env = { DATA_DIR: join(folder, "restored") };
+  const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);
+  expect(second).toEqual({ code: 1, said: `DATA_DIR ${env.DATA_DIR} is in use by another Longhand already` });
+  expect(first.code).toBe(0);
+  expect(await filesIn(env.DATA_DIR)).toEqual(await filesIn(dataDir));
+});
+
+test("a restore that a crash cut short keeps the blog from starting empty, and goes through the next time", async () => {
+  const { file, folder, dataDir } = await aBackup();
+  const target = join(folder, "restored");
+  mkdirSync(join(target, ".restoring"), { recursive: true });
+  writeFileSync(join(target, ".restoring", "longhand.db"), "whole");
+  mkdirSync(join(target, "images"));
+  writeFileSync(join(target, "images", "half.webp"), "half");
+  const settings = readSettings({ DATA_DIR: target, LOG_LEVEL: "silent" });
+  expect(() => openDeps(settings)).toThrow("was cut short; please restore again");
+  expect((await restored(folder, file)).code).toBe(0);
+  expect(await filesIn(target)).toEqual(await filesIn(dataDir));
+  openDeps(settings).db.$client.close();
+});
+
+test("pictures that a restore cut short did not bring are nobody's to delete", async () => {
+  const { file, folder } = await aBackup();
+  const target = join(folder, "restored");
+  mkdirSync(join(target, ".restoring", "images"), { recursive: true });
+  writeFileSync(join(target, ".restoring", "longhand.db"), "whole");
+  mkdirSync(join(target, "images"));
+  writeFileSync(join(target, "images", "mine.webp"), "mine");
+  const { code, said } = await restored(folder, file);
+  expect([code, said]).toEqual([1, expect.stringContaining("is not empty, and a restore replaces nothing")]);
+  expect(readFileSync(join(target, "images", "mine.webp"), "utf8")).toBe("mine");
+});
+
+test("a start clears away what a restore that went through could not", async () => {
+  const { env, dataDir } = await aStoredBlog();
+  mkdirSync(join(dataDir, ".restoring"));
+  openDeps(readSettings(env)).db.$client.close();
+  expect(existsSync(join(dataDir, ".restoring"))).toBe(false);
+});
+
+test("a backup that was killed is begun anew under its name", async () => {
+  const { env, folder } = await aStoredBlog();
+  const file = join(folder, "blog.tar");
+  for (const end of ["", ".db"]) writeFileSync(`${file}.unfinished${end}`, "half");
+  truncateSync(`${file}.unfinished`, 2);
+  expect((await runCli(backup, [file], env)).code).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("a backup that cannot be written names itself, not the data folder", async () => {
+  const { env, folder } = await aStoredBlog();
+  const file = join(folder, `${"long".repeat(61)}.tar`);
+  const { code, said } = await runCli(backup, [file], env);
+  expect([code, said]).toEqual([1, `The backup ${file} cannot be written (ENAMETOOLONG)`]);
+});
+
+test("while a backup is made, its copy of the database is for its owner's eyes too", async () => {
+  const { dataDir, folder } = await aStoredBlog();
+  const target = join(folder, "blog.tar");
+  const making = backUp(dataDir, target, new Date());
+  const modes = new Set<number>();
+  let isDone = false;
+  void making.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    for (const name of readdirSync(folder).filter((it) => it.includes(".unfinished"))) {
+      modes.add((statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777);
+    }
+    await new Promise(setImmediate);
+  }
+  await making;
+  expect([...modes]).toEqual([0o600]);
+});
+
+test("a place whose name is too long for SQLite is named, and not the data folder", async () => {
+  const blog = await aStoredBlog();
+  const folder = join(blog.folder, ...Array<string>(6).fill("a".repeat(100)));
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "blog.tar");
+  const { code, said } = await runCli(backup, [file], blog.env);
+  expect(code).toBe(1);
+  expect(said).toContain(`The backup ${file} cannot be written (SQLITE_CANTOPEN)`);
+  expect(said).not.toContain("DATA_DIR");
+  expect(readdirSync(folder)).toEqual([]);
+});

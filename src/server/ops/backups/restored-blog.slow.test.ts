@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { anAuthenticator } from "../../../../tests/support/authenticator.ts";
+import { runCli } from "../../../../tests/support/cli.ts";
+import { aBlog, anAdmin } from "../../../../tests/support/factories.ts";
+import { filesIn } from "../../../../tests/support/images.ts";
+import { aStoredBlog } from "../../../../tests/support/stored-blog.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { openDatabase } from "../../db/client.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import { finishReplacements, stopReplacements } from "../../images/replace-image.ts";
+import { createCaller } from "../../router.ts";
+import { createContext } from "../../trpc/trpc.ts";
+import { restore } from "../cli/restore.ts";
+import { backUp } from "./back-up.ts";
+
+async function restoredFrom(folder: string, file: string) {
+  const dataDir = join(folder, "restored");
+  expect((await runCli(restore, [file], { DATA_DIR: dataDir })).code).toBe(0);
+  const db = openDatabase(databaseFile(dataDir));
+  onTestFinished(() => void db.$client.close());
+  return { dataDir, db };
+}
+
+test("a passkey opens the blog that was restored into another folder", async () => {
+  const { dataDir, folder, db } = await aStoredBlog();
+  const [email, password, origin] = ["ada@example.com", "correct horse battery", "https://blog.example.com"];
+  const env = { SITE_URL: origin };
+  const before = testApp({ env, deps: { db } });
+  anAdmin(db, email, password);
+  const { token } = await before.asVisitor.session.signIn({ email, password });
+  const ada = createCaller(createContext(before.deps, token, "192.0.2.9"));
+  const key = anAuthenticator(origin);
+  const { challenge } = await ada.account.proposePasskey();
+  await ada.account.addPasskey({ password, response: key.make(challenge) });
+  const file = join(folder, "blog.tar");
+  await backUp(dataDir, file, new Date());
+
+  const after = testApp({ env, deps: { db: (await restoredFrom(folder, file)).db } });
+  const asked = await after.asVisitor.session.askForPasskey();
+  const response = key.sign(asked.challenge, { counter: 7 });
+  const opened = await after.asVisitor.session.signInWithPasskey({ response });
+  const again = createCaller(createContext(after.deps, opened.token, "192.0.2.9"));
+  expect(await again.session.current()).toMatchObject({ email });
+});
+
+test("a backup of a blog in which one picture half replaced another has both, and the restored blog goes on with it", async () => {
+  const { dataDir, folder, db, imageId, addPicture } = await aStoredBlog();
+  const byImageId = await addPicture("river.jpg");
+  const description = `<p><img src="/images/${imageId}-1600.webp" alt=""></p>`;
+  for (let at = 0; at < 220; at++) aBlog(db, { title: `Hill ${at}`, imageId, description });
+  const { asAdmin } = testApp({ deps: { db } });
+  const file = join(folder, "blog.tar");
+  expect(await asAdmin.image.replace({ imageId, byImageId })).toMatchObject({ isDone: false });
+  stopReplacements(db);
+  const report = await backUp(dataDir, file, new Date());
+  expect(report).toMatchObject({ pictures: 2, missing: [], closed: [], damaged: [] });
+
+  const restored = await restoredFrom(folder, file);
+  expect(await filesIn(restored.dataDir)).toEqual(await filesIn(dataDir));
+  const showing = (id: string) =>
+    restored.db.$client
+      .prepare("SELECT count(*) FROM blogs WHERE imageId = ? OR description LIKE ?")
+      .pluck()
+      .get(id, `%${id}%`) as number;
+  expect(Math.min(showing(imageId), showing(byImageId))).toBeGreaterThan(0);
+  await finishReplacements(testApp({ deps: { db: restored.db } }).deps);
+  expect([showing(imageId), showing(byImageId)]).toEqual([0, 221]);
+});

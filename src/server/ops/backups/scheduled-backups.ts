@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { renameSync } from "node:fs";
+import { setPriority } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Deps } from "../../deps.ts";
+import { syncFolderNow } from "../../platform/durable-file.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeFolder } from "../../platform/make-folder.ts";
+import { projectRoot } from "../../platform/project-root.ts";
+import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
+import { isDue } from "./due.ts";
+
+interface Pace {
+  lookEveryMs: number;
+  /** A backup that failed is tried again after this, not each minute: a large one on a full disk would be all the server does. */
+  retryAfterMs: number;
+  /** A backup that takes longer hangs, on a file that nobody can read to its end for one, and would keep all others away. */
+  patienceMs: number;
+}
+
+const usualPace: Pace = { lookEveryMs: 60_000, retryAfterMs: 10 * 60_000, patienceMs: 6 * 60 * 60_000 };
+
+/** Niceness of the process that makes a backup: visitors come first. */
+const lowPriority = 10;
+
+/**
+ * Makes the backups that BACKUP_SCHEDULE asks for, each in a process of its own by the command that anybody may call, so that
+ * no visitor waits for it. One that was missed is made at the next start.
+ *
+ * @param pace a test hands in its own
+ * @returns stops, the backup under way included
+ */
+export function startBackups(
+  { settings, log, now }: Pick<Deps, "settings" | "log" | "now">,
+  pace: Pace = usualPace,
+): () => void {
+  const { backups, timeZone, dataDir } = settings;
+  if (!backups) return () => {};
+  const folder = resolve(backups.folder);
+  let child: ChildProcess | null = null;
+  // By a clock that nobody sets: a backup that failed while the other ran ahead would wait until it comes there again.
+  let notBefore = 0;
+  let isStopped = false;
+
+  const make = async () => {
+    const at = now();
+    const made = join(folder, incompleteName(at));
+    makeFolder(folder);
+    tidyBackups(folder, backups.keep, now());
+    const command = [join(projectRoot, "dist/server/cli.js"), "backup", made];
+    child = spawn(process.execPath, command, {
+      env: { ...process.env, DATA_DIR: resolve(dataDir) },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const { code, complaint } = await endOf(child, pace.patienceMs);
+    if (code !== 0) throw new Error(complaint.trim() || `the command ended with ${code}`);
+    if (complaint) {
+      const line = "a scheduled backup is incomplete; the newest complete one is kept beside it";
+      tidyBackups(folder, backups.keep, now());
+      log.error({ file: made, complaint: complaint.trim() }, line);
+    } else {
+      const file = join(folder, backupName(at));
+      renameSync(made, file);
+      syncFolderNow(folder);
+      tidyBackups(folder, backups.keep, now());
+      log.info({ file }, "made a scheduled backup");
+    }
+  };
+
+  const look = async () => {
+    if (child || performance.now() < notBefore) return;
+    try {
+      const last = lastBackup(folder, now())?.at;
+      if (isDue(backups.schedule, timeZone, last, now())) await make();
+    } catch (error) {
+      notBefore = performance.now() + pace.retryAfterMs;
+      if (!isStopped)
+        log.error({ err: named(error, folder) }, "a scheduled backup failed; it is tried again in ten minutes");
+    } finally {
+      child = null;
+    }
+  };
+  void look();
+  const timer = setInterval(look, pace.lookEveryMs).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    child?.kill("SIGTERM");
+  };
+}
+
+/** What the system says of a folder tells nobody which setting it comes from. */
+function named(error: unknown, folder: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (!code || !(path && (path.startsWith(folder) || folder.startsWith(path)))) return error;
+  return new AppError("unavailable", `BACKUP_DIR ${folder} cannot be written to (${code})`, { cause: error });
+}
+
+/** @throws Error when it hangs: it is killed then, and not waited for, as even that may be in vain */
+async function endOf(child: ChildProcess, patienceMs: number): Promise<{ code: number | null; complaint: string }> {
+  const { pid, stderr } = child;
+  if (pid !== undefined) setPriority(pid, lowPriority);
+  const ended = new Promise<number | null>((done, fail) => child.once("exit", done).once("error", fail));
+  let timer: NodeJS.Timeout | undefined;
+  const outOfPatience = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      fail(new Error(`it took longer than ${patienceMs / 60_000} minutes and was ended`));
+    }, patienceMs).unref();
+  });
+  try {
+    const [code, complaint] = await Promise.race([Promise.all([ended, stderr ? text(stderr) : ""]), outOfPatience]);
+    return { code, complaint };
+  } finally {
+    clearTimeout(timer);
+  }
+}

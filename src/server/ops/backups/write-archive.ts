@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { constants, createReadStream } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Pack, pack } from "tar-stream";
+import { streamDurably } from "../../platform/durable-file.ts";
+import { AppError } from "../../platform/errors.ts";
+import { backupFormat, databaseName, type Manifest, manifestName, picturesEntries } from "./manifest.ts";
+
+interface Contents {
+  /** A copy of the database that nobody writes to. */
+  database: string;
+  dataDir: string;
+  imageIds: Iterable<string>;
+  now: Date;
+}
+
+/** Only who runs the blog may read a backup: drafts and the hash of the password are in it. */
+const fileMode = 0o600;
+
+/** Names of entries: those that the archive has, and why it lacks the others. */
+interface Written {
+  files: Manifest["files"];
+  missing: string[];
+  /** There, and closed to this user. */
+  closed: string[];
+}
+
+/**
+ * Writes a tar of the database, its pictures and, last, what they must be like. Returns when its bytes are on disk.
+ *
+ * @param target a new file
+ */
+export async function writeArchive(target: string, { database, dataDir, imageIds, now }: Contents): Promise<Written> {
+  const found: Written = { files: {}, missing: [], closed: [] };
+  const archive = pack();
+  const written = streamDurably(target, archive, fileMode);
+  const filled = (async () => {
+    found.files[databaseName] = await addFile(archive, databaseName, database, now);
+    for (const imageId of imageIds) {
+      for (const name of picturesEntries(imageId)) {
+        const path = join(dataDir, name);
+        // Asked before the archive has an entry for it, which could not be taken back.
+        const state = await access(path, constants.R_OK).then(() => "readable" as const, stateOfUnreadable);
+        if (state === "readable") found.files[name] = await addFile(archive, name, path, now);
+        else found[state].push(name);
+      }
+    }
+    const { files, missing, closed } = found;
+    const lacking = [...missing, ...closed];
+    const manifest: Manifest = { format: backupFormat, createdAt: now.toISOString(), files, missing: lacking };
+    archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
+    archive.finalize();
+  })();
+  // Whichever fails first ends the other.
+  await Promise.all([written, filled.catch((error) => archive.destroy(error))]);
+  await filled;
+  return found;
+}
+
+async function addFile(archive: Pack, name: string, path: string, mtime: Date) {
+  const { size } = await stat(path);
+  const hash = createHash("sha256");
+  const entry = archive.entry({ name, size, mode: fileMode, mtime });
+  await pipeline(async function* () {
+    for await (const chunk of readFrom(path)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }, entry);
+  return { bytes: size, sha256: hash.digest("hex") };
+}
+
+/** @throws AppError `unavailable` that names the file */
+async function* readFrom(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new AppError("unavailable", `${path} cannot be read (${code}): no backup was made`, { cause: error });
+  }
+}
+
+/** One picture must not keep the others from being backed up. */
+function stateOfUnreadable(error: NodeJS.ErrnoException): "missing" | "closed" {
+  if (error.code === "ENOENT") return "missing";
+  if (error.code === "EACCES" || error.code === "EPERM") return "closed";
+  throw error;
+}

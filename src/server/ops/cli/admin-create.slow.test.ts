@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { aFolder } from "../../../../tests/support/a-folder.ts";
+import { openDatabase } from "../../db/client.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import { adminCreate } from "./admin-create.ts";
+import { adminList } from "./admin-list.ts";
+import { runCommand } from "./run-command.ts";
+
+function aBlogFolder() {
+  const dataDir = aFolder();
+  openDatabase(databaseFile(dataDir)).$client.close();
+  return dataDir;
+}
+
+async function cli(dataDir: string, args: string[], password = "a brand new password") {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const env = { DATA_DIR: dataDir };
+  const readPassword = async () => password;
+  const code = await runCommand([adminCreate, adminList], args, { env, say, complain: say, readPassword });
+  return { code, said: said.join("\n") };
+}
+
+test("another administrator is made from the shell, and the list shows both", async () => {
+  const dataDir = aBlogFolder();
+  expect(await cli(dataDir, ["admin", "create", "Zoe@Example.com"])).toEqual({
+    code: 0,
+    said: "zoe@example.com can sign in at /admin now.",
+  });
+  await cli(dataDir, ["admin", "create", "ada@example.com"]);
+  const { said } = await cli(dataDir, ["admin", "list"]);
+  expect(said).toMatch(/^ada@example\.com {2}since \d{4}-\d\d-\d\d\nzoe@example\.com {2}since \d{4}-\d\d-\d\d$/);
+});
+
+test("what cannot be done is one sentence, and nobody is made", async () => {
+  const dataDir = aBlogFolder();
+  await cli(dataDir, ["admin", "create", "ada@example.com"]);
+  for (const [args, sentence, password] of [
+    [[], "Please name her e-mail address"],
+    [["nobody"], "nobody is not a valid e-mail address"],
+    [["ADA@example.com"], "There is an administrator with the address ada@example.com already"],
+    [["zoe@example.com"], "The password must have 12 to 200 characters", "short"],
+    [["zoe@example.com"], "please choose another", "password1234"],
+  ] as const) {
+    const { code, said } = await cli(dataDir, ["admin", "create", ...args], password);
+    expect(said).toContain(sentence);
+    expect(code).toBe(1);
+  }
+  expect((await cli(dataDir, ["admin", "list"])).said.split("\n")).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import { listAdmins } from "../../auth/admin-service.ts";
+import type { Command } from "./command.ts";
+import { withBlog } from "./open-blog.ts";
+
+export const adminList: Command = {
+  name: "admin list",
+  takes: "",
+  summary: "show who may sign in",
+  run: (_given, terminal) =>
+    withBlog(terminal, async (db) => {
+      for (const { email, createdAt } of listAdmins(db)) {
+        terminal.say(`${email}  since ${createdAt.toISOString().slice(0, 10)}`);
+      }
+    }),
+};

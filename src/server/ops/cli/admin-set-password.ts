@@ -1,0 +1,34 @@
+import { listAdmins, setPassword } from "../../auth/admin-service.ts";
+import type { Db } from "../../db/client.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Command } from "./command.ts";
+import { withBlog } from "./open-blog.ts";
+
+/** For who has forgotten the password, or wants another: whoever may write to the data folder may do this. */
+export const adminSetPassword: Command = {
+  name: "admin set-password",
+  takes: "[e-mail]",
+  summary: "change an administrator's password and end all her sessions",
+  run: ([given], terminal) =>
+    withBlog(terminal, async (db, { siteName }) => {
+      const email = chooseAdmin(db, given);
+      await setPassword(db, email, await terminal.readPassword(), siteName);
+      terminal.say(
+        `The password of ${email} is changed; whoever was signed in with that address has to sign in again.`,
+      );
+    }),
+};
+
+function chooseAdmin(db: Db, given: string | undefined): string {
+  const emails = listAdmins(db).map((admin) => admin.email);
+  if (given) {
+    const email = given.toLowerCase();
+    // Asked for a password first, one would type it for nothing.
+    if (!emails.includes(email)) throw new AppError("not-found", `There is no administrator with the address ${given}`);
+    return email;
+  }
+  const [only, ...others] = emails;
+  if (!only) throw new AppError("not-found", "There is no administrator yet; npm start makes the first one");
+  if (others.length > 0) throw new AppError("bad-input", `Please say whose password: ${emails.join(", ")}`);
+  return only;
+}

@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { AppError } from "../../platform/errors.ts";
+import { counted } from "../../platform/pluralize.ts";
+import { readSettings } from "../../platform/settings.ts";
+import { backUp } from "../backups/back-up.ts";
+import type { Command } from "./command.ts";
+import { requireBlog } from "./open-blog.ts";
+
+export const backup: Command = {
+  name: "backup",
+  takes: "<file.tar>",
+  summary: "back up everything while the blog is served: posts, comments, pictures",
+  async run([file, ...more], terminal) {
+    if (!file || more.length > 0) throw new AppError("bad-input", "Please say which file to write: backup blog.tar");
+    const { dataDir } = readSettings(terminal.env);
+    requireBlog(dataDir);
+    const { bytes, pictures, missing, closed, damaged } = await backUp(dataDir, resolve(file), new Date());
+    if (missing.length > 0) {
+      terminal.complain(
+        `${counted(missing.length, "file of pictures is", "files of pictures are")} missing on disk; npm run cli -- doctor tells which`,
+      );
+    }
+    if (closed.length > 0) {
+      terminal.complain(
+        `${counted(closed.length, "file of pictures is", "files of pictures are")} closed to this user; npm run cli -- doctor tells which`,
+      );
+    }
+    if (damaged.length > 0) {
+      terminal.complain(
+        `${counted(damaged.length, "picture is", "pictures are")} damaged on disk; npm run cli -- doctor tells which`,
+      );
+    }
+    const size = (bytes / 1024 / 1024).toFixed(1);
+    terminal.say(
+      `${file}: the database and ${counted(pictures, "picture", "pictures")}, ${size} MB, read back and compared.`,
+    );
+  },
+};

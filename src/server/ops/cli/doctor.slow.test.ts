@@ -1,0 +1,189 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { runCli } from "../../../../tests/support/cli.ts";
+import { eventually } from "../../../../tests/support/eventually.ts";
+import { aBlog } from "../../../../tests/support/factories.ts";
+import { aStoredBlog } from "../../../../tests/support/stored-blog.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import { imageFile } from "../../images/image-files.ts";
+import { lockDataFolder } from "../../platform/data-folder-lock.ts";
+import { doctor } from "./doctor.ts";
+
+/** Overwrites bytes in the middle of a file, its length stays. */
+function damage(file: string, from: number, bytes: number) {
+  const handle = openSync(file, "r+");
+  writeSync(handle, Buffer.alloc(bytes, 0x5a), 0, bytes, from);
+  closeSync(handle);
+}
+
+test("a healthy blog is told so, line by line, and nothing is changed", async () => {
+  const { env, dataDir } = await aStoredBlog();
+  const before = statSync(databaseFile(dataDir)).mtimeMs;
+  const { code, said } = await runCli(doctor, [], env);
+  expect(code).toBe(0);
+  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 picture is whole", "All is well."]) {
+    expect(said).toContain(line);
+  }
+  expect(said).toContain("! no server is running on this folder");
+  expect(statSync(databaseFile(dataDir)).mtimeMs).toBe(before);
+});
+
+test("a missing picture, a shortened one and one with a wrong byte are named, with what to do", async () => {
+  const { env, dataDir, imageId, addPicture } = await aStoredBlog();
+  const [short, wrong] = [await addPicture("short.jpg"), await addPicture("wrong.jpg")];
+  rmSync(imageFile(dataDir, imageId, 800));
+  truncateSync(imageFile(dataDir, short, 1600), 20);
+  const file = imageFile(dataDir, wrong, 1600);
+  damage(file, 30, statSync(file).size - 40);
+  const { code, said } = await runCli(doctor, [], env);
+  expect(code).toBe(1);
+  expect(said).toContain(`✗ 1 picture is missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
+  expect(said).toContain(`✗ 2 pictures are damaged: ${short} (short.jpg), ${wrong} (wrong.jpg)`);
+  expect(said).toMatch(/2 problems$/);
+  // Only the length is looked at.
+  expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 picture is damaged: ${short}`);
+});
+
+test("a damaged database is found, and the other checks go on", async () => {
+  const { env, dataDir, db } = await aStoredBlog();
+  db.$client.close();
+  const file = databaseFile(dataDir);
+  damage(file, 8192, statSync(file).size - 8192);
+  const { code, said } = await runCli(doctor, [], env);
+  expect(code).toBe(1);
+  expect(said).toContain("✗ the database is damaged: ");
+  expect(said).toContain("restore a backup");
+  expect(said).toContain("! no server is running");
+});
+
+test("a server that has the database to itself is told, and so is what a failed update left", async () => {
+  const { env, dataDir, db } = await aStoredBlog();
+  db.$client.close();
+  const file = databaseFile(dataDir);
+  const server = new Database(file);
+  onTestFinished(() => void server.close());
+  server.pragma("locking_mode = EXCLUSIVE");
+  server.prepare("SELECT count(*) FROM blogs").get();
+  const owed = join(dataDir, "snapshots", "before-update-from-2026-01-01T00-00-00.000Z.db.not-put-back");
+  mkdirSync(dirname(owed), { recursive: true });
+  for (const left of [owed, `${file}.half-updated`]) writeFileSync(left, "");
+  const { code, said } = await runCli(doctor, ["--quick"], env);
+  expect(code).toBe(1);
+  expect(said).toContain("✗ the server has the database to itself");
+  expect(said).toContain(`→ make room and start the blog: it puts back ${owed}`);
+  expect(said).toContain(`remove ${file}.half-updated`);
+  expect(said).toMatch(/2 problems$/);
+});
+
+test("rows that refer to nothing are counted", async () => {
+  const { env, db } = await aStoredBlog();
+  db.$client.pragma("foreign_keys = OFF");
+  db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
+  expect((await runCli(doctor, [], env)).said).toContain("✗ 1 row refers to nothing (comments → blogs)");
+});
+
+test("a post that was published while the clock ran ahead is named", async () => {
+  const { env, db, imageId } = await aStoredBlog();
+  aBlog(db, { imageId, title: "From next century", now: new Date("2199-01-01") });
+  const { code, said } = await runCli(doctor, ["--quick"], env);
+  expect([code, said.includes("! 1 post is dated in the future: From next century")]).toEqual([0, true]);
+});
+
+test("a database of a newer version is told", async () => {
+  const { env, db } = await aStoredBlog();
+  db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
+  const { code, said } = await runCli(doctor, [], env);
+  expect([code, said.includes("✗ the database was written by a newer version")]).toEqual([1, true]);
+});
+
+test("risky settings are notes, not problems", async () => {
+  const { env, dataDir } = await aStoredBlog();
+  chmodSync(databaseFile(dataDir), 0o644);
+  const risky = { ...env, HOST: "0.0.0.0", RATE_LIMITS: "off", ADMIN_PASSWORD: "correct horse battery" };
+  const { code, said } = await runCli(doctor, [], risky);
+  expect(code).toBe(0);
+  for (const what of [
+    "SITE_URL is not set",
+    "ADMIN_PASSWORD is still set",
+    "RATE_LIMITS is off",
+    "every user of this",
+  ]) {
+    expect(said).toContain(`! ${what}`);
+  }
+  expect(said).not.toContain("correct horse");
+});
+
+/** What the doctor says with these settings besides. */
+async function saidWith(given: Record<string, string>) {
+  const { env } = await aStoredBlog();
+  return (await runCli(doctor, ["--quick"], { ...env, ...given })).said;
+}
+
+test.skipIf(process.getuid?.() !== 0)(
+  "root, who may write everywhere, is told what the blog's user may not",
+  async () => {
+    const { env, dataDir } = await aStoredBlog();
+    const nobody = 65_534;
+    chownSync(dataDir, nobody, nobody);
+    const lock = join(dataDir, "pictures.lock");
+    writeFileSync(lock, "");
+    const { code, said } = await runCli(doctor, ["--quick"], env);
+    for (const path of [databaseFile(dataDir), lock]) {
+      expect(said).toContain(
+        `! ${path} belongs to another user than the folder\n    → unless root runs the blog: chown -R … ${dataDir}`,
+      );
+    }
+    expect([code, said.includes("✓ permissions")]).toEqual([0, false]);
+  },
+);
+
+test("half a setting for AI is told, with the half that is missing", async () => {
+  expect(await saidWith({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toContain("! AI is half set: AI_MODEL is");
+  expect(await saidWith({ AI_MODEL: "some-model" })).toContain("! AI is half set: AI_BASE_URL is missing");
+  expect(await saidWith({ AI_MODEL: "some-model", AI: "off" })).toContain("✓ settings");
+});
+
+test("a proxy that is not declared is told, and an address that is unknown behind one", async () => {
+  const behind = { SITE_URL: "https://blog.example.com" };
+  expect(await saidWith(behind)).toContain("! SITE_URL is https and TRUST_PROXY is not set");
+  expect(await saidWith({ ...behind, TRUST_PROXY: "1" })).toContain("✓ settings");
+  expect(await saidWith({ TRUST_PROXY: "1" })).toContain("! SITE_URL is not set");
+});
+
+test("a running server is asked whether it can store", async () => {
+  const { env, dataDir, db } = await aStoredBlog();
+  onTestFinished(lockDataFolder(dataDir));
+  const { origin } = await servedApp({ deps: { db } });
+  const at = { ...env, PORT: new URL(origin).port };
+  expect((await runCli(doctor, [], at)).said).toContain(`✓ the server answers at ${origin}`);
+  db.$client.pragma("query_only = ON");
+  await eventually(async () => {
+    expect((await runCli(doctor, ["--quick"], at)).said).toContain(
+      "✗ the server runs and cannot store anything: the data",
+    );
+  });
+  const silent = await runCli(doctor, [], { ...env, PORT: "1" });
+  expect(silent.code).toBe(1);
+  expect(silent.said).toContain("✗ a server has this folder, but nothing answers at http://127.0.0.1:1");
+});
+
+test("a folder without a blog stays without one, and an unknown option is refused", async () => {
+  const { env, folder } = await aStoredBlog();
+  const { code, said } = await runCli(doctor, [], { DATA_DIR: folder });
+  expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start makes one`]);
+  expect((await runCli(doctor, ["--slow"], env)).said).toBe("doctor knows one option, --quick");
+});

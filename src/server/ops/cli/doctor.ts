@@ -1,0 +1,81 @@
+import Database from "better-sqlite3";
+import { databaseFile } from "../../db/database-file.ts";
+import { createDecoder } from "../../images/worker/image-worker.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readSettings } from "../../platform/settings.ts";
+import { checkBackups } from "../doctor/check-backups.ts";
+import { checkDatabase } from "../doctor/check-database.ts";
+import { checkFolder } from "../doctor/check-folder.ts";
+import { checkPictures } from "../doctor/check-images.ts";
+import { checkServer } from "../doctor/check-server.ts";
+import { checkSettings } from "../doctor/check-settings.ts";
+import { checkUpdates } from "../doctor/check-updates.ts";
+import { type Finding, problem } from "../doctor/finding.ts";
+import type { Command, Terminal } from "./command.ts";
+import { requireBlog } from "./open-blog.ts";
+
+const marks = { well: "✓", note: "!", problem: "✗" };
+
+/** Looks at everything and changes nothing; the server may be running meanwhile. */
+export const doctor: Command = {
+  name: "doctor",
+  takes: "[--quick]",
+  summary: "look for what is lost, damaged or badly set; --quick decodes no pictures",
+  async run(args, terminal) {
+    if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", "doctor knows one option, --quick");
+    const settings = readSettings(terminal.env);
+    const { dataDir } = settings;
+    const file = databaseFile(dataDir);
+    requireBlog(dataDir);
+
+    let problems = 0;
+    const tell = (findings: Finding[]) => {
+      for (const finding of findings) tellOne(finding, terminal);
+      problems += findings.filter(({ how }) => how === "problem").length;
+    };
+    tell(checkSettings(settings));
+    tell(checkFolder(dataDir));
+    tell(checkUpdates(dataDir));
+    const decoder = args.includes("--quick") ? null : createDecoder();
+    tell(await checkContents(file, (client) => checkPictures(client, dataDir, decoder)));
+    tell(checkBackups(settings.backups, new Date()));
+    tell(await checkServer(settings));
+    if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);
+    terminal.say("All is well.");
+  },
+};
+
+async function checkContents(
+  file: string,
+  checkRest: (client: Database.Database) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const client = new Database(file, { readonly: true });
+  try {
+    client.pragma("schema_version");
+    return [...checkDatabase(client, new Date()), ...(await checkRest(client))];
+  } catch (error) {
+    const finding = whyClosed((error as { code?: string }).code ?? "");
+    if (!finding) throw error;
+    return [finding];
+  } finally {
+    client.close();
+  }
+}
+
+/** To look into a database that nobody serves, SQLite writes beside it. */
+function whyClosed(code: string): Finding | null {
+  if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(code)) {
+    return problem("the database cannot be looked at by this user", "run the doctor as the user that runs the blog");
+  }
+  if (code === "SQLITE_BUSY") {
+    const what = "the server has the database to itself, as it does after a start on a full disk";
+    return problem(what, "make room, restart the blog and ask again");
+  }
+  if (!/^SQLITE_(?:FULL|IOERR_SHM)/.test(code)) return null;
+  return problem("the disk is too full to look into the database", "make room and ask again");
+}
+
+function tellOne({ how, what, todo }: Finding, { say }: Terminal): void {
+  say(`${marks[how]} ${what}`);
+  if (todo) say(`    → ${todo}`);
+}

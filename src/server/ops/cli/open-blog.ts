@@ -1,0 +1,52 @@
+import { statSync } from "node:fs";
+import Database from "better-sqlite3";
+import type { Db } from "../../db/client.ts";
+import { databaseFile, snapshotFolder } from "../../db/database-file.ts";
+import { missingMigrations } from "../../db/migrate.ts";
+import { owedSnapshot } from "../../db/snapshots.ts";
+import { openBlogDatabase } from "../../open-deps.ts";
+import { lockDataFolder } from "../../platform/data-folder-lock.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readSettings, type Settings } from "../../platform/settings.ts";
+import type { Terminal } from "./command.ts";
+
+/**
+ * Opens the blog that the settings name, for one command; the server may be running meanwhile, as long as the database need not
+ * be updated: an update that fails puts a copy in its place, which nobody may have open.
+ *
+ * @throws AppError `not-found` when there is none: a mistyped DATA_DIR must not make an empty blog; `unavailable` when it
+ *   is to be updated beneath a server
+ * @throws SettingsError
+ */
+export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
+  const settings = readSettings(env);
+  requireBlog(settings.dataDir);
+  const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
+  try {
+    const db = openBlogDatabase(settings);
+    try {
+      return await work(db, settings);
+    } finally {
+      db.$client.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+function isUpToDate(dataDir: string): boolean {
+  if (owedSnapshot(snapshotFolder(dataDir))) return false;
+  const client = new Database(databaseFile(dataDir), { readonly: true });
+  try {
+    return missingMigrations(client).length === 0;
+  } finally {
+    client.close();
+  }
+}
+
+/** @throws AppError `not-found` for a mistyped DATA_DIR, mostly; the system's own error for one that is closed to this user */
+export function requireBlog(dataDir: string): void {
+  // Not existsSync, to which a closed folder is an empty one.
+  if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })) return;
+  throw new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);
+}

@@ -1,0 +1,35 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { AppError } from "../../platform/errors.ts";
+
+/** Exit code of a program that Ctrl+C ended. */
+const interrupted = 130;
+
+/**
+ * A new password: typed twice without being shown, or the first line of what is piped in.
+ *
+ * @throws AppError `bad-input` when the two typed ones differ
+ */
+export async function readPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
+  if (!input.isTTY) return (await text(input)).split(/\r?\n/, 1)[0] ?? "";
+  const password = await ask("New password: ", input, output);
+  const again = await ask("Once more: ", input, output);
+  if (password !== again) throw new AppError("bad-input", "The two passwords differ; nothing was changed");
+  return password;
+}
+
+async function ask(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
+  output.write(question);
+  // readline repeats what is typed on its output, so it gets one that goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: nowhere, terminal: true });
+  lines.once("SIGINT", () => {
+    output.write("\n");
+    process.exit(interrupted);
+  });
+  const answer = await lines.question("");
+  lines.close();
+  output.write("\n");
+  return answer;
+}

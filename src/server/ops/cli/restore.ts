@@ -1,0 +1,25 @@
+import { resolve } from "node:path";
+import { AppError } from "../../platform/errors.ts";
+import { counted } from "../../platform/pluralize.ts";
+import { readSettings } from "../../platform/settings.ts";
+import { restore as restoreInto } from "../backups/restore.ts";
+import type { Command } from "./command.ts";
+
+export const restore: Command = {
+  name: "restore",
+  takes: "<file.tar>",
+  summary: "put a backup into an empty DATA_DIR; replaces nothing",
+  async run([file, ...more], terminal) {
+    if (!file || more.length > 0) throw new AppError("bad-input", "Please say which backup: restore blog.tar");
+    const { dataDir } = readSettings(terminal.env);
+    const { pictures, lackingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
+    terminal.say(
+      `${dataDir} is the blog of ${createdAt}, with ${counted(pictures, "picture", "pictures")}. Everybody has to sign in again.`,
+    );
+    if (lackingFiles > 0) {
+      terminal.complain(
+        `${counted(lackingFiles, "file of pictures", "files of pictures")} could not be read when it was made; npm run cli -- doctor tells which`,
+      );
+    }
+  },
+};

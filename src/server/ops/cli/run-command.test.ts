@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { AppError } from "../../platform/errors.ts";
+import { SettingsError } from "../../platform/settings.ts";
+import type { Command } from "./command.ts";
+import { runCommand } from "./run-command.ts";
+
+const nothing: Command = { name: "paper fold", takes: "[times]", summary: "fold the paper", run: async () => {} };
+
+async function cli(args: string[], run: Command["run"] = nothing.run) {
+  const answered: string[] = [];
+  const complained: string[] = [];
+  const code = await runCommand([{ ...nothing, run }], args, {
+    env: {},
+    say: (line) => void answered.push(line),
+    complain: (line) => void complained.push(line),
+    readPassword: async () => "",
+  });
+  return { code, answered: answered.join("\n"), complained: complained.join("\n") };
+}
+
+test("a command gets what follows its noun and verb", async () => {
+  const { code, answered } = await cli(["paper", "fold", "7"], async ([times], { say }) => say(`${times} times`));
+  expect({ code, answered }).toEqual({ code: 0, answered: "7 times" });
+});
+
+test("asked for nothing, the commands are listed", async () => {
+  // Behind a command too, which would otherwise take it for a file's name.
+  for (const args of [[], ["help"], ["--help"], ["paper", "fold", "--help"]]) {
+    const { code, answered } = await cli(args, () => Promise.reject(new Error("it was run")));
+    expect(answered).toContain("paper fold [times]   fold the paper");
+    expect(code).toBe(0);
+  }
+});
+
+test("an unknown command is named, the others are listed, and the exit code says so", async () => {
+  const { code, complained } = await cli(["paper", "plane"]);
+  expect(complained).toContain("There is no command “paper plane”.");
+  expect(complained).toContain("paper fold");
+  expect(code).toBe(2);
+});
+
+test("a foreseen failure and a wrong setting are one sentence", async () => {
+  for (const error of [new AppError("bad-input", "It is wet"), new SettingsError("PORT must be a number")]) {
+    const { code, complained } = await cli(["paper", "fold"], () => Promise.reject(error));
+    expect({ code, complained }).toEqual({ code: 1, complained: error.message });
+  }
+});
+
+test("a bug is not dressed up as a sentence", async () => {
+  await expect(cli(["paper", "fold"], () => Promise.reject(new TypeError("oops")))).rejects.toThrow("oops");
+});

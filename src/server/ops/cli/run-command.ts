@@ -1,0 +1,39 @@
+import { startedWith, startFailure } from "../../platform/start-failure.ts";
+import type { Command, Terminal } from "./command.ts";
+
+/**
+ * Finds the command that the arguments name and runs it.
+ *
+ * @param given what follows `npm run cli --`
+ * @returns the exit code: 0 done, 1 failed with a sentence, 2 no such command
+ */
+export async function runCommand(commands: Command[], given: string[], terminal: Terminal): Promise<number> {
+  if (given.length === 0 || given[0] === "help" || given.includes("--help")) {
+    terminal.say(helpOf(commands));
+    return 0;
+  }
+  const command = commands.find((it) => it.name.split(" ").every((word, at) => word === given[at]));
+  if (!command) {
+    terminal.complain(`There is no command “${given.slice(0, 2).join(" ")}”.\n\n${helpOf(commands)}`);
+    return 2;
+  }
+  try {
+    await command.run(given.slice(command.name.split(" ").length), terminal);
+    return 0;
+  } catch (error) {
+    const sentence = startFailure(error, startedWith(terminal.env));
+    if (sentence === null) throw error;
+    terminal.complain(sentence);
+    return 1;
+  }
+}
+
+function helpOf(commands: Command[]): string {
+  const rows = commands.map(({ name, takes, summary }) => ({ call: `${name} ${takes}`.trim(), summary }));
+  const width = Math.max(...rows.map(({ call }) => call.length));
+  return [
+    "Usage: npm run cli -- <command>",
+    "",
+    ...rows.map(({ call, summary }) => `  ${call.padEnd(width)}   ${summary}`),
+  ].join("\n");
+}

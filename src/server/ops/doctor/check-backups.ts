@@ -1,0 +1,35 @@
+import { counted } from "../../platform/pluralize.ts";
+import type { BackupSettings } from "../../platform/settings.ts";
+import { backupsIn, isFromTheFuture, lastBackup } from "../backups/backup-folder.ts";
+import { type Finding, note, problem, well } from "./finding.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Whether the schedule keeps its word. */
+export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
+  if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
+  try {
+    return checkSchedule(backups, now);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
+    return [problem(`${backups.folder} cannot be looked into (${code})`, todo)];
+  }
+}
+
+/** @throws Error the system's own */
+function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
+  const ahead = backupsIn(backups.folder).find((backup) => isFromTheFuture(backup, now));
+  if (ahead)
+    return [problem(`${ahead.path} is dated in the future`, "set the clock right, then give the file its true date")];
+  const last = lastBackup(backups.folder, now);
+  if (!last)
+    return [problem(`there is no scheduled backup in ${backups.folder} yet`, "is the server running? see its log")];
+  const hours = "everyHours" in backups.schedule ? backups.schedule.everyHours : 24;
+  const age = Math.floor((now.getTime() - last.at.getTime()) / hourMs);
+  if (!last.isComplete)
+    return [problem("the last scheduled backup lacks pictures", "keep an older one; doctor names them above")];
+  const what = `the last scheduled backup is ${counted(age, "hour", "hours")} old`;
+  // A round and as much again as a long backup and a restart may take.
+  return [age <= hours + 2 ? well(what) : problem(what, "is the server running? see its log")];
+}

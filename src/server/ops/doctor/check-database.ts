@@ -1,0 +1,60 @@
+import type Database from "better-sqlite3";
+import { brokenPages, danglingRows } from "../../db/faults.ts";
+import { missingMigrations } from "../../db/migrate.ts";
+import { AppError } from "../../platform/errors.ts";
+import { counted } from "../../platform/pluralize.ts";
+import { type Finding, note, problem, restoreBackup, some, well } from "./finding.ts";
+
+/**
+ * Reads the whole database as SQLite's own checks do.
+ *
+ * @param client read-only: a doctor changes nothing
+ */
+export function checkDatabase(client: Database.Database, now: Date): Finding[] {
+  return [...checkIntegrity(client), ...checkReferences(client), ...checkVersion(client), ...checkDates(client, now)];
+}
+
+function checkIntegrity(client: Database.Database): Finding[] {
+  const found = brokenPages(client);
+  if (found.length === 0) return [well("database is whole")];
+  const todo = `stop the blog, keep a copy of the folder, ${restoreBackup}`;
+  return [problem(`the database is damaged: ${some(found, 3)}`, todo)];
+}
+
+function checkReferences(client: Database.Database): Finding[] {
+  const found = danglingRows(client);
+  if (found.length === 0) return [well("every row refers to something")];
+  return found.map((line) => problem(line, restoreBackup));
+}
+
+function checkVersion(client: Database.Database): Finding[] {
+  try {
+    const missing = missingMigrations(client).length;
+    if (missing === 0) return [well("database fits this version")];
+    return [
+      note(
+        `the database is ${counted(missing, "migration", "migrations")} behind`,
+        "the next start brings it up to date",
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof AppError)
+      return [problem("the database was written by a newer version", "install that version")];
+    return [problem(`the version cannot be read: ${(error as Error).message}`, restoreBackup)];
+  }
+}
+
+/** Published while the clock was wrong, they stand before all others until their date has come. */
+function checkDates(client: Database.Database, now: Date): Finding[] {
+  const published = "SELECT title FROM blogs WHERE isPublished = 1 AND publishedAt > ? ORDER BY feedKey";
+  let ahead: string[];
+  try {
+    ahead = client.prepare(published).pluck().all(now.getTime()) as string[];
+  } catch {
+    // Damaged, or of another version: that is told already.
+    return [];
+  }
+  if (ahead.length === 0) return [];
+  const what = `${counted(ahead.length, "post is", "posts are")} dated in the future: ${some(ahead)}`;
+  return [note(what, "set the clock right, then First published where the post is edited")];
+}

@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { databaseFile } from "../../db/database-file.ts";
+import { imageFolder, incomingFolder } from "../../images/image-files.ts";
+import { lockFiles } from "../../platform/data-folder-lock.ts";
+import { type Finding, note, problem, well } from "./finding.ts";
+
+/** Room that a blog needs for its write-ahead log, a few uploads and a snapshot of a small database. */
+const leastFreeBytes = 200 * 1024 * 1024;
+
+/** Whether this user may write where the blog does, and whether there is room. */
+export function checkFolder(dataDir: string): Finding[] {
+  const file = databaseFile(dataDir);
+  const folders = [imageFolder(dataDir), incomingFolder(dataDir)];
+  const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, ...lockFiles(dataDir), ...folders];
+  const present = needed.filter((path) => existsSync(path));
+  const permissions = present.flatMap((path) => checkAccess(path, dataDir));
+  const owners = present.flatMap((path) => checkOwner(path, dataDir));
+  const readers = isOpenToOthers(file)
+    ? [note("every user of this machine may read the database", `chmod -R o= ${dataDir}`)]
+    : [];
+  const isGood = permissions.length + owners.length === 0;
+  return [...permissions, ...owners, ...readers, ...(isGood ? [well("permissions")] : []), checkRoom(dataDir)];
+}
+
+function checkRoom(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  // A migration first copies the database.
+  const wanted = Math.max(leastFreeBytes, 2 * statSync(databaseFile(dataDir)).size);
+  const room = `${megabytes(free)} MB free where the data folder is`;
+  if (free >= wanted) return well(room);
+  return problem(
+    `only ${room}`,
+    `make room: ${megabytes(wanted)} MB are wanted, and a full disk takes no more writing`,
+  );
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024).toLocaleString("en");
+
+function checkAccess(path: string, dataDir: string): Finding[] {
+  const closed = (todo: string) => [problem(`${path} cannot be written to by this user`, todo)];
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return [];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EROFS")
+      return closed("mount its file system so that it can be written to");
+    // Whoever owns a file is shut out by its mode alone.
+    if (statSync(path).uid === process.getuid?.()) return closed(`let its owner write: chmod -R u+rwX ${dataDir}`);
+    return closed(`give it to the user that runs the blog: chown -R … ${dataDir}`);
+  }
+}
+
+/** Root may write everywhere, and what it wrote here, restoring a backup for one, the blog's own user may not. */
+function checkOwner(path: string, dataDir: string): Finding[] {
+  if (process.getuid?.() !== 0 || statSync(path).uid === statSync(dataDir).uid) return [];
+  return [note(`${path} belongs to another user than the folder`, `unless root runs the blog: chown -R … ${dataDir}`)];
+}
+
+const isOpenToOthers = (file: string) => process.platform !== "win32" && (statSync(file).mode & 0o004) !== 0;

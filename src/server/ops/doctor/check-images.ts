@@ -1,0 +1,85 @@
+import { access, constants, stat } from "node:fs/promises";
+import type Database from "better-sqlite3";
+import { imageWidths } from "../../../shared/addresses/image-widths.ts";
+import { imageFile } from "../../images/image-files.ts";
+import type { Decoder } from "../../images/worker/image-worker.ts";
+import { DecoderFault } from "../../images/worker/worker-failure.ts";
+import { counted } from "../../platform/pluralize.ts";
+import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
+
+interface PictureRow {
+  id: string;
+  fileName: string;
+  bytes: number;
+}
+
+/**
+ * Looks at every stored picture: its files are there, as long as they were, and can be decoded to the last pixel.
+ *
+ * @param decoder null leaves the decoding out
+ */
+export async function checkPictures(
+  client: Database.Database,
+  dataDir: string,
+  decoder: Decoder | null,
+): Promise<Finding[]> {
+  let rows: PictureRow[];
+  try {
+    rows = client.prepare("SELECT id, fileName, bytes FROM images ORDER BY id").all() as PictureRow[];
+  } catch (error) {
+    return [problem(`pictures cannot be looked up: ${(error as Error).message}`, restoreBackup)];
+  }
+  const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
+  for (const row of rows) {
+    const state = await stateOf(row, dataDir, decoder);
+    if (state !== "whole") found[state].push(nameOf(row));
+  }
+  const tell = (names: string[], how: string, todo: string) =>
+    names.length > 0 ? [problem(`${counted(names.length, ...pictures)} ${how}: ${some(names)}`, todo)] : [];
+  const replace = `copy their files from a backup's images folder, or choose other pictures; ${restoreBackup}`;
+  const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
+  const faults = [
+    ...tell(found.missing, "missing", replace),
+    ...tell(found.closed, "closed to this user", open),
+    ...tell(found.damaged, "damaged", replace),
+  ];
+  return faults.length > 0 ? faults : [well(`${counted(rows.length, ...pictures)} ${decoder ? "whole" : "there"}`)];
+}
+
+const pictures = ["picture is", "pictures are"] as const;
+
+const nameOf = ({ id, fileName }: PictureRow) => `${id} (${fileName})`;
+
+function isFault(error: unknown): false {
+  if (error instanceof DecoderFault) return false;
+  throw error;
+}
+
+const mayRead = (file: string) =>
+  access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function stateOf(
+  { id, bytes }: PictureRow,
+  dataDir: string,
+  decoder: Decoder | null,
+): Promise<"whole" | "missing" | "closed" | "damaged"> {
+  const files = imageWidths.map((width) => imageFile(dataDir, id, width));
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    ),
+  );
+  if (sizes.includes(null)) return "missing";
+  for (const file of files) if (!(await mayRead(file))) return "closed";
+  if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes) return "damaged";
+  if (!decoder) return "whole";
+  // A picture over which the decoder is lost is not whole either.
+  for (const file of files) if (!(await decoder.run("isWhole", file).catch(isFault))) return "damaged";
+  return "whole";
+}

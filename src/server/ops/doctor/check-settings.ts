@@ -1,0 +1,34 @@
+import type { AiSettings, Settings } from "../../platform/settings.ts";
+import { lacksSiteUrl } from "../../platform/site-url.ts";
+import { type Finding, note, well } from "./finding.ts";
+
+/** Settings that are allowed and mostly not meant. What is wrong stops every command before this. */
+export function checkSettings(settings: Settings): Finding[] {
+  const notes = [
+    lacksSiteUrl(settings) &&
+      note("SITE_URL is not set: links in feeds and previews point to localhost", "set SITE_URL to the public address"),
+    settings.isSiteUrlSet &&
+      settings.siteUrl.startsWith("http:") &&
+      !/^http:\/\/(?:localhost|127\.)/.test(settings.siteUrl) &&
+      note("SITE_URL is http: the password crosses the network in the clear", "put HTTPS in front, see deploy/"),
+    // Longhand itself speaks no HTTPS, so something stands in front.
+    settings.siteUrl.startsWith("https:") &&
+      settings.trustProxy === 0 &&
+      note(
+        "SITE_URL is https and TRUST_PROXY is not set: every reader seems to come from the proxy",
+        "set TRUST_PROXY to the number of proxies in front",
+      ),
+    halfOfAi(settings.ai),
+    settings.adminPassword !== null &&
+      note("ADMIN_PASSWORD is still set; only the first start reads it", "remove it from the settings"),
+    !settings.rateLimits && note("RATE_LIMITS is off: anybody may try passwords without end", "remove the setting"),
+  ];
+  const found = notes.filter((it) => it !== false);
+  return found.length > 0 ? found : [well("settings")];
+}
+
+function halfOfAi(ai: AiSettings): Finding | false {
+  const [missing, ...others] = ai.state === "unset" ? ai.missing : [];
+  if (!missing || others.length > 0) return false;
+  return note(`AI is half set: ${missing} is missing, and nothing is drafted`, `set ${missing}, or neither`);
+}

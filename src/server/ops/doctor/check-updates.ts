@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { databaseFile, halfUpdatedFile, snapshotFolder } from "../../db/database-file.ts";
+import { owedSnapshot } from "../../db/snapshots.ts";
+import { type Finding, note, problem } from "./finding.ts";
+
+/** What a failed update has left behind. */
+export function checkUpdates(dataDir: string): Finding[] {
+  const owed = owedSnapshot(snapshotFolder(dataDir));
+  const aside = halfUpdatedFile(databaseFile(dataDir));
+  return [
+    ...(owed
+      ? [problem("an update failed and is not undone yet", `make room and start the blog: it puts back ${owed}`)]
+      : []),
+    ...(existsSync(aside)
+      ? [note("a failed update was undone", `once the blog has all that it should have, remove ${aside}`)]
+      : []),
+  ];
+}

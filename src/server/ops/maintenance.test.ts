@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
+import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { newId } from "../db/id.ts";
+import { imageFolder, incomingFolder } from "../images/image-files.ts";
+import { storeImage } from "../images/image-service.ts";
+import { startSweeping } from "./maintenance.ts";
+
+/** A file that no picture owns, as a crash leaves it. */
+const stray = `${newId()}-400.webp`;
+const leaveStray = (dataDir: string) => writeFileSync(join(imageFolder(dataDir), stray), "picture");
+
+test("starting empties the folder of unfinished uploads at once, and sweeps", async () => {
+  const app = testApp();
+  const bytes = await aJpeg({ width: 20, height: 20 });
+  const { imageId } = await storeImage(app.deps, { path: uploadedTo(app.dataDir, bytes), fileName: "hill.jpg" });
+  mkdirSync(incomingFolder(app.dataDir), { recursive: true });
+  writeFileSync(join(incomingFolder(app.dataDir), "half-an-upload"), "picture");
+  leaveStray(app.dataDir);
+  const stop = startSweeping(app.deps);
+  expect((await filesIn(app.dataDir)).join()).not.toContain("half-an-upload");
+  await eventually(async () => expect((await filesIn(app.dataDir)).join()).not.toContain(stray));
+  stop();
+  expect((await filesIn(app.dataDir)).join()).toContain(imageId);
+});
+
+test("a sweep that fails is logged, and one that is stopped is not", async () => {
+  const [failing, stopped] = [testApp(), testApp()];
+  const errors = [failing, stopped].map(({ log }) => vi.spyOn(log, "error"));
+  for (const { db, dataDir } of [failing, stopped]) {
+    leaveStray(dataDir);
+    db.$client.close();
+  }
+  startSweeping(stopped.deps)();
+  const stop = startSweeping(failing.deps);
+  await eventually(() => expect(errors.map(({ mock }) => mock.calls.length)).toEqual([5, 0]));
+  stop();
+});

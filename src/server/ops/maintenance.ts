@@ -1,0 +1,68 @@
+import { rmSync } from "node:fs";
+import { sweepClosings } from "../comments/comment-opening.ts";
+import { sweepComments } from "../comments/comment-sweep.ts";
+import type { Deps } from "../deps.ts";
+import { incomingFolder } from "../images/image-files.ts";
+import { sweepImages } from "../images/image-sweep.ts";
+import { sweepYear } from "../pages/cache/year.ts";
+import { sweepWorkingCopies } from "../posts/drafts/draft-sweep.ts";
+import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
+
+/** Between two sweeps, in milliseconds. */
+const sweepEveryMs = 60 * 60_000;
+
+interface Sweep {
+  /** @param since when the last round began, by the same clock as `deps.now` */
+  sweep: (deps: Deps, signal: AbortSignal, since: Date) => Promise<void>;
+  /** What the log says when it fails. */
+  failure: string;
+}
+
+/** Versions go first: they may have been the last to show a picture. */
+const sweeps: Sweep[] = [
+  { sweep: sweepRevisions, failure: "earlier versions could not be thinned" },
+  { sweep: sweepWorkingCopies, failure: "empty posts could not be removed" },
+  { sweep: sweepComments, failure: "deleted comments could not be removed" },
+  {
+    sweep: (deps, _signal, since) => sweepClosings(deps, since),
+    failure: "posts too old for comments could not be found",
+  },
+  { sweep: (deps, _signal, since) => sweepYear(deps, since), failure: "pages of last year could not be forgotten" },
+  { sweep: sweepImages, failure: "unused pictures could not be removed" },
+];
+
+/** Removes unfinished uploads. Only while no server listens: one under way would lose its file. */
+export function forgetUploads({ settings }: Pick<Deps, "settings">): void {
+  rmSync(incomingFolder(settings.dataDir), { recursive: true, force: true });
+}
+
+/**
+ * Forgets unfinished uploads now, then deletes what nothing needs any more, at once and every hour.
+ * Call it before the server listens.
+ *
+ * @returns stops it, the round under way included
+ */
+export function startSweeping(deps: Deps): () => void {
+  forgetUploads(deps);
+  const stopped = new AbortController();
+  // No page is older yet.
+  let since = deps.now();
+  const round = async () => {
+    const began = deps.now();
+    for (const { sweep, failure } of sweeps) {
+      try {
+        if (!stopped.signal.aborted) await sweep(deps, stopped.signal, since);
+      } catch (error) {
+        if (!stopped.signal.aborted) deps.log.error({ err: error }, failure);
+      }
+    }
+    since = began;
+    if (!stopped.signal.aborted) timer = setTimeout(round, sweepEveryMs).unref();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  void round();
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,466 @@
+import { IncomingMessage, request, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { everybody } from "../../../../tests/support/everybody.ts";
+import { aBlog, aComment, aDraft } from "../../../../tests/support/factories.ts";
+import { rawConnection } from "../../../../tests/support/raw-request.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
+import { cacheKey } from "./cache-key.ts";
+import { createPageCache } from "./page-cache.ts";
+
+/** A request as it is on the wire: fetch would add its own headers and unpack the answer. */
+function get(url: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    request(url, { method, headers, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk) => chunks.push(chunk));
+      res.on("end", () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** All that comes on a connection, one character a byte. */
+async function rawAnswer(origin: string, ...headers: string[]): Promise<string> {
+  const { socket, received, closed } = await rawConnection(origin);
+  socket.end(`GET / HTTP/1.1\r\nHost: blog\r\n${headers.map((header) => `${header}\r\n`).join("")}\r\n`);
+  await closed;
+  return received();
+}
+
+async function nextMillisecond() {
+  const begun = Date.now();
+  while (Date.now() === begun) await nextTurn();
+}
+
+test("a page read again comes from memory, byte for byte, with its headers", async () => {
+  const { origin, db } = await servedApp();
+  const url = `${origin}/blog/${aBlog(db)._id}`;
+  const rendered = await get(url);
+  const kept = await get(url);
+  // Only what reaches the application has a request's number.
+  expect([rendered, kept].map(({ headers }) => headers["x-request-id"] !== undefined)).toEqual([true, false]);
+  expect(kept.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(rendered.headers.etag).toBe(kept.headers.etag);
+  expect(kept.body.equals(rendered.body)).toBe(true);
+  expect(kept.headers["content-security-policy"]).toBe(rendered.headers["content-security-policy"]);
+  expect(kept.headers["cache-control"]).toBe("no-cache");
+});
+
+test("what is not kept, a search for one, is compressed as well", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "On kettles" });
+  const search = `${origin}/?search=kettles`;
+  const plain = await get(search);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.body.toString()).toContain("On kettles");
+  const br = await get(search, { "accept-encoding": "gzip, deflate, br" });
+  const gzip = await get(search, { "accept-encoding": "gzip" });
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain.body.toString());
+  expect(gunzipSync(gzip.body).toString()).toBe(plain.body.toString());
+  for (const { headers, body } of [br, gzip]) {
+    expect(body.length).toBeLessThan(plain.body.length / 2);
+    expect(headers["content-length"]).toBe(String(body.length));
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  }
+  for (const { headers } of [plain, br, gzip]) expect(headers.vary).toBe("Accept-Encoding");
+  const head = await get(search, { "accept-encoding": "br" }, "HEAD");
+  expect([head.status, head.headers["content-encoding"], head.body.length]).toEqual([200, "br", 0]);
+});
+
+test("each encoding is the same page with an ETag of its own, and 304 saves sending it", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db);
+  await get(origin);
+  const plain = await get(origin);
+  const br = await get(origin, { "accept-encoding": "gzip, deflate, br" });
+  const gzip = await get(origin, { "accept-encoding": "gzip, br;q=0" });
+  expect([br.headers["content-encoding"], gzip.headers["content-encoding"]]).toEqual(["br", "gzip"]);
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(new Set([plain, br, gzip].map((answer) => answer.headers.etag)).size).toBe(3);
+  expect(br.headers.vary).toBe("Accept-Encoding");
+
+  const again = await get(origin, { "accept-encoding": "br", "if-none-match": String(br.headers.etag) });
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, br.headers.etag]);
+  expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("a page that must be one that the reader names is refused when it is another, whoever has made it", async () => {
+  const { origin, db, cache } = await servedApp();
+  const post = `${origin}/blog/${aBlog(db)._id}.md`;
+  const etag = String((await get(post)).headers.etag);
+  for (const [wanted, status] of [
+    ['"nope"', 412],
+    [`"nope", ${etag}`, 200],
+    [`W/${etag}`, 412],
+    ["*", 200],
+  ] as const) {
+    for (const connection of ["close", "keep-alive"])
+      expect((await get(post, { "if-match": wanted, connection })).status, wanted).toBe(status);
+    cache.drop();
+    expect((await get(post, { "if-match": wanted })).status, wanted).toBe(status);
+  }
+  const refused = await get(post, { "if-match": '"nope"', "if-none-match": etag });
+  expect([refused.status, refused.headers["cache-control"], refused.body.length]).toEqual([412, "no-store", 0]);
+  expect((await get(`${origin}/blog/none`, { "if-match": '"nope"' })).status).toBe(404);
+});
+
+test("who comes first, after a change too, is answered like everybody else: compressed, tagged, or told that nothing changed", async () => {
+  const { origin, db, cache } = await servedApp();
+  const blog = aBlog(db);
+  for (const path of ["/", `/blog/${blog._id}`, "/feed.xml", `/blog/${blog._id}.md`, "/blog/none"]) {
+    cache.drop();
+    const first = await get(origin + path, { "accept-encoding": "br" });
+    const second = await get(origin + path, { "accept-encoding": "br" });
+    for (const name of ["etag", "vary", "content-encoding", "content-length", "content-type", "cache-control"])
+      expect([name, first.headers[name]]).toEqual([name, second.headers[name]]);
+    expect(first.headers.etag).toBeDefined();
+    expect(first.body.equals(second.body)).toBe(true);
+    cache.drop();
+    const head = await get(origin + path, { "accept-encoding": "br" }, "HEAD");
+    expect([head.headers.etag, head.body.length]).toEqual([first.headers.etag, 0]);
+    cache.drop();
+    const again = await get(origin + path, { "accept-encoding": "br", "if-none-match": String(first.headers.etag) });
+    // What is missing is missing, also to who knew it.
+    expect([again.status, again.body.length > 0]).toEqual(path === "/blog/none" ? [404, true] : [304, false]);
+  }
+});
+
+test("a list on which nothing changed is the same page when it is rendered anew", async () => {
+  const { origin, db, cache } = await servedApp();
+  aBlog(db);
+  await get(origin);
+  const before = await get(origin);
+  cache.drop();
+  await nextMillisecond();
+  await get(origin);
+  const after = await get(origin);
+  expect(after.headers.etag).toBe(before.headers.etag);
+  expect(after.headers.etag).toMatch(/^"/);
+  expect(after.body.equals(before.body)).toBe(true);
+});
+
+test("a post rendered anew is the same page to whoever has it, also after a restart: its form's token is another, no more", async () => {
+  let seconds = 0;
+  const now = () => new Date(Date.UTC(2026, 5, 1, 0, 0, seconds));
+  const before = await servedApp({ deps: { now } });
+  const path = `/blog/${aBlog(before.db)._id}`;
+  const twice = async (origin: string) => {
+    await get(origin + path);
+    return get(origin + path);
+  };
+  const old = await twice(before.origin);
+  const tag = String(old.headers.etag);
+  const again = async (origin: string, tag: string, encoding = "identity") =>
+    (await get(origin + path, { "if-none-match": tag, "accept-encoding": encoding })).status;
+  expect(await again(before.origin, tag)).toBe(304);
+
+  seconds = 30;
+  before.cache.drop();
+  const renewed = await twice(before.origin);
+  expect(renewed.headers.etag).toBe(tag);
+  expect(renewed.body.equals(old.body)).toBe(false);
+  const token = /"commentToken":"([^"]+)"/;
+  const [, oldToken = ""] = token.exec(old.body.toString()) ?? [];
+  const [, newToken = ""] = token.exec(renewed.body.toString()) ?? [];
+  expect(renewed.body.toString().replaceAll(newToken, oldToken)).toBe(old.body.toString());
+
+  const after = await servedApp({
+    deps: { now, db: before.db },
+    env: { SITE_URL: before.settings.siteUrl, TIME_ZONE: "UTC" },
+  });
+  expect((await twice(after.origin)).headers.etag).toBe(tag);
+  expect(await again(after.origin, tag)).toBe(304);
+  const br = await get(after.origin + path, { "accept-encoding": "br" });
+  expect(await again(after.origin, String(br.headers.etag), "br")).toBe(304);
+  expect(await again(after.origin, String(br.headers.etag).replace("W/", ""), "br")).toBe(304);
+  expect(await again(after.origin, tag, "br")).toBe(200);
+
+  await after.asAdmin.comment.approve({ commentId: aComment(after.db, { blogId: path.slice(6) }).id });
+  expect(await again(after.origin, tag)).toBe(200);
+});
+
+test("HEAD tells the length and sends nothing", async () => {
+  const { origin } = await servedApp();
+  const { body } = await get(origin);
+  const head = await get(origin, {}, "HEAD");
+  expect([head.status, head.body.length, Number(head.headers["content-length"])]).toEqual([200, 0, body.length]);
+});
+
+test("every public address answers HEAD as GET, a tag among others, weak or not, an asterisk, and no other method", async () => {
+  const { origin, db } = await servedApp();
+  const { _id } = aBlog(db);
+  const embedding = `/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${_id}`)}`;
+  const tagged = [
+    ...[
+      "/",
+      "/?category=Finance",
+      `/blog/${_id}`,
+      `/blog/${_id}.md`,
+      "/feed.xml",
+      "/atom.xml",
+      "/feed.json?category=Finance",
+    ],
+    ...["/sitemap.xml", "/sitemap-lists.xml", "/robots.txt", "/llms.txt", "/opensearch.xml"],
+    ...["/share/home.png", embedding, `${embedding}&format=xml`],
+  ];
+  const made = ["/search?q=hills", "/?search=hills", "/none", "/blog/none", "/feed.xml?before=1", "/oembed"];
+  for (const path of [...tagged, ...made]) {
+    const whole = await get(origin + path);
+    const head = await get(origin + path, {}, "HEAD");
+    expect([head.status, head.headers["content-type"]], path).toEqual([whole.status, whole.headers["content-type"]]);
+    expect([head.body.length, Number(head.headers["content-length"])], path).toEqual([0, whole.body.length]);
+    // A part of a page is no page: whoever asks for one gets all of it, which RFC 9110 allows.
+    const part = await get(origin + path, { range: "bytes=0-9" });
+    expect([part.status, part.body.length], path).toEqual([whole.status, whole.body.length]);
+    const posted = await get(origin + path, {}, "PUT");
+    const allowed = path.startsWith("/blog/") ? "GET, HEAD, POST" : "GET, HEAD";
+    expect([posted.status, posted.headers.allow], path).toEqual([405, allowed]);
+  }
+  for (const path of tagged) {
+    const { headers, body } = await get(origin + path);
+    const tag = String(headers.etag).replace("W/", "");
+    const knows = async (tags: string) => {
+      const answer = await get(origin + path, { "if-none-match": tags });
+      expect(answer.body.length, path).toBe(answer.status === 304 ? 0 : body.length);
+      return answer.status === 304;
+    };
+    for (const tags of [tag, `W/${tag}`, `"x", ${tag}`, `"x",W/${tag} , "y"`, "*"])
+      expect(await knows(tags), path).toBe(true);
+    for (const tags of ['"x"', tag.slice(1, -1), `"${tag}`, "", "x, y"]) expect(await knows(tags), path).toBe(false);
+    const head = await get(origin + path, { "if-none-match": tag }, "HEAD");
+    expect([head.status, head.headers.etag], path).toEqual([304, headers.etag]);
+  }
+});
+
+test("who has embedded a post hears of its change", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const { _id: blogId } = aBlog(db);
+  const path = `${origin}/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${blogId}`)}`;
+  const tag = String((await get(path)).headers.etag);
+  const again = async () => (await get(path, { "if-none-match": tag })).status;
+  expect(await again()).toBe(304);
+  await asAdmin.blog.update({ blogId, title: "Another" });
+  expect(await again()).toBe(200);
+  await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  expect(await again()).toBe(404);
+});
+
+test("the writer sees every change on the next request", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const blog = aBlog(db, { title: "Before" });
+  const waiting = aComment(db, { blogId: blog._id, content: "A first thought" });
+  const page = async (path: string) => (await get(origin + path)).body.toString();
+  const paths = ["/", `/blog/${blog._id}`, "/feed.xml"];
+  for (const path of paths) expect(await page(path)).toContain("Before");
+  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  for (const path of paths) expect(await page(path)).toContain("After");
+  await asAdmin.comment.approve({ commentId: waiting.id });
+  expect(await page(`/blog/${blog._id}`)).toContain("A first thought");
+  await asAdmin.blog.setPublished({ blogId: blog._id, isPublished: false });
+  expect((await get(`${origin}/blog/${blog._id}`)).status).toBe(404);
+});
+
+test("a page that was missing appears once it is published", async () => {
+  const { origin, db, asAdmin } = await servedApp();
+  const draft = aDraft(db);
+  const url = `${origin}/blog/${draft._id}`;
+  await get(url);
+  expect((await get(url)).headers.etag).toBeDefined();
+  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  expect((await get(url)).status).toBe(200);
+});
+
+test("two thousand readers of a cold page cause one render", async () => {
+  const { origin, db, deps } = await servedApp();
+  aBlog(db);
+  let renders = 0;
+  const { keep } = deps.cache;
+  deps.cache.keep = (...page) => {
+    renders += 1;
+    return keep(...page);
+  };
+  const bodies = new Set<number>();
+  const readers = Array.from({ length: 2000 }, async () => bodies.add((await get(origin)).body.length));
+  await Promise.all(readers);
+  expect([renders, bodies.size]).toEqual([1, 1]);
+});
+
+test("a change in the middle of a render costs one render more, and nobody sees the old page", async () => {
+  const { origin, db, deps } = await servedApp();
+  aBlog(db);
+  let renders = 0;
+  const { keep } = deps.cache;
+  deps.cache.keep = (...page) => {
+    if (++renders === 1) deps.cache.drop();
+    return keep(...page);
+  };
+  await Promise.all(Array.from({ length: 50 }, () => get(origin)));
+  expect(renders).toBe(2);
+});
+
+test("nobody waits for the slow connection of the reader who came first", async () => {
+  const cache = createPageCache(1024 * 1024);
+  const ask = () => Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });
+  const [first, second] = [new ServerResponse(ask()), new ServerResponse(ask())];
+  cache.serve(ask(), first, () => {});
+  cache.serve(ask(), second, () => expect.unreachable());
+  // Rendered, but not a byte of it has gone out.
+  cache.keep(ask(), first, "page");
+  await nextTurn();
+  expect([first.writableFinished, second.writableEnded]).toEqual([false, true]);
+});
+
+test("who waited for an answer that is not kept is let in beside the others, not after them", async () => {
+  const { origin, db, deps } = await servedApp({ guard: everybody });
+  aBlog(db);
+  const { serve } = deps.cache;
+  const readers = 20;
+  let arrived = 0;
+  let first = () => {};
+  let rendering = 0;
+  let most = 0;
+  deps.cache.serve = (req, res, render) => {
+    arrived += 1;
+    serve(req, res, () => {
+      most = Math.max(most, ++rendering);
+      res.once("close", () => {
+        rendering -= 1;
+      });
+      if (arrived < readers) first = render;
+      else render();
+    });
+    // The others wait for the first by now.
+    if (arrived === readers) first();
+  };
+  const answers = await Promise.all(Array.from({ length: readers }, () => get(`${origin}/?before=5`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(readers).fill(302));
+  expect(most).toBe(readers - 1);
+});
+
+test("searches and the comment form's answer are never kept", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db);
+  for (const path of ["/?search=hills", `/blog/${blog._id}?comment=waiting`, "/admin", "/api/blog/all"]) {
+    await get(origin + path);
+    // Only what reaches the application has a request's number.
+    expect((await get(origin + path)).headers["x-request-id"]).toBeDefined();
+  }
+});
+
+test("an address that means the same as another never spoils it", async () => {
+  const { origin, db } = await servedApp();
+  const blog = aBlog(db);
+  aComment(db, { blogId: blog._id, content: "A first thought", isApproved: true });
+  for (const odd of ["before=!", "before=0", "before=%00", "category=x&before=1"]) {
+    await get(`${origin}/blog/${blog._id}?${odd}`);
+    await get(`${origin}/?${odd}`);
+  }
+  expect((await get(`${origin}/blog/${blog._id}`)).body.toString()).toContain("A first thought");
+  expect((await get(origin)).body.toString()).toContain(blog.title);
+});
+
+test("parameters that mean nothing make no entries of their own", () => {
+  expect(cacheKey("/?utm_source=x&category=Finance&fbclid=1")).toBe("/?category=Finance");
+  expect(cacheKey("/?category=Sports&search=")).toBe("/");
+  const comment = "06gzrm2nam000m3fz8nncd6r5e";
+  expect(cacheKey(`/blog/a?category=Finance&before=${comment}`)).toBe(`/blog/a?before=${comment}`);
+  expect(cacheKey("/blog/a?before=01h")).toBe("/blog/a");
+  expect(cacheKey("/?before=../../x")).toBe("/");
+  expect(cacheKey("/atom.xml?before=5&category=Finance&search=x")).toBe("/atom.xml?category=Finance&before=5");
+  expect(cacheKey("/sitemap.xml?x=1")).toBe("/sitemap.xml");
+  expect(cacheKey("/blog/a.md?comment=waiting&before=5")).toBe("/blog/a.md");
+  expect([cacheKey("/oembed?url=x"), cacheKey("/share/home.png"), cacheKey("/sitemap-x.xml")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(cacheKey("/?before=1763683200000000")).toBe("/?before=1763683200000000");
+  expect([cacheKey("/?search=a"), cacheKey("/admin"), cacheKey("/trpc/blog.list"), cacheKey("/images/a")]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("an address that starts the list at nothing cannot empty the home page for others", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "Still here" });
+  for (const path of ["/", "/feed.xml"]) {
+    await get(`${origin}${path}?before=0`);
+    expect((await get(origin + path)).body.toString()).toContain("Still here");
+  }
+});
+
+test("pages kept never take more memory than the setting says, whatever is asked for", async () => {
+  const megabyte = 1024 * 1024;
+  const { origin, db, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "1" } });
+  const blogs = Array.from({ length: 20 }, () => aBlog(db, { description: `<p>${"long ".repeat(4_000)}</p>` }));
+  const everything = [
+    ...blogs.map((blog) => `/blog/${blog._id}`),
+    ...Array.from({ length: 60 }, (_, at) => `/?before=${at + 1}`),
+    ...Array.from({ length: 60 }, (_, at) => `/blog/none-${at}`),
+  ];
+  for (const path of everything) {
+    for (const encoding of ["br", "gzip"]) await get(origin + path, { "accept-encoding": encoding });
+    expect(deps.cache.bytes()).toBeLessThanOrEqual(megabyte);
+  }
+  // Not because nothing was kept, and made-up addresses pushed no real page out.
+  expect(deps.cache.bytes()).toBeGreaterThan(megabyte / 2);
+  expect((await get(`${origin}/blog/${blogs.at(-1)?._id}`)).headers.etag).toBeDefined();
+  deps.cache.drop();
+  expect(deps.cache.bytes()).toBe(0);
+});
+
+test("all that is sent of a page counts, its headers too", async () => {
+  const { origin, deps } = await servedApp();
+  await get(origin);
+  const before = deps.cache.bytes();
+  const compressed = await rawAnswer(origin, "Accept-Encoding: gzip");
+  const [etag] = /"[^"]+-gzip"/.exec(compressed) ?? [];
+  const notModified = await rawAnswer(origin, "Accept-Encoding: gzip", `If-None-Match: ${etag}`);
+  expect(notModified).toMatch(/^HTTP\/1\.1 304 /);
+  expect(deps.cache.bytes() - before).toBe(compressed.length + notModified.length);
+});
+
+test("a cache of no size keeps nothing and serves every page", async () => {
+  const { origin, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } });
+  for (let times = 0; times < 2; times++) {
+    const answer = await get(origin);
+    expect([answer.status, deps.cache.bytes()]).toEqual([200, 0]);
+    expect(answer.headers["x-request-id"]).toBeDefined();
+  }
+});
+
+test("what is not kept is tagged and compressed all the same: whoever has it is not sent it again", async () => {
+  const [keeping, blog] = [await servedApp(), await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } })];
+  const { _id } = aBlog(blog.db, { description: `<p>${"Long enough. ".repeat(200)}</p>` });
+  const paths = ["/", `/blog/${_id}`, `/blog/${_id}.md`, "/feed.xml", "/atom.xml", "/feed.json", "/search?q=enough"];
+  const tags: (string | undefined)[] = [];
+  for (const path of paths) {
+    const first = await get(blog.origin + path, { "accept-encoding": "br" });
+    expect([path, first.headers["content-encoding"], first.headers.vary]).toEqual([path, "br", "Accept-Encoding"]);
+    const etag = first.headers.etag?.toString() ?? "";
+    tags.push(etag);
+    await nextMillisecond();
+    const again = await get(blog.origin + path, { "accept-encoding": "br", "if-none-match": etag });
+    expect([path, again.status, again.body.length, again.headers.etag]).toEqual([path, 304, 0, etag]);
+  }
+  expect(new Set(tags).size).toBe(paths.length);
+  await blog.asAdmin.blog.update({ blogId: _id, title: "Enough is said" });
+  for (const [at, path] of paths.entries()) {
+    const headers = { "accept-encoding": "br", "if-none-match": tags[at] ?? "" };
+    expect([path, (await get(blog.origin + path, headers)).status]).toEqual([path, 200]);
+  }
+  // A setting that has changed makes no other page of it.
+  const kept = await get(`${keeping.origin}/opensearch.xml`);
+  const renewed = await get(`${blog.origin}/opensearch.xml`, { "if-none-match": kept.headers.etag?.toString() ?? "" });
+  expect(kept.headers.etag).toMatch(/^"/);
+  expect(renewed.status).toBe(304);
+});

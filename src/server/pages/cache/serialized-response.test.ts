@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { WireAnswer } from "./serialized-response.ts";
+
+test("an answer has its memory for itself: whoever lets go of it gets all of it back, and keeps nothing else alive", () => {
+  for (const body of ["", "a small page", "a page".repeat(10_000)]) {
+    const answer = new WireAnswer(200, ["content-type", "text/html"], Buffer.from(body));
+    const bytes = answer.bytes();
+    expect([bytes.buffer.byteLength, answer.length]).toEqual([bytes.length, bytes.length]);
+    expect(answer.body.buffer).toBe(bytes.buffer);
+    expect(answer.body.toString()).toBe(body);
+    expect(bytes.toString().split("\r\n\r\n")[1]).toBe(body);
+  }
+});

@@ -1,0 +1,26 @@
+import { categories } from "../../../shared/categories.ts";
+import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
+import type { Settings } from "../../platform/settings.ts";
+import type { Caller } from "../../router.ts";
+import { blogUrl, narrowed } from "../addresses.ts";
+
+/**
+ * What the blog holds, for language models: the newest posts as Markdown, and where the rest is.
+ *
+ * @see https://llmstxt.org/
+ */
+export async function llms(api: Caller, { siteName, siteUrl, authorName }: Settings): Promise<string> {
+  const { items } = await api.blog.list({});
+  const posts = items.map(({ _id, title, preview }) => {
+    return `- [${markdownLabel(title)}](${blogUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
+  });
+  const lists = categories.map((category) => `- [${category}](${narrowed(`${siteUrl}/`, { category })})`);
+  const sections = [
+    markdownHeading(1, markdownText(siteName)),
+    `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
+    ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
+    `## Categories\n\n${lists.join("\n")}`,
+    `## Optional\n\n- [Sitemap](${siteUrl}/sitemap.xml): every post\n- [Search](${siteUrl}/search?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}/feed.json): whole posts, newest first, a page at a time`,
+  ];
+  return `${sections.join("\n\n")}\n`;
+}

@@ -1,0 +1,24 @@
+import type { Settings } from "../../platform/settings.ts";
+import { element, textElement, xmlDeclaration } from "../xml.ts";
+
+/** Longest names that the format allows, in characters. */
+const maxShortName = 16;
+const maxLongName = 48;
+
+/**
+ * What a browser needs to offer the reader's search in its own search field.
+ *
+ * @see https://developer.mozilla.org/docs/Web/XML/Guides/OpenSearch
+ */
+export function openSearch({ siteName, siteUrl }: Settings): string {
+  const cut = (length: number) => [...siteName].slice(0, length).join("");
+  const parts = [
+    textElement("ShortName", cut(maxShortName)),
+    textElement("LongName", cut(maxLongName)),
+    textElement("Description", "Search the whole text of every post"),
+    textElement("InputEncoding", "UTF-8"),
+    element("Image", { width: "16", height: "16", type: "image/svg+xml" }, `${siteUrl}/favicon.svg`),
+    element("Url", { type: "text/html", method: "get", template: `${siteUrl}/search?q={searchTerms}` }),
+  ];
+  return `${xmlDeclaration}${element("OpenSearchDescription", { xmlns: "http://a9.com/-/spec/opensearch/1.1/" }, parts.join("\n"))}\n`;
+}

@@ -1,0 +1,66 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { createDecoder } from "../images/worker/image-worker.ts";
+import { drawTitlePicture } from "./title-image.ts";
+
+// As on a machine without fonts: what is drawn here comes from the repository alone.
+process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
+// One of its own, which is started here.
+const decoder = createDecoder();
+afterAll(() => {
+  decoder.stop();
+  delete process.env.FONTCONFIG_FILE;
+});
+
+/** Where there is ink in the upper half, in pixels from the left and the top. */
+async function inkOf(png: Buffer) {
+  const { data, info } = await sharp(png)
+    .extract({ left: 60, top: 0, width: 1140, height: 430 })
+    .greyscale()
+    .threshold(128)
+    .negate()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [left, right, pixels] = [info.width, 0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (data[at] === 0) continue;
+    const x = (at / info.channels) % info.width;
+    pixels += 1;
+    if (x < left) left = x;
+    if (x > right) right = x;
+  }
+  return { width: right - left, pixels };
+}
+
+test("a picture shows its title in the font of the repository, on a machine without fonts too", async () => {
+  const png = await drawTitlePicture(decoder, "Łódź, Việt Nam", "Longhand");
+  const { width, height, format } = await sharp(png).metadata();
+  expect([width, height, format]).toEqual([1200, 630, "png"]);
+  const ink = await inkOf(png);
+  // Newsreader's own measures; the boxes that stand for unknown letters are much wider.
+  expect(ink.width).toBeGreaterThan(864);
+  expect(ink.width).toBeLessThan(904);
+});
+
+test.each([
+  ["markup", '<span size="999999">&amp;</span>'],
+  ["nothing that can be drawn", "👍"],
+  ["a word without end", "x".repeat(5000)],
+  ["right to left", "שלום עולם"],
+])("a title of %s makes a picture of the same size", async (_name, title) => {
+  const { width, height } = await sharp(await drawTitlePicture(decoder, title, "Pen & Paper")).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+});
+
+test("home and every category have a picture, nothing else has", async () => {
+  const { origin } = await servedApp();
+  for (const name of ["home", "technology", "startup", "lifestyle", "finance"]) {
+    const response = await fetch(`${origin}/share/${name}.png`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(60_000);
+  }
+  for (const name of ["sports.png", "home.svg", "Home.png", "..%2f..%2fx"])
+    expect((await fetch(`${origin}/share/${name}`)).status).toBe(404);
+});

@@ -1,0 +1,122 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, onTestFinished, test } from "vitest";
+import { startAiServer } from "../../../tests/support/ai-server.ts";
+import { aBlog, aDraft } from "../../../tests/support/factories.ts";
+import { aLog } from "../../../tests/support/log.ts";
+import { sendRaw } from "../../../tests/support/raw-request.ts";
+import { restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { createAdmin } from "../auth/admin-service.ts";
+
+test("every request has an id that its answer carries, and its line in the log", async () => {
+  const { log, entries } = aLog();
+  const { origin } = await servedApp({ deps: { log } });
+  const ids = [];
+  for (const path of ["/?search=hills", "/api/blog/none", "/trpc/blog.list", "/admin"]) {
+    ids.push((await fetch(origin + path)).headers.get("x-request-id"));
+  }
+  expect(new Set(ids).size).toBe(4);
+  expect(entries.map((entry) => entry.req?.id)).toEqual(ids);
+  expect(entries[0]).toMatchObject({ req: { method: "GET", url: "/" }, res: { statusCode: 200 } });
+});
+
+test("a page from memory carries nobody else's id", async () => {
+  const { origin } = await servedApp();
+  expect((await fetch(origin)).headers.get("x-request-id")).toBeTruthy();
+  expect((await fetch(origin)).headers.get("x-request-id")).toBeNull();
+});
+
+test("a trusted proxy's id is kept, a stranger's is not, and nothing can be written into the log by it", async () => {
+  const idFor = async (origin: string, id: string) =>
+    (await fetch(`${origin}/admin`, { headers: { "x-request-id": id } })).headers.get("x-request-id");
+  const trusting = (await servedApp({ env: { TRUST_PROXY: "1" } })).origin;
+  expect(await idFor(trusting, "proxy-0123456789")).toBe("proxy-0123456789");
+  expect(await idFor(trusting, '"}{"level":60')).not.toContain("level");
+  expect(await idFor((await servedApp()).origin, "proxy-0123456789")).not.toBe("proxy-0123456789");
+});
+
+test("a preview's link stays out of the log, however it is spelt", async () => {
+  const { log, entries } = aLog();
+  const { origin, db, asAdmin } = await servedApp({ deps: { log } });
+  const { path } = await asAdmin.preview.make({ copyId: aDraft(db)._id, isNew: false });
+  const key = path.slice("/preview/".length);
+  const spellings = [
+    "/preview/",
+    "//preview/",
+    "/PREVIEW/",
+    "/preview%2f",
+    "/%70review/",
+    "/x/../preview/",
+    "/api/",
+    "",
+  ];
+  for (const before of [...spellings, "http://localhost/preview/"]) {
+    await sendRaw(origin, `GET ${before || "/?x="}${key} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  }
+  await expect.poll(() => entries.filter(({ req }) => req).length).toBe(spellings.length + 1);
+  expect(JSON.stringify(entries)).not.toContain(key);
+});
+
+test("what a library hangs onto an error stays out of the log, also when a request tells of it", async () => {
+  const { log, entries } = aLog();
+  const failure = new DrizzleQueryError("insert into comments", ["what-i-think"], new Error("no such table"));
+  Object.assign(failure, { request: { body: "who-i-am" } });
+  let isBroken = false;
+  const now = () => {
+    if (isBroken) throw failure;
+    return new Date();
+  };
+  const { origin, db } = await servedApp({ deps: { log, now } });
+  const comment = { blog: aBlog(db)._id, name: "Ada", content: "Hello" };
+  isBroken = true;
+  expect((await restClient(origin).call("/blog/add-comment", { body: comment })).status).toBe(500);
+  const text = JSON.stringify(entries);
+  expect(text).toContain("no such table");
+  expect(text).not.toMatch(/what-i-think|who-i-am/);
+});
+
+test("whatever happens, the log holds no secret and nothing that a person wrote or is", async () => {
+  const { log, entries } = aLog("trace");
+  const ai = await startAiServer();
+  onTestFinished(() => ai.close());
+  const secrets = {
+    key: "key-of-the-model",
+    password: "correct horse battery",
+    email: "writer@example.com",
+    search: "what-i-look-for",
+    comment: "what-i-think",
+    name: "who-i-am",
+    prompt: "what-i-plan",
+    address: "203.0.113.9",
+  };
+  const { origin, db, token } = await servedApp({
+    env: { ...ai.env, AI_API_KEY: secrets.key, TRUST_PROXY: "1" },
+    deps: { log },
+  });
+  const { call } = restClient(origin);
+  const headers = { "x-forwarded-for": secrets.address };
+  const post = (path: string, body: object, from?: string) => call(path, { body, token: from, headers });
+  await createAdmin(db, "other@example.com", secrets.password);
+  const blog = aBlog(db);
+  const comment = { blog: blog._id, name: secrets.name, content: secrets.comment };
+
+  const signedIn = await post("/admin/login", { email: "other@example.com", password: secrets.password });
+  await post("/admin/login", { email: secrets.email, password: "a wrong password" });
+  await fetch(`${origin}/?search=${secrets.search}`, { headers });
+  await post("/blog/add-comment", comment);
+  await post("/blog/generate", { prompt: secrets.prompt }, token);
+  // A bug of ours, in the middle of what they wrote.
+  db.$client.exec("ALTER TABLE comments RENAME TO comment");
+  expect((await post("/blog/add-comment", comment)).status).toBe(500);
+  expect(
+    (await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body: new URLSearchParams(comment) })).status,
+  ).toBe(500);
+  log.error({ err: new DrizzleQueryError("insert into comments", [secrets.comment], new Error("no such table")) }, "x");
+
+  const text = JSON.stringify(entries);
+  expect(text).toContain("no such table");
+  expect(text).toContain("log.test.ts");
+  for (const secret of [...Object.values(secrets), token, signedIn.body.token, "a wrong password"]) {
+    expect(text).not.toContain(secret);
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { aBlog } from "../../../tests/support/factories.ts";
+import { aLog } from "../../../tests/support/log.ts";
+import { restClient } from "../../../tests/support/rest-client.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { describeFailure } from "../trpc/error-map.ts";
+
+const fullSentence = "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.";
+const unwritableSentence = "The blog cannot store anything at the moment. Reading goes on.";
+
+/** The database may grow no further, as on a disk without room; big enough a comment always needs a new page. */
+async function aFullBlog() {
+  const { log, errors } = aLog();
+  const app = await servedApp({ deps: { log } });
+  const post = aBlog(app.db, { title: "Still here" });
+  const pages = app.db.$client.pragma("page_count", { simple: true });
+  app.db.$client.pragma(`max_page_count = ${pages}`);
+  return { ...app, post, errors };
+}
+const aLongComment = "On and on. ".repeat(400);
+
+test("with the disk full a comment is answered with 503 and why, and the operator's log says so", async () => {
+  const { origin, post, errors } = await aFullBlog();
+  const comment = { blog: post._id, name: "Ada", content: aLongComment };
+  const { status, body } = await restClient(origin).post("/blog/add-comment", comment);
+  expect({ status, body }).toEqual({ status: 503, body: { success: false, message: fullSentence } });
+  expect(errors()).toContainEqual(
+    expect.objectContaining({ code: "SQLITE_FULL", msg: "the disk is full: nothing can be stored" }),
+  );
+});
+
+test("with the disk full reading goes on, and what a visitor wrote without JavaScript stands in the form again", async () => {
+  const { origin, post } = await aFullBlog();
+  expect(await (await fetch(origin)).text()).toContain("Still here");
+  const body = new URLSearchParams({ name: "Ada", content: aLongComment });
+  const answer = await fetch(`${origin}/blog/${post._id}`, { method: "POST", body });
+  const page = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(page).toContain("disk is full: nothing can be stored");
+  expect(page).toContain("On and on.");
+});
+
+test("while the data folder is read-only reading goes on, and typed calls say why they cannot write", async () => {
+  const app = testApp();
+  const post = aBlog(app.db);
+  app.db.$client.pragma("query_only = ON");
+  expect((await app.asVisitor.blog.list({})).items).toHaveLength(1);
+  await expect(app.asVisitor.comment.add({ blogId: post._id, name: "Ada", content: "Hello" })).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    message: unwritableSentence,
+  });
+});
+
+test("a damaged database is told as such, and a network failure is not taken for the disk's", () => {
+  const damaged = Object.assign(new Error("database disk image is malformed"), { code: "SQLITE_CORRUPT_INDEX" });
+  expect(describeFailure(new Error("query failed", { cause: damaged }))).toMatchObject({
+    status: 503,
+    sentence: "Part of the blog cannot be read at the moment.",
+  });
+  const network = Object.assign(new Error("connect EACCES"), { code: "EACCES", syscall: "connect" });
+  expect(describeFailure(network)).toMatchObject({ status: 500, isUnexpected: true });
+});

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { blogsPerSitemap, cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
+import type {
+  BlogArchiveEntry,
+  BlogFeedInput,
+  BlogListStartInput,
+  BlogView,
+} from "../../../shared/schemas/post-schema.ts";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { blogs } from "../../db/schema.ts";
+import { selectBlogs, toView, viewSelection } from "../post-view.ts";
+import { isPublic } from "./post-list.ts";
+
+/** Entries read before other requests get their turn. */
+const entriesAtATime = 500;
+
+const archiveQueries = preparedOnce((db) => {
+  const whole = (...conditions: SQL[]) =>
+    selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
+      .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before")), ...conditions))
+      .orderBy(desc(blogs.feedKey))
+      .limit(cardsPerPage + 1)
+      .prepare();
+  const keyBeside = (order: typeof asc | typeof desc, ...conditions: SQL[]) =>
+    db
+      .select({ feedKey: blogs.feedKey })
+      .from(blogs)
+      .where(and(isPublic, ...conditions))
+      .orderBy(order(blogs.feedKey))
+      .limit(1)
+      .prepare();
+  const inCategory = eq(blogs.category, sql.placeholder("category"));
+  const isAbove = gte(blogs.feedKey, sql.placeholder("before"));
+  const isBelow = lt(blogs.feedKey, sql.placeholder("before"));
+  return {
+    above: { anyCategory: keyBeside(asc, isAbove), oneCategory: keyBeside(asc, isAbove, inCategory) },
+    below: { anyCategory: keyBeside(desc, isBelow), oneCategory: keyBeside(desc, isBelow, inCategory) },
+    feed: { anyCategory: whole(), oneCategory: whole(inCategory) },
+    start: db
+      .select({ feedKey: blogs.feedKey })
+      .from(blogs)
+      .where(and(isPublic, gte(blogs.feedKey, sql.placeholder("from"))))
+      .orderBy(asc(blogs.feedKey))
+      .limit(1)
+      .offset(sql.placeholder("skip"))
+      .prepare(),
+    entries: db
+      .select({
+        _id: blogs.id,
+        title: blogs.title,
+        imageId: blogs.imageId,
+        updatedAt: blogs.updatedAt,
+        feedKey: blogs.feedKey,
+      })
+      .from(blogs)
+      .where(and(isPublic, gte(blogs.feedKey, sql.placeholder("from"))))
+      .orderBy(asc(blogs.feedKey))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  };
+});
+
+/**
+ * One page of published posts, whole, newest first: up to 24, fewer when they are long, at least one.
+ *
+ * @returns `nextCursor` is null on the last page
+ */
+export function feedOfBlogs(
+  db: Db,
+  { category, before }: BlogFeedInput,
+): { items: BlogView[]; nextCursor: number | null } {
+  const query = archiveQueries(db).feed[category === undefined ? "anyCategory" : "oneCategory"];
+  const rows = query.all({ category, before: before ?? Number.MAX_SAFE_INTEGER });
+  let characters = 0;
+  const fits = rows.slice(0, cardsPerPage).filter(({ description }, at) => {
+    characters += description.length;
+    return at === 0 || characters <= maxFeedCharacters;
+  });
+  const nextCursor = rows.length > fits.length ? (fits.at(-1)?.feedKey ?? null) : null;
+  return { items: fits.map(({ feedKey: _feedKey, ...row }) => toView(row)), nextCursor };
+}
+
+/**
+ * Where a list begins that an address lets begin at any number: after the published post right above, which is the same
+ * list. So there are no more pages than posts, whatever is asked for, and one that was left out since loses nobody.
+ */
+export function startOfList(
+  db: Db,
+  { category, before }: BlogListStartInput,
+): { before: number | null; isEmpty: boolean } {
+  const { above, below } = archiveQueries(db);
+  const which = category === undefined ? "anyCategory" : "oneCategory";
+  return {
+    before: above[which].get({ category, before })?.feedKey ?? null,
+    isEmpty: below[which].get({ category, before }) === undefined,
+  };
+}
+
+/**
+ * Where each sitemap begins: the feedKey of every 1,000th published post, oldest first, so that a new post changes the
+ * last sitemap only. Found in the index alone, a step at a time: a million posts cost a tenth of a second, not in one go.
+ */
+export async function sitemapStarts(db: Db): Promise<number[]> {
+  const { start } = archiveQueries(db);
+  const starts: number[] = [];
+  let next = start.get({ from: 0, skip: 0 })?.feedKey;
+  while (typeof next === "number") {
+    starts.push(next);
+    next = start.get({ from: next, skip: blogsPerSitemap })?.feedKey;
+    await nextTurn();
+  }
+  return starts;
+}
+
+/**
+ * What a sitemap says about up to 1,000 published posts, oldest first.
+ *
+ * @param from feedKey of the first of them; nothing when no post has it, so that made-up sitemaps do not exist
+ */
+export async function sitemapEntries(db: Db, from: number): Promise<BlogArchiveEntry[]> {
+  const { entries } = archiveQueries(db);
+  const all: BlogArchiveEntry[] = [];
+  let next = from;
+  while (all.length < blogsPerSitemap) {
+    const limit = Math.min(entriesAtATime, blogsPerSitemap - all.length);
+    const rows = entries.all({ from: next, limit });
+    if (all.length === 0 && rows[0]?.feedKey !== from) break;
+    for (const { feedKey, ...entry } of rows) {
+      all.push(entry);
+      next = (feedKey ?? 0) + 1;
+    }
+    if (rows.length < limit) break;
+    await nextTurn();
+  }
+  return all;
+}

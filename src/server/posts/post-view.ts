@@ -1,0 +1,79 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/sqlite-core";
+import { imagePath } from "../../shared/addresses/image-widths.ts";
+import type { BlogCard } from "../../shared/schemas/post-schema.ts";
+import type { Db } from "../db/client.ts";
+import { blogs, images, schedules } from "../db/schema.ts";
+
+const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(blogs);
+/** A post that waits has a row there; one that is published or was never to be has none that waits. */
+const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
+  where ${schedules.blogId} = ${blogs.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
+const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
+
+/** What to select, by `selectBlogs`, for each of the three views. */
+export const rowSelection = { ...rowColumns, publishAt, ...size };
+export const viewSelection = { ...rowSelection, description };
+export const cardSelection = {
+  id: blogs.id,
+  title: blogs.title,
+  category: blogs.category,
+  imageId: blogs.imageId,
+  publishedAt: blogs.publishedAt,
+  preview,
+  feedKey,
+  ...size,
+};
+
+/** Begins a query of posts, each with its picture. */
+export function selectBlogs<Selection extends SelectedFields>(db: Db, selection: Selection) {
+  return db.select(selection).from(blogs).innerJoin(images, eq(images.id, blogs.imageId));
+}
+
+interface Stored {
+  id: string;
+  imageId: string;
+}
+
+/** The one place where a post's `id` becomes `_id`, and its picture an address. */
+export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id"> & { _id: string; image: string } {
+  return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
+}
+
+/** What a query of `cardSelection` hands out as `values`, in that order. */
+type CardValues = [
+  id: string,
+  title: string,
+  category: BlogCard["category"],
+  imageId: string,
+  publishedAt: number,
+  preview: string,
+  feedKey: number,
+  imageWidth: number,
+  imageHeight: number,
+  imageColour: string | null,
+];
+
+/** A card with its place in the order of every public list. */
+export interface PlacedCard {
+  feedKey: number;
+  card: BlogCard;
+}
+
+/** From values as SQLite has them: a page has 24 posts, and having their 240 values mapped costs as much as reading them. */
+function toPlacedCard(values: CardValues): PlacedCard {
+  const [id, title, category, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
+  const image = imagePath(imageId, 1600);
+  const moment = new Date(publishedAt);
+  const card = { _id: id, title, category, image, imageWidth, imageHeight, imageColour, preview, publishedAt: moment };
+  return { feedKey, card };
+}
+
+interface CardQuery {
+  values(parameters: Record<string, unknown>): unknown[][];
+}
+
+/** @param query of `cardSelection` */
+export function readCards(query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
+  return (query.values(parameters) as CardValues[]).map(toPlacedCard);
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { aBlog, aDraft, aNewCopy, anImage, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aLog } from "../../../../tests/support/log.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { previews } from "../../db/schema.ts";
+
+const tokenOf = ({ path }: { path: string }) => path.replace("/preview/", "");
+
+const ofNew = { copyId: aNewCopy.copyId, isNew: true };
+const of = (blog: { _id: string }) => ({ copyId: blog._id, isNew: false });
+
+test("a link leads to the blog's public address where one is set", async () => {
+  const set = testApp({ env: { SITE_URL: "https://blog.example.com" } });
+  expect((await set.asAdmin.preview.make(of(aDraft(set.db)))).origin).toBe("https://blog.example.com");
+  const unset = testApp();
+  expect((await unset.asAdmin.preview.make(of(aDraft(unset.db)))).origin).toBeNull();
+});
+
+test("a link shows a draft with what is not saved yet, and what is typed afterwards", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const draft = aDraft(db, { title: "Stored" });
+  const token = tokenOf(await asAdmin.preview.make(of(draft)));
+  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Stored", image: draft.image });
+  const copy = { ...aNewCopy, ...of(draft), basedOn: draft.updatedAt };
+  await asAdmin.workingCopy.save(copy);
+  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Half a title", image: null });
+  await expect(asVisitor.blog.byId({ blogId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a link's token is 256 random bits, and the database cannot give it back", async () => {
+  const { db, asAdmin } = testApp();
+  const token = tokenOf(await asAdmin.preview.make(of(aBlog(db))));
+  expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  const [stored] = db.select().from(previews).all();
+  expect(stored?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test("a link that was withdrawn, replaced or made up leads nowhere", async () => {
+  const { db, asAdmin, asVisitor } = testApp({ deps: { now: () => new Date("2026-03-01") } });
+  const blog = aBlog(db);
+  expect(await asAdmin.preview.current(of(blog))).toBeNull();
+  const first = tokenOf(await asAdmin.preview.make(of(blog)));
+  const second = tokenOf(await asAdmin.preview.make(of(blog)));
+  expect(await asAdmin.preview.current(of(blog))).toEqual({ createdAt: new Date("2026-03-01") });
+  await expect(asVisitor.preview.byToken({ token: first })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await asVisitor.preview.byToken({ token: second })).title).toBe(blog.title);
+
+  await asAdmin.preview.withdraw(of(blog));
+  await asAdmin.preview.withdraw(of(blog));
+  for (const token of [second, "", "made-up"]) {
+    await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});
+
+test("a new post's link shows the post once it is added, and goes with it", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  await expect(asAdmin.preview.make(ofNew)).rejects.toThrow("There is nothing to preview yet");
+  const text = aText({ title: " ", imageId: anImage(db).id });
+  await asAdmin.workingCopy.save({ ...aNewCopy, text });
+  const token = tokenOf(await asAdmin.preview.make(ofNew));
+  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Untitled" });
+
+  const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [aVersion("one")], basedOn: null };
+  const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id } as const;
+  const { blog } = await asAdmin.blog.add({ ...input, writtenFrom });
+  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Whole" });
+  expect(await asAdmin.preview.current(of(blog))).not.toBeNull();
+  await asAdmin.blog.remove({ blogId: blog._id });
+  await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a new post's link goes when its text is discarded", async () => {
+  const { asAdmin, asVisitor } = testApp();
+  await asAdmin.workingCopy.save(aNewCopy);
+  const token = tokenOf(await asAdmin.preview.make(ofNew));
+  await asAdmin.workingCopy.discard({ ...aNewCopy, ownVersions: [aNewCopy.version] });
+  await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a preview is kept by no cache, found by no search engine, told to no other site and to no log", async () => {
+  const { entries, log } = aLog();
+  const { db, asAdmin, origin, cache } = await servedApp({ deps: { log } });
+  const draft = aDraft(db, { title: "Stored" });
+  const { path } = await asAdmin.preview.make(of(draft));
+  const answer = await fetch(origin + path);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('<h1 dir="auto">Stored</h1>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+  const secret = { "cache-control": "no-store", "x-robots-tag": "noindex", "referrer-policy": "no-referrer" };
+  expect(Object.fromEntries(answer.headers)).toMatchObject(secret);
+  expect(cache.bytes()).toBe(0);
+
+  await asAdmin.blog.update({ blogId: draft._id, title: "Changed" });
+  expect(await (await fetch(origin + path)).text()).toContain("Changed");
+
+  await asAdmin.preview.withdraw(of(draft));
+  const gone = await fetch(origin + path);
+  expect(gone.status).toBe(404);
+  expect(Object.fromEntries(gone.headers)).toMatchObject(secret);
+  expect(cache.bytes()).toBe(0);
+
+  const token = tokenOf({ path });
+  await fetch(`${origin}/trpc/preview.byToken?input=${encodeURIComponent(JSON.stringify({ json: { token } }))}`);
+  await fetch(`${origin}/trpc/blog.list,preview.byToken?batch=1&input=${token}`);
+  expect(JSON.stringify(entries)).toContain("/preview/…");
+  expect(JSON.stringify(entries)).not.toContain(token);
+});
+
+test("a visitor cannot make, withdraw or ask for a link", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const blog = aBlog(db);
+  const token = tokenOf(await asAdmin.preview.make(of(blog)));
+  for (const attempt of [
+    () => asVisitor.preview.make(of(blog)),
+    () => asVisitor.preview.withdraw(of(blog)),
+    () => asVisitor.preview.current(of(blog)),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  }
+  expect((await asVisitor.preview.byToken({ token })).title).toBe(blog.title);
+});
+
+test("a link keeps its secret however its address is spelt", async () => {
+  const { log, entries } = aLog();
+  const { origin } = await servedApp({ deps: { log } });
+  for (const path of [
+    "/preview/the-key",
+    "/Preview/the-key",
+    "//preview/the-key",
+    "/PREVIEW//the-key",
+    "///preview/the-key",
+  ]) {
+    const { headers } = await fetch(origin + path);
+    expect([path, headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual([path, "no-store", "noindex"]);
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  expect(entries).toHaveLength(5);
+  expect(JSON.stringify(entries)).not.toContain("the-key");
+});

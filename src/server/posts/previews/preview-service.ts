@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
+import { type Db, inTransaction } from "../../db/client.ts";
+import { images, previews } from "../../db/schema.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findWorkingCopy } from "../drafts/draft-service.ts";
+import { getBlog } from "../post-service.ts";
+import { makeReadable } from "../reading/post-reading.ts";
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const ownerOf = ({ copyId, isNew }: PreviewRef) =>
+  isNew ? { column: previews.copyId, values: { copyId } } : { column: previews.blogId, values: { blogId: copyId } };
+
+/**
+ * Makes a secret link to a post as it stands in its form, in place of the one before.
+ *
+ * @returns its path, with a token of 256 random bits in base64url; only the token's hash is kept
+ * @throws AppError `not-found` when there is no such post, or nothing of a new one has been kept yet
+ */
+export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string } {
+  const token = randomBytes(32).toString("base64url");
+  return inTransaction(db, () => {
+    if (!ref.isNew) getBlog(db, ref.copyId, true);
+    else if (!findWorkingCopy(db, ref.copyId)) throw new AppError("not-found", "There is nothing to preview yet");
+    withdrawPreview(db, ref);
+    db.insert(previews)
+      .values({ tokenHash: hashOf(token), ...ownerOf(ref).values, createdAt: now })
+      .run();
+    return { path: `/preview/${token}` };
+  });
+}
+
+/** When the link of a post was made, or null when it has none. */
+export function findPreview(db: Db, ref: PreviewRef): { createdAt: Date } | null {
+  const { column } = ownerOf(ref);
+  return db.select({ createdAt: previews.createdAt }).from(previews).where(eq(column, ref.copyId)).get() ?? null;
+}
+
+/** The link leads nowhere from now on. Withdrawing it twice changes nothing. */
+export function withdrawPreview(db: Db, ref: PreviewRef): void {
+  db.delete(previews)
+    .where(eq(ownerOf(ref).column, ref.copyId))
+    .run();
+}
+
+/**
+ * What a link shows: the text that is not saved yet, else the post. Dated as it will be when it is published.
+ *
+ * @throws AppError `not-found` when there is no such link, or it was withdrawn
+ */
+export async function showPreview(db: Db, token: string, now: Date): Promise<PreviewView> {
+  const preview = db
+    .select()
+    .from(previews)
+    .where(eq(previews.tokenHash, hashOf(token)))
+    .get();
+  const copyId = preview?.blogId ?? preview?.copyId;
+  if (!preview || !copyId) throw new AppError("not-found", "Preview not found");
+  const blog = preview.blogId === null ? null : getBlog(db, preview.blogId, true);
+  const text = findWorkingCopy(db, copyId) ?? blog;
+  if (!text) throw new AppError("not-found", "Preview not found");
+  const image = text.imageId ? db.select().from(images).where(eq(images.id, text.imageId)).get() : undefined;
+  return {
+    title: text.title.trim() || "Untitled",
+    subTitle: text.subTitle,
+    ...(await makeReadable(db, text.description)),
+    isPublished: true,
+    image: image ? imagePath(image.id, 1600) : null,
+    imageWidth: image?.width ?? 0,
+    imageHeight: image?.height ?? 0,
+    imageColour: image?.colour ?? null,
+    publishedAt: text.publishedAt ?? blog?.publishedAt ?? text.publishAt ?? now,
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { messages } from "../../../shared/messages.ts";
+import { blogRef, blogSaved } from "../../../shared/schemas/post-schema.ts";
+import { revisionRef, revisionRow, revisionView } from "../../../shared/schemas/revision-schema.ts";
+import { adminProcedure, router } from "../../trpc/trpc.ts";
+import { getRevision, listRevisions, restoreRevision } from "./revision-service.ts";
+
+export const revisionRouter = router({
+  list: adminProcedure
+    .input(blogRef)
+    .output(z.array(revisionRow))
+    .query(({ ctx, input }) => listRevisions(ctx.db, input.blogId)),
+  byId: adminProcedure
+    .input(revisionRef)
+    .output(revisionView)
+    .query(({ ctx, input }) => getRevision(ctx.db, input.revisionId)),
+  restore: adminProcedure
+    .meta({ changesSite: true })
+    .input(revisionRef)
+    .output(blogSaved)
+    .mutation(({ ctx, input }) => ({
+      blog: restoreRevision(ctx.db, input.revisionId, ctx.now()),
+      message: messages.blogRestored,
+    })),
+});

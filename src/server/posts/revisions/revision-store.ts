@@ -1,0 +1,70 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { existingImages } from "../../db/existing-images.ts";
+import { revisionImages, revisions } from "../../db/schema.ts";
+import { imageIdsIn } from "../../html/image-ids.ts";
+import { revisionsToDrop } from "./revision-thinning.ts";
+
+/** What of a post is a text, and so has earlier versions. */
+export type RevisedText = Pick<
+  typeof revisions.$inferInsert,
+  "title" | "subTitle" | "category" | "imageId" | "description"
+>;
+
+interface Revision extends Pick<typeof revisions.$inferInsert, "blogId" | "kind" | "savedAt"> {
+  text: RevisedText;
+}
+
+export const areSameTexts = (one: RevisedText, other: RevisedText): boolean =>
+  one.title === other.title &&
+  one.subTitle === other.subTitle &&
+  one.category === other.category &&
+  one.imageId === other.imageId &&
+  one.description === other.description;
+
+/**
+ * Keeps a text in a post's history, unless it is the one kept last, and thins what is there. To be called in the
+ * transaction that puts another text in its place.
+ */
+export function keepRevision(db: Db, { blogId, kind, savedAt, text }: Revision, now: Date): void {
+  const newest = db
+    .select()
+    .from(revisions)
+    .where(eq(revisions.blogId, blogId))
+    .orderBy(desc(revisions.id))
+    .limit(1)
+    .get();
+  if (newest?.kind === kind && areSameTexts(newest, text)) return;
+  const { title, subTitle, category, imageId = null, description } = text;
+  const { id } = db
+    .insert(revisions)
+    .values({
+      ...{ blogId, kind, savedAt, title, subTitle, category, imageId, description },
+      bytes: Buffer.byteLength(description),
+    })
+    .returning({ id: revisions.id })
+    .get();
+  const existing = existingImages(db, [...(imageId ? [imageId] : []), ...imageIdsIn(description)]);
+  if (existing.length > 0) {
+    db.insert(revisionImages)
+      .values(existing.map((shown) => ({ revisionId: id, imageId: shown })))
+      .run();
+  }
+  thinRevisions(db, blogId, now);
+}
+
+const findWeighed = preparedOnce((db) => {
+  const { id, kind, savedAt, bytes } = revisions;
+  return db
+    .select({ id, kind, savedAt, bytes })
+    .from(revisions)
+    .where(eq(revisions.blogId, sql.placeholder("blogId")))
+    .prepare();
+});
+
+/** Removes the versions of a post that need not be kept any more. @returns how many */
+export function thinRevisions(db: Db, blogId: string, now: Date): number {
+  const dropped = revisionsToDrop(findWeighed(db).all({ blogId }), now);
+  if (dropped.length > 0) db.delete(revisions).where(inArray(revisions.id, dropped)).run();
+  return dropped.length;
+}

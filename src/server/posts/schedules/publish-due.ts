@@ -1,0 +1,40 @@
+import { type Db, inTransaction } from "../../db/client.ts";
+import { moveWorkingCopy } from "../drafts/draft-service.ts";
+import { getBlog, updateBlog } from "../post-service.ts";
+import { dueSchedules, noteScheduleRun } from "./schedule-store.ts";
+
+/**
+ * Publishes the posts whose time has come, each dated with that time unless it was published before. Text of theirs that is
+ * not saved yet goes on from there. One that cannot be published stands in no other's way.
+ *
+ * @returns how many were published, and why others were not
+ */
+export function publishDue(db: Db, now: Date): { published: number; failures: unknown[] } {
+  const failures: unknown[] = [];
+  let published = 0;
+  // Those that failed stay in front of the others: they are passed over.
+  for (
+    let due = dueSchedules(db, now, 0);
+    due.length > 0 && published === 0;
+    due = dueSchedules(db, now, failures.length)
+  ) {
+    for (const schedule of due) {
+      try {
+        publish(db, schedule, now);
+        published += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  return { published, failures };
+}
+
+function publish(db: Db, { blogId, publishAt }: { blogId: string; publishAt: Date }, now: Date): void {
+  inTransaction(db, () => {
+    const before = getBlog(db, blogId, true);
+    const after = updateBlog(db, { blogId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
+    moveWorkingCopy(db, before, after);
+    noteScheduleRun(db, blogId, { publishAt, before: before.updatedAt, after: after.updatedAt });
+  });
+}

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aBlog, aDraft, aNewCopy, anImage, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aLog } from "../../../../tests/support/log.ts";
+import { testApp } from "../../../../tests/support/test-app.ts";
+import { blogs, schedules } from "../../db/schema.ts";
+import { createPageCache } from "../../pages/cache/page-cache.ts";
+import { startScheduling } from "./scheduler.ts";
+
+const hourMs = 60 * 60 * 1000;
+const noon = new Date("2026-03-01T12:00:00Z");
+const atOne = new Date("2026-03-01T13:00:00Z");
+
+// The pace only: what time it is says the blog's own clock, as an operating system does.
+beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => vi.useRealTimers());
+
+/** A blog whose clock the test sets, and whose server runs from `start` on. */
+function aBlogWithClock() {
+  const clock = { now: noon };
+  const drops: number[] = [];
+  const { log, entries, errors } = aLog();
+  const cache = { ...createPageCache(0), drop: () => drops.push(1) };
+  const app = testApp({ deps: { now: () => clock.now, log, cache } });
+  return {
+    ...app,
+    ...{ clock, drops, entries, errors },
+    setClock: (moment: Date) => {
+      clock.now = moment;
+      vi.advanceTimersByTime(1_000);
+    },
+    start: () => startScheduling(app.deps),
+    visible: async () =>
+      (await app.asVisitor.blog.list({})).items.map(({ title, publishedAt }) => [title, publishedAt]),
+  };
+}
+
+test("a post appears by itself at its time, dated with it, and kept pages are dropped", async () => {
+  const { db, asAdmin, asVisitor, start, setClock, drops, visible } = aBlogWithClock();
+  const { _id: blogId } = aDraft(db, { title: "At one" });
+  const { blog } = await asAdmin.blog.update({ blogId, publishAt: atOne });
+  expect(blog).toMatchObject({ isPublished: false, publishAt: atOne, publishedAt: null });
+  expect((await asAdmin.blog.adminList({})).items[0]).toMatchObject({ publishAt: atOne });
+  drops.length = 0;
+
+  const stop = start();
+  setClock(new Date(atOne.getTime() - 1));
+  expect(await visible()).toEqual([]);
+  await expect(asVisitor.blog.byId({ blogId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await asVisitor.blog.feed({})).items).toEqual([]);
+  expect((await asVisitor.blog.list({ search: "at one" })).items).toEqual([]);
+  expect(await asVisitor.blog.sitemapStarts()).toEqual([]);
+  await expect(asVisitor.comment.listForBlog({ blogId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(drops).toEqual([]);
+
+  setClock(atOne);
+  expect(await visible()).toEqual([["At one", atOne]]);
+  expect((await asVisitor.blog.list({ search: "at one" })).items).toHaveLength(1);
+  expect((await asVisitor.blog.feed({})).items).toMatchObject([{ publishedAt: atOne, publishAt: null }]);
+  expect(drops).toEqual([1]);
+  setClock(new Date(atOne.getTime() + hourMs));
+  expect(drops).toEqual([1]);
+  stop();
+});
+
+test("what came due while the server was down is there before it listens, dated with its time", async () => {
+  const { db, asAdmin, clock, start, visible } = aBlogWithClock();
+  for (const title of ["One", "Two"]) {
+    await asAdmin.blog.update({ blogId: aDraft(db, { title })._id, publishAt: atOne });
+  }
+  clock.now = new Date(atOne.getTime() + 48 * hourMs);
+  start()();
+  expect(await visible()).toEqual([
+    ["Two", atOne],
+    ["One", atOne],
+  ]);
+});
+
+test("a clock set forward publishes at once, one set back takes nothing back and publishes nothing early", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  await asAdmin.blog.update({ blogId: aDraft(db, { title: "One" })._id, publishAt: atOne });
+  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Next year" })._id, publishAt: new Date("2027-01-01") });
+  const stop = start();
+  setClock(new Date("2026-06-01"));
+  expect(await visible()).toEqual([["One", atOne]]);
+  setClock(noon);
+  setClock(new Date("2026-02-01"));
+  expect(await visible()).toEqual([["One", atOne]]);
+  stop();
+});
+
+test("once it is stopped it publishes nothing more", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  await asAdmin.blog.update({ blogId: aDraft(db)._id, publishAt: atOne });
+  start()();
+  setClock(atOne);
+  expect(await visible()).toEqual([]);
+});
+
+test("the first publication of a post that was published before stays", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  const { _id: blogId, publishedAt, title } = aBlog(db);
+  await asAdmin.blog.update({ blogId, isPublished: false, publishAt: atOne });
+  expect(await visible()).toEqual([]);
+  const stop = start();
+  setClock(atOne);
+  expect(await visible()).toEqual([[title, publishedAt]]);
+  stop();
+});
+
+test("a plan can be changed, given up, and overtaken by publishing at once", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  const [later, never, atOnce] = ["Later", "Never", "At once"].map((title) => aDraft(db, { title })._id) as [
+    string,
+    string,
+    string,
+  ];
+  for (const blogId of [later, never, atOnce]) await asAdmin.blog.update({ blogId, publishAt: atOne });
+  await asAdmin.blog.update({ blogId: later, publishAt: new Date("2026-04-01") });
+  expect((await asAdmin.blog.update({ blogId: later, title: "Later still" })).blog.publishAt).toEqual(
+    new Date("2026-04-01"),
+  );
+  await asAdmin.blog.update({ blogId: never, publishAt: null });
+  await asAdmin.blog.setPublished({ blogId: atOnce, isPublished: true });
+  await asAdmin.blog.setPublished({ blogId: atOnce, isPublished: false });
+  const stop = start();
+  setClock(atOne);
+  expect(await visible()).toEqual([]);
+  setClock(new Date("2026-04-02"));
+  expect((await visible()).map(([title]) => title)).toEqual(["Later still"]);
+  stop();
+});
+
+test("a post is added with its time, and goes without a trace before it", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  const input = { title: "Planned", subTitle: "Soon", category: "Finance", imageId: anImage(db).id } as const;
+  const { blog } = await asAdmin.blog.add({ ...input, publishAt: atOne });
+  expect(blog).toMatchObject({ isPublished: false, publishAt: atOne });
+  await asAdmin.blog.remove({ blogId: blog._id });
+  expect(await db.$count(schedules)).toBe(0);
+  const stop = start();
+  setClock(atOne);
+  expect(await visible()).toEqual([]);
+  stop();
+});
+
+test("a time that has passed, one beyond reckoning, and both at once and later are refused", async () => {
+  const { db, asAdmin } = aBlogWithClock();
+  const { _id: blogId } = aDraft(db);
+  const past = asAdmin.blog.update({ blogId, publishAt: noon });
+  await expect(past).rejects.toThrow("The time to publish at has passed");
+  const both = asAdmin.blog.update({ blogId, isPublished: true, publishAt: atOne });
+  await expect(both).rejects.toThrow("Please choose either Publish Now or a time");
+  const far = asAdmin.blog.update({ blogId, publishAt: new Date("9999-01-01") });
+  await expect(far).rejects.toThrow("before the year 2200");
+  expect(await asAdmin.blog.byId({ blogId })).toMatchObject({ isPublished: false, publishAt: null });
+});
+
+test("a time in the past that was mistyped for a published post is refused, and changes nothing", async () => {
+  const { db, asAdmin, start, setClock } = aBlogWithClock();
+  const { _id: planned } = aDraft(db);
+  await asAdmin.blog.update({ blogId: planned, publishAt: atOne });
+  const stop = start();
+  setClock(atOne);
+  for (const blogId of [aBlog(db)._id, planned]) {
+    const mistyped = asAdmin.blog.update({ blogId, title: "Hidden", isPublished: false, publishAt: noon });
+    await expect(mistyped).rejects.toThrow("The time to publish at has passed");
+    const seen = await asAdmin.blog.byId({ blogId });
+    expect(seen).toMatchObject({ isPublished: true });
+    expect(seen.title).not.toBe("Hidden");
+  }
+  stop();
+});
+
+test("who writes while the time comes goes on undisturbed, and Save does not take the post back", async () => {
+  const { db, asAdmin, asVisitor, start, setClock } = aBlogWithClock();
+  const { _id: blogId } = aDraft(db);
+  const { blog } = await asAdmin.blog.update({ blogId, publishAt: atOne });
+  const form = {
+    ...{ ...aNewCopy, copyId: blogId, isNew: false, basedOn: blog.updatedAt },
+    text: aText({ title: "Typed before", publishAt: atOne }),
+  };
+  await asAdmin.workingCopy.save(form);
+  const stop = start();
+  setClock(atOne);
+  expect(await asAdmin.workingCopy.byId({ copyId: blogId })).toMatchObject({ isPublished: true, publishAt: null });
+
+  const two = aVersion("two");
+  await asAdmin.workingCopy.save({ ...form, version: two, ownVersions: [form.version] });
+  const writtenFrom = { copyId: blogId, ownVersions: [two], basedOn: blog.updatedAt };
+  await asAdmin.blog.update({ blogId, title: "Saved after", isPublished: false, publishAt: atOne, writtenFrom });
+  expect(await asVisitor.blog.byId({ blogId })).toMatchObject({ title: "Saved after", publishedAt: atOne });
+  // From then on it is a change like any other.
+  const stale = asAdmin.blog.update({ blogId, title: "Stale", writtenFrom });
+  await expect(stale).rejects.toMatchObject({ code: "CONFLICT" });
+  stop();
+});
+
+test("a post that cannot be published stands in no other's way, and is told of once", async () => {
+  const { db, asAdmin, start, setClock, visible, errors, drops } = aBlogWithClock();
+  // Every place in the millisecond of its time is taken.
+  const { _id: blogId } = aDraft(db, { title: "Crowded" });
+  await asAdmin.blog.update({ blogId, publishAt: atOne });
+  db.update(blogs)
+    .set({ feedKey: atOne.getTime() * 1000 + 999 })
+    .where(eq(blogs.id, aDraft(db)._id))
+    .run();
+  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
+  const stop = start();
+  drops.length = 0;
+  setClock(new Date(atOne.getTime() + 1));
+  vi.advanceTimersByTime(5_000);
+  expect((await visible()).map(([title]) => title)).toEqual(["Free"]);
+  expect(drops).toEqual([1]);
+  expect(errors()).toHaveLength(1);
+  stop();
+});
+
+test("a visitor cannot plan a publication", async () => {
+  const { db, asVisitor, asAdmin } = aBlogWithClock();
+  const { _id: blogId } = aDraft(db);
+  const attempt = asVisitor.blog.update({ blogId, publishAt: atOne });
+  await expect(attempt).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect((await asAdmin.blog.byId({ blogId })).publishAt).toBeNull();
+});
+
+test("posts that cannot be published, however many, stand in no other's way", async () => {
+  const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
+  for (let count = 1; count <= 25; count++) {
+    await asAdmin.blog.update({ blogId: aDraft(db, { title: `Stuck ${count}` })._id, publishAt: atOne });
+  }
+  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
+  // The last number that a post of that millisecond can have is taken.
+  db.update(blogs)
+    .set({ feedKey: atOne.getTime() * 1000 + 999 })
+    .where(eq(blogs.id, aDraft(db)._id))
+    .run();
+  const stop = start();
+  setClock(new Date(atOne.getTime() + hourMs));
+  expect(await visible()).toEqual([["Free", new Date(atOne.getTime() + 1)]]);
+  stop();
+});

@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
+import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { beginPart } from "../../../tests/support/index-partitions.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { type Category, categories } from "../../shared/categories.ts";
+import { cardsPerPage } from "../../shared/limits.ts";
+import { cleanLine } from "../../shared/text/clean-text.ts";
+import { matchesSearch } from "../../shared/text/search-rule.ts";
+import type { Db } from "../db/client.ts";
+import { listBlogs } from "../posts/list/post-list.ts";
+import { newestOfParts, type Wanted } from "./index-partitions.ts";
+
+/** What trips searches up: letters that change length or decompose when folded, quotes and wildcards of SQL and FTS5. */
+const awkward = [
+  ..."aAbB zZ09",
+  "İ",
+  "ı",
+  "ß",
+  "ẞ",
+  "ς",
+  "σ",
+  "Σ",
+  "é",
+  "e\u0301",
+  "Å",
+  "Å",
+  "ﬁ",
+  "ǅ",
+  "Ω",
+  "Ω",
+  "K",
+  "한",
+  "한",
+  "日",
+  "本",
+  "語",
+  "👍",
+  "👩‍👩‍👧",
+  "🏳️‍🌈",
+  "\u200d",
+  "\ufeff",
+  "\u00a0",
+  "ا",
+  "ل",
+  "𝔸",
+  "'",
+  '"',
+  '""',
+  "%",
+  "_",
+  "*",
+  "\\",
+  "-",
+  "^",
+  ":",
+  "(",
+  ")",
+  "NEAR",
+  "AND",
+  "OR",
+  "NOT",
+  "{",
+  "}",
+  "+",
+  ".",
+  ",",
+  ";",
+  "--",
+  "/*",
+  "\ud800",
+  "\udc00",
+  "\u0000",
+  "\n",
+  "\t",
+]; // prettier-ignore
+
+const text = fc.array(fc.constantFrom(...awkward), { maxLength: 8 }).map((parts) => parts.join(""));
+const category = fc.constantFrom<Category>(...categories);
+
+const partsOf = ({ $client }: Db) => $client.prepare("SELECT part FROM searchParts").pluck().all();
+
+interface Archive {
+  name: string;
+  /** Of every post, in the order in which they are written. */
+  minuteOf: (at: number) => number;
+  postsInPart: number;
+}
+
+test.each<Archive>([
+  { name: "in one part", minuteOf: (at) => at, postsInPart: Number.POSITIVE_INFINITY },
+  { name: "in parts by age", minuteOf: (at) => at, postsInPart: 50 },
+  { name: "brought in newest first", minuteOf: (at) => -at, postsInPart: 50 },
+  { name: "in parts that lie between each other's posts", minuteOf: (at) => (at * 7919) % 104_729, postsInPart: 70 },
+])("the database answers every search as the shared rule does, whatever the characters: $name", async (archive) => {
+  const db = emptyDatabase();
+  const imageId = anImage(db).id;
+  const posts: { id: string; minute: number; title: string; category: Category }[] = [];
+  // Titles come in as the schema lets them in: cleaned, trimmed, never empty.
+  const titles = fc.sample(fc.tuple(text, category), { numRuns: 300, seed: 7 });
+  for (const [at, [raw, postCategory]] of titles.entries()) {
+    const title = cleanLine(raw).trim() || "untitled";
+    const minute = archive.minuteOf(at);
+    const blog = aBlog(db, { title, category: postCategory, imageId, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
+    posts.push({ id: blog._id, minute, title, category: postCategory });
+    if (at % archive.postsInPart === archive.postsInPart - 1) beginPart(db);
+  }
+  expect(partsOf(db)).toHaveLength(Math.ceil(titles.length / Math.min(archive.postsInPart, titles.length)));
+  posts.sort((a, b) => b.minute - a.minute);
+
+  const pieceOfTitle = fc
+    .tuple(fc.constantFrom(...posts), fc.nat(8), fc.integer({ min: 1, max: 5 }))
+    .map(([post, from, length]) => [...post.title].slice(from, from + length).join(""));
+  const term = fc.oneof(
+    text,
+    pieceOfTitle,
+    fc.string({ unit: "grapheme", maxLength: 4 }),
+    fc.constantFrom("start", "TECH", "e"),
+  );
+
+  await fc.assert(
+    fc.asyncProperty(term, fc.option(category, { nil: undefined }), async (raw, wanted) => {
+      const search = cleanLine(raw);
+      const expected = posts.filter((post) => matchesSearch(post, search, wanted)).map(({ id }) => id);
+      const found: string[] = [];
+      let cursor: number | null | undefined;
+      do {
+        const page = await listBlogs(db, { search, category: wanted, cursor });
+        found.push(...page.items.map((card) => card._id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(found).toEqual(expected);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test("a post is found in its part and no other, however often it is changed, hidden, dated anew or dropped", async () => {
+  const { db, asVisitor, asAdmin } = testApp();
+  const first = aBlog(db, { title: "Tea for one" });
+  beginPart(db);
+  const second = aBlog(db, { title: "Tea for two" });
+  beginPart(db);
+  const third = aBlog(db, { title: "Coffee" });
+  const tea = async () => (await asVisitor.blog.list({ search: "tea for" })).items.map(({ _id }) => _id);
+  expect(await tea()).toEqual([second._id, first._id]);
+  await asAdmin.blog.update({ blogId: first._id, publishedAt: new Date("2026-05-01") });
+  expect(await tea()).toEqual([first._id, second._id]);
+  await asAdmin.blog.update({ blogId: third._id, title: "More tea for all" });
+  expect(await tea()).toEqual([first._id, third._id, second._id]);
+  await asAdmin.blog.setPublished({ blogId: second._id, isPublished: false });
+  expect(await tea()).toEqual([first._id, third._id]);
+  await asAdmin.blog.setPublished({ blogId: second._id, isPublished: true });
+  await asAdmin.blog.remove({ blogId: first._id });
+  expect(await tea()).toEqual([third._id, second._id]);
+  db.$client.exec("VACUUM");
+  await asAdmin.blog.update({ blogId: second._id, title: "Tea for three" });
+  expect(await tea()).toEqual([third._id, second._id]);
+  expect(partsOf(db)).toHaveLength(3);
+});
+
+test("others get their turn when parts have taken a millisecond, and a search goes no further than it must", async () => {
+  const db = emptyDatabase();
+  const imageId = anImage(db).id;
+  for (let part = 0; part < 4; part++) {
+    for (let post = 0; post < cardsPerPage + 1; post++) aBlog(db, { imageId, title: `Part ${part} ${post}` });
+    beginPart(db);
+  }
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const turnsBeforeParts = async (msOfPart: number) => {
+    let turns = 0;
+    let counting = setImmediate(function count() {
+      turns += 1;
+      counting = setImmediate(count);
+    });
+    const before: number[] = [];
+    await newestOfParts(db, { after: 0, before: Number.MAX_SAFE_INTEGER, most: cardsPerPage }, () => {
+      before.push(turns);
+      now += msOfPart;
+      return [];
+    });
+    clearImmediate(counting);
+    return before;
+  };
+  expect(await turnsBeforeParts(5)).toEqual([0, 1, 2, 3]);
+  expect(await turnsBeforeParts(0.6)).toEqual([0, 0, 1, 1]);
+  expect(await turnsBeforeParts(0.1)).toEqual([0, 0, 0, 0]);
+
+  const asked: number[] = [];
+  const ask = (wanted: Wanted) =>
+    newestOfParts(db, wanted, (part, { after, before, most }) => {
+      asked.push(part);
+      const inPart =
+        "SELECT feedKey FROM blogs WHERE title LIKE ? AND feedKey > ? AND feedKey < ? ORDER BY feedKey DESC LIMIT ?";
+      return db.$client.prepare(inPart).all(`Part ${part}%`, after, before, most) as { feedKey: number }[];
+    });
+  const newest = await ask({ after: 0, before: Number.MAX_SAFE_INTEGER, most: cardsPerPage });
+  expect([asked.splice(0), newest.length]).toEqual([[3], cardsPerPage]);
+  const next = await ask({ after: 0, before: Number(newest.at(-1)?.feedKey), most: cardsPerPage });
+  expect([asked.splice(0), next.length]).toEqual([[3, 2], cardsPerPage]);
+  const oldest = (await ask({ after: 0, before: Number.MAX_SAFE_INTEGER, most: 90 })).at(-1);
+  expect(asked.splice(0)).toEqual([3, 2, 1, 0]);
+  await ask({ after: 0, before: Number(oldest?.feedKey), most: 5 });
+  expect(asked.splice(0)).toEqual([0]);
+});
+
+test.each([3, 100])(
+  "a long word is found among %i posts that have all of its parts in another order",
+  async (others) => {
+    const { db, asVisitor } = testApp();
+    const imageId = anImage(db).id;
+    const wanted = [
+      aBlog(db, { imageId, title: "Extraordinary tea" }),
+      aBlog(db, { imageId, title: "Plain and extraordinary" }),
+    ];
+    for (let at = 0; at < others; at++) aBlog(db, { imageId, title: `Ordinary extra, ${at}: raor` });
+    const { items } = await asVisitor.blog.list({ search: "extraordinary" });
+    expect(items.map(({ _id }) => _id)).toEqual([wanted[1]?._id, wanted[0]?._id]);
+    expect((await asVisitor.blog.list({ search: "ordinary extra" })).items).toHaveLength(
+      Math.min(others, cardsPerPage),
+    );
+  },
+);
+
+test("a search finds a word in the title or the category, whatever its case", async () => {
+  const { db, asVisitor } = testApp();
+  aBlog(db, { title: "Why SQLite is enough", category: "Technology" });
+  aBlog(db, { title: "A quiet startup", category: "Lifestyle" });
+  aBlog(db, { title: "Bread", category: "Startup" });
+  const titles = async (search: string) => (await asVisitor.blog.list({ search })).items.map((card) => card.title);
+  expect(await titles("sqlITE")).toEqual(["Why SQLite is enough"]);
+  expect(await titles("STARTUP")).toEqual(["Bread", "A quiet startup"]);
+  expect(await titles("iB")).toEqual([]);
+  expect(await titles("br")).toEqual(["Bread"]);
+  expect(await titles("")).toHaveLength(3);
+});
+
+test("a changed title is found by its new words and no longer by its old ones", async () => {
+  const { db, asVisitor, asAdmin } = testApp();
+  const blog = aBlog(db, { title: "Morning pages" });
+  await asAdmin.blog.update({ blogId: blog._id, title: "Evening pages" });
+  expect((await asVisitor.blog.list({ search: "morning" })).items).toEqual([]);
+  expect((await asVisitor.blog.list({ search: "evening" })).items).toHaveLength(1);
+});
+
+test("a published post without a place in the lists, which another program wrote, is found by no search", async () => {
+  const { db, asVisitor } = testApp();
+  const post = aBlog(db, { title: "On kettles" });
+  db.$client.prepare("UPDATE blogs SET feedKey = NULL WHERE id = ?").run(post._id);
+  const columns =
+    "title, subTitle, category, imageId, isPublished, publishedAt, createdAt, updatedAt, preview, searchText, description";
+  db.$client.exec(`INSERT INTO blogs (id, ${columns}) SELECT 'other', ${columns} FROM blogs`);
+  expect((await asVisitor.blog.list({ search: "kettles" })).items).toEqual([]);
+});
+
+test("an unpublished or deleted post is found by no search", async () => {
+  const { db, asVisitor, asAdmin } = testApp();
+  const [hidden, deleted] = [aBlog(db, { title: "Pages one" }), aBlog(db, { title: "Pages two" })];
+  await asAdmin.blog.setPublished({ blogId: hidden._id, isPublished: false });
+  await asAdmin.blog.remove({ blogId: deleted._id });
+  expect((await asVisitor.blog.list({ search: "pages" })).items).toEqual([]);
+  await asAdmin.blog.setPublished({ blogId: hidden._id, isPublished: true });
+  expect((await asVisitor.blog.list({ search: "pages" })).items).toHaveLength(1);
+});

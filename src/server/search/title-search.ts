@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import type { Category } from "../../shared/categories.ts";
+import { cardsPerPage } from "../../shared/limits.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { blogs, images } from "../db/schema.ts";
+import { cardSelection, type PlacedCard, readCards, selectBlogs } from "../posts/post-view.ts";
+import { newestOfParts } from "./index-partitions.ts";
+import { proposalExpression, searchExpression } from "./ngrams.ts";
+
+/** The FTS5 table that drizzle/0020_index_all_categories.sql fills; its rowid is the post's feedKey. */
+const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
+
+const beforeTheOldest = Number.MIN_SAFE_INTEGER;
+
+/** So many proposals are read one by one, which costs less than asking the index for all of a term; more than fill a page. */
+const fewPosts = 32;
+
+const searchQueries = preparedOnce((db) => {
+  // Bound numbers are REAL, by which FTS5 does not seek: it would walk here from the newest post.
+  const proposed = (...conditions: SQL[]) =>
+    and(
+      sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
+      lt(blogSearch.feedKey, sql`CAST(${sql.placeholder("before")} AS INTEGER)`),
+      gt(blogSearch.feedKey, sql`CAST(${sql.placeholder("after")} AS INTEGER)`),
+      ...conditions,
+    );
+  // The index proposes, the rule decides.
+  const hasTerm = sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`;
+
+  const proposals = db
+    .select({ feedKey: blogSearch.feedKey })
+    .from(blogSearch)
+    .where(proposed())
+    .orderBy(desc(blogSearch.feedKey))
+    .limit(fewPosts)
+    .prepare();
+
+  const among = selectBlogs(db, cardSelection)
+    .where(and(sql`${blogs.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`, hasTerm))
+    .orderBy(desc(blogs.feedKey))
+    .limit(cardsPerPage + 1)
+    .prepare();
+
+  const newest = db
+    .select(cardSelection)
+    .from(blogSearch)
+    .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
+    .innerJoin(images, eq(images.id, blogs.imageId))
+    .where(proposed(hasTerm))
+    .orderBy(desc(blogSearch.feedKey))
+    .limit(cardsPerPage + 1)
+    .prepare();
+
+  return { proposals, among, newest };
+});
+
+/**
+ * The newest published posts whose search text contains a term.
+ *
+ * @param term folded, not empty
+ * @param before feedKey that the posts come before
+ * @returns a page and one more, where there are so many
+ * @see docs/decisions/2026-11-21-search-in-parts.md
+ */
+export function searchBlogs(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
+  const { proposals, among, newest } = searchQueries(db);
+  const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
+  /** Nearly all that was proposed held the term so far, as most words' beginning and end stand nowhere else together. */
+  let isTelling = true;
+  return newestOfParts(db, wanted, (part, { after, most }) => {
+    const expression = searchExpression(part, term, category);
+    const proposal = proposalExpression(part, term, category);
+    if (proposal !== expression) {
+      const feedKeys = proposals.values({ expression: proposal, before, after }).flat();
+      if (feedKeys.length === 0) return [];
+      const areAll = feedKeys.length < fewPosts;
+      if (areAll || isTelling) {
+        const found = readCards(among, { feedKeys: JSON.stringify(feedKeys), term });
+        if (areAll || found.length === most) return found;
+        isTelling = false;
+      }
+    }
+    return readCards(newest, { expression, term, before, after });
+  });
+}

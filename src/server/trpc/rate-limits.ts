@@ -1,0 +1,44 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createSignInDelays, noSignInDelays, type SignInDelays } from "../auth/sign-in-delays.ts";
+import { AppError } from "../platform/errors.ts";
+import { waitingTime } from "../platform/waiting-time.ts";
+
+/** How many calls one client address may make, within how many seconds. */
+export const rules = {
+  signIn: { points: 10, duration: 15 * 60 },
+  comment: { points: 10, duration: 10 * 60 },
+  // A person types; a page of results costs the server more than any other.
+  search: { points: 100, duration: 5 * 60 },
+  upload: { points: 120, duration: 10 * 60 },
+  draft: { points: 30, duration: 60 * 60 },
+} as const;
+
+export type LimitName = keyof typeof rules;
+
+export interface RateLimits {
+  /** @throws AppError `too-many`, with the seconds to wait */
+  count(limit: LimitName, clientAddress: string): Promise<void>;
+  /** Wrong passwords, by account: guesses may come from any number of addresses. */
+  signInDelays: SignInDelays;
+}
+
+/** Counts in memory: one process serves the blog, and a restart may forget. */
+export function createRateLimits(): RateLimits {
+  const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]));
+  return {
+    signInDelays: createSignInDelays(),
+    async count(limit, clientAddress) {
+      try {
+        await limiters.get(limit)?.consume(clientAddress);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+        throw new AppError("too-many", `Too many tries. Please wait ${waitingTime(seconds)}.`, {
+          retryAfterSeconds: seconds,
+        });
+      }
+    },
+  };
+}
+
+export const noRateLimits: RateLimits = { count: async () => {}, signInDelays: noSignInDelays };

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { aBlog, countRows } from "../../../tests/support/factories.ts";
+import { aLog } from "../../../tests/support/log.ts";
+import { sendRaw } from "../../../tests/support/raw-request.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { blogs } from "../db/schema.ts";
+
+test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
+  const { origin, db } = await servedApp();
+  const response = await fetch(`${origin}/trpc/blog.remove`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ json: { blogId: aBlog(db)._id } }),
+  });
+  const text = await response.text();
+  expect(response.status).toBe(401);
+  expect(text).toContain("Please sign in");
+  expect(text).not.toContain("stack");
+  expect(await countRows(db, blogs)).toBe(1);
+});
+
+test("over /trpc a batch of eleven and a body over 2 MiB are refused", async () => {
+  const { origin } = await servedApp();
+  const names = Array.from({ length: 11 }, () => "blog.list").join(",");
+  expect((await fetch(`${origin}/trpc/${names}?batch=1&input={}`)).status).toBe(400);
+  const body = JSON.stringify({ json: { email: "x".repeat(2 * 1024 * 1024), password: "y" } });
+  const headers = { "content-type": "application/json" };
+  expect((await fetch(`${origin}/trpc/session.signIn`, { method: "POST", headers, body })).status).toBe(413);
+});
+
+test("a procedure's name that cannot be decoded, and a method that nobody has, are the caller's mistakes", async () => {
+  const { origin } = await servedApp();
+  const answers = await Promise.all([
+    sendRaw(origin, "GET /trpc/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+    sendRaw(origin, "TRACE /trpc HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+  ]);
+  expect(answers.map((answer) => answer.split(" ")[1])).toEqual(["400", "405"]);
+});
+
+test("answers come whole and say how long they are, but to whoever asks for them piece by piece", async () => {
+  const { origin, db } = await servedApp();
+  aBlog(db, { title: "Frost" });
+  const calls = `${origin}/trpc/blog.list,session.current?batch=1&input={"0":{"json":{}}}`;
+  const whole = await fetch(calls);
+  expect(whole.status).toBe(207);
+  const text = await whole.text();
+  expect(Number(whole.headers.get("content-length"))).toBe(Buffer.byteLength(text));
+  const [list, session] = JSON.parse(text);
+  expect(list.result.data.json.items).toMatchObject([{ title: "Frost" }]);
+  expect(session.error.json.message).toBe("Please sign in");
+
+  const pieces = await fetch(calls, { headers: { "trpc-accept": "application/jsonl" } });
+  expect(pieces.headers.get("content-length")).toBeNull();
+  const lines = (await pieces.text()).trimEnd().split("\n");
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.filter((line) => line.includes("Frost"))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes("Please sign in"))).toHaveLength(1);
+});
+
+test("whatever a client calls this server, it is answered", async () => {
+  const { origin } = await servedApp();
+  const answer = await sendRaw(
+    origin,
+    'GET /trpc/blog.list?input={"json":{}} HTTP/1.1\r\nHost: host:99999\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test.each([
+  ["a b", "Which host is meant?"],
+  ["user@host", "Which host is meant?"],
+  ["host:99999", "The request could not be read"],
+])(
+  "a call that would change something and calls this server “%s” is refused, and no fault of ours",
+  async (host, sentence) => {
+    const { log, errors } = aLog();
+    const { origin } = await servedApp({ deps: { log } });
+    const call = `POST /trpc/session.signOut HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    const answer = await sendRaw(origin, call);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.trimEnd().endsWith(sentence), answer).toBe(true);
+    expect(errors()).toEqual([]);
+  },
+);

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import {
+  maxBlockLength,
+  maxBlocks,
+  maxCloseAfterDays,
+  maxCommentLength,
+  maxCommentNameLength,
+  maxIdLength,
+  maxMoves,
+} from "../limits.ts";
+import { cleanLines, isVisible } from "../text/clean-text.ts";
+import { commentStatuses } from "./comment-status.ts";
+import { blogRef } from "./post-schema.ts";
+import { requiredLine, requiredLines } from "./text-schema.ts";
+
+export const commentRef = z.object({
+  commentId: z.string("Please name a comment").min(1, "Please name a comment").max(maxIdLength, "Comment not found"),
+});
+
+export const commentInput = blogRef.extend({
+  name: requiredLine({
+    max: maxCommentNameLength,
+    missing: "Please enter your name",
+    tooLong: `The name is longer than ${maxCommentNameLength} characters`,
+  }),
+  content: requiredLines({
+    max: maxCommentLength,
+    missing: "Please write a comment",
+    tooLong: `The comment is longer than ${maxCommentLength} characters`,
+  }),
+  /** The form's hidden field, which people leave empty. Never refused: who fills it in shall not learn anything. */
+  website: z.string().catch("not text").optional(),
+  /** The form's token. Callers that have no form leave it away. */
+  token: z.string().catch("not text").optional(),
+});
+export type CommentInput = z.infer<typeof commentInput>;
+
+const cursor = z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish();
+export const commentListInput = blogRef.extend({
+  /** Where the first page starts (the address's `?before=`); cursors go on from there. */
+  before: cursor,
+  cursor,
+});
+
+/** Where a list may begin that an address wants to begin at any id. */
+export const commentListStartInput = blogRef.extend({
+  before: z.string("before must be text").max(maxIdLength, "That id is too long"),
+});
+export const commentListStart = z.object({
+  /** The comment right above, which the list begins after; null when it is the newest one that begins it. */
+  before: z.string().nullable(),
+  isEmpty: z.boolean(),
+});
+export type CommentListStart = z.infer<typeof commentListStart>;
+
+const status = z.enum(commentStatuses, "status must be waiting, approved, spam or deleted");
+export const commentAdminListInput = z.object({ status, cursor });
+
+/** A comment on its way to another list. */
+const commentMove = commentRef.extend({
+  to: status,
+  /** What the filter shall have learned from it; where it is left away, what the list says. An Undo names what was before. */
+  learnedAs: z.enum(["good", "spam"], "learnedAs must be good or spam").nullish(),
+});
+export type CommentMove = z.infer<typeof commentMove>;
+export const commentMovesInput = z.object({
+  moves: z
+    .array(commentMove, "Please name the comments")
+    .min(1, "Please choose a comment")
+    .max(maxMoves, `Please move at most ${maxMoves} comments at once`),
+});
+/** `undo` brings everything back to where it was when it is moved. Empty when nothing was found to move. */
+export const commentsMoved = z.object({ undo: z.array(commentMove) });
+
+export const commentView = z.object({
+  _id: z.string(),
+  blogId: z.string(),
+  name: z.string(),
+  /** Plain text with `\n` line breaks. */
+  content: z.string(),
+  isApproved: z.boolean(),
+  createdAt: z.date(),
+});
+export type CommentView = z.infer<typeof commentView>;
+
+export const commentRow = commentView.extend({
+  blog: z.object({ _id: z.string(), title: z.string() }),
+  /** What spoke against it when it came, as sentences. */
+  reasons: z.array(z.string()),
+  /** Whether the address that it came from is still known, and can be blocked. */
+  hasSender: z.boolean(),
+});
+export type CommentRow = z.infer<typeof commentRow>;
+
+export const commentPage = z.object({
+  comments: z.array(commentView),
+  count: z.number(),
+  nextCursor: z.string().nullable(),
+});
+export const commentRowPage = z.object({
+  comments: z.array(commentRow),
+  counts: z.object({ waiting: z.number(), approved: z.number(), spam: z.number(), deleted: z.number() }),
+  nextCursor: z.string().nullable(),
+});
+
+export const commentsWaiting = z.object({ waiting: z.number() });
+
+/** A block list as it is typed: one entry a line. */
+const blockLines = (what: string) =>
+  z
+    .string(`The ${what} must be text`)
+    .max((maxBlockLength + 2) * maxBlocks, `The ${what} are too long`)
+    .transform((text) => [
+      ...new Set(
+        cleanLines(text)
+          .split("\n")
+          .map((line) => line.trim())
+          .filter(isVisible),
+      ),
+    ])
+    .pipe(
+      z
+        .array(z.string().max(maxBlockLength, `Each of the ${what} has at most ${maxBlockLength} characters`))
+        .max(maxBlocks, `At most ${maxBlocks} ${what} can be kept`),
+    );
+
+export const commentRulesInput = z.object({
+  /** 0 for never. */
+  closeAfterDays: z
+    .number("Please enter a number of days, or 0")
+    .int("Please enter a whole number of days")
+    .min(0, "Please enter a number of days, or 0")
+    .max(maxCloseAfterDays, `Please enter at most ${maxCloseAfterDays} days`),
+  words: blockLines("blocked words"),
+  addresses: blockLines("blocked addresses"),
+});
+export type CommentRulesInput = z.infer<typeof commentRulesInput>;
+
+export const commentRules = z.object({
+  closeAfterDays: z.number(),
+  words: z.array(z.string()),
+  addresses: z.array(z.string()),
+  /** Addresses that were blocked from a comment: nobody can read them, so the comment says which they are. */
+  senders: z.array(z.object({ sender: z.string(), note: z.string(), createdAt: z.date() })),
+  /** What the filter has learned from. */
+  examples: z.object({ good: z.number(), spam: z.number() }),
+});
+export type CommentRules = z.infer<typeof commentRules>;
+
+export const senderRef = z.object({ sender: z.string("Please name a sender").max(maxIdLength, "Sender not found") });
+export const senderBlocked = senderRef.extend({ message: z.string() });
+
+export const commentsOpenState = z.object({ isOpen: z.boolean() });
+export const commentsOpenInput = blogRef.extend({ isOpen: z.boolean("isOpen must be true or false") });

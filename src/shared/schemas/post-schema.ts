@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { categories } from "../categories.ts";
+import { maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { cleanLine, cleanLines } from "../text/clean-text.ts";
+import { isDescriptionTooLong } from "../text/description-size.ts";
+import { requiredLine } from "./text-schema.ts";
+
+const category = z.enum(categories, `Please choose a category: ${categories.join(", ")}`);
+
+/** HTML as it comes from an editor. */
+export const descriptionText = z
+  .string("The description must be text")
+  .transform(cleanLines)
+  .refine((html) => !isDescriptionTooLong(html), messages.descriptionTooLong);
+
+/** What a writer fills in, without the picture. */
+export const blogFields = z.object(
+  {
+    title: requiredLine({
+      max: maxTitleLength,
+      missing: messages.titleMissing,
+      tooLong: `The title is longer than ${maxTitleLength} characters`,
+    }),
+    subTitle: requiredLine({
+      max: maxSubTitleLength,
+      missing: "Please enter the sub title",
+      tooLong: `The sub title is longer than ${maxSubTitleLength} characters`,
+    }),
+    description: descriptionText.default(""),
+    category,
+    isPublished: z.boolean("isPublished must be true or false").default(false),
+  },
+  "Please send the blog's fields",
+);
+export type BlogFields = z.infer<typeof blogFields>;
+
+const imageId = z
+  .string("Please choose a thumbnail")
+  .min(1, "Please choose a thumbnail")
+  .max(maxIdLength, "Please choose a thumbnail");
+
+/** Feed keys count microseconds, and numbers are exact up to the year 2255. */
+const latestPublication = new Date("2200-01-01T00:00:00Z");
+
+/** When a post is to be published by itself; null for never. */
+const publishAt = z
+  .date("The time to publish at must be a date and a time")
+  .max(latestPublication, "Please choose a time before the year 2200")
+  .nullable();
+
+export const blogInput = blogFields.extend({ imageId, publishAt: publishAt.optional() });
+export type BlogInput = z.infer<typeof blogInput>;
+
+export const blogRef = z.object({
+  blogId: z.string("Please name a blog").min(1, "Please name a blog").max(maxIdLength, "Blog not found"),
+});
+
+/** Every field may stay away; what stays away is left as it was. */
+export const blogChange = blogRef.extend({
+  title: blogFields.shape.title.optional(),
+  subTitle: blogFields.shape.subTitle.optional(),
+  description: descriptionText.optional(),
+  category: category.optional(),
+  isPublished: z.boolean("isPublished must be true or false").optional(),
+  imageId: imageId.optional(),
+  publishAt: publishAt.optional(),
+  /** Another first publication than the one that was noted. */
+  publishedAt: z
+    .date("The publication date must be a date and a time")
+    .min(new Date(0), "The publication date must not be before 1970")
+    .optional(),
+});
+export type BlogChange = z.infer<typeof blogChange>;
+
+export const blogPublication = blogRef.extend({ isPublished: z.boolean("isPublished must be true or false") });
+export type BlogPublication = z.infer<typeof blogPublication>;
+
+export const blogListInput = z.object({
+  search: z
+    .string("The search term must be text")
+    .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
+    .transform(cleanLine)
+    .optional(),
+  category: category.optional(),
+  /** Where the first page starts (the address's `?before=`); cursors go on from there. */
+  before: z.number("before must be a number").int("before must be a whole number").nullish(),
+  cursor: z.number("cursor must be a number").int("cursor must be a whole number").nullish(),
+});
+export type BlogListInput = z.infer<typeof blogListInput>;
+
+export const adminListInput = z.object({
+  cursor: z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish(),
+});
+
+/** A post as lists show it. */
+export const blogCard = z.object({
+  _id: z.string(),
+  title: z.string(),
+  category,
+  /** Site-relative URL. */
+  image: z.string(),
+  imageWidth: z.number(),
+  imageHeight: z.number(),
+  /** `#rrggbb`, to stand there until the picture does; null when it is not known. */
+  imageColour: z.string().nullable(),
+  /** The first 80 characters of the text. */
+  preview: z.string(),
+  publishedAt: z.date(),
+});
+export type BlogCard = z.infer<typeof blogCard>;
+
+/** A post, whole. */
+export const blogView = z.object({
+  _id: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  /** Cleaned HTML. */
+  description: z.string(),
+  category,
+  imageId: z.string(),
+  /** Site-relative URL. */
+  image: z.string(),
+  imageWidth: z.number(),
+  imageHeight: z.number(),
+  imageColour: z.string().nullable(),
+  isPublished: z.boolean(),
+  /** First publication; null before. */
+  publishedAt: z.date().nullable(),
+  /** When it will be published by itself; null when it will not, or has been. */
+  publishAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type BlogView = z.infer<typeof blogView>;
+
+/** A post as a row of the admin list. */
+export const blogRow = blogView.omit({ description: true });
+export type BlogRow = z.infer<typeof blogRow>;
+
+export const blogPage = z.object({ items: z.array(blogCard), nextCursor: z.number().nullable() });
+export const blogRowPage = z.object({ items: z.array(blogRow), nextCursor: z.string().nullable() });
+export const blogSaved = z.object({ blog: blogView, message: z.string() });
+
+/** One page of whole posts, for feeds. */
+export const blogFeedInput = blogListInput.pick({ category: true, before: true });
+export type BlogFeedInput = z.infer<typeof blogFeedInput>;
+/** Where a list may begin that an address wants to begin at any number. */
+export const blogListStartInput = blogFeedInput.extend({
+  before: z.number("before must be a number").int("before must be a whole number"),
+});
+export type BlogListStartInput = z.infer<typeof blogListStartInput>;
+export const blogListStart = z.object({
+  /** The feedKey of the post right above, which the list begins after; null when it is the newest post that begins it. */
+  before: z.number().nullable(),
+  isEmpty: z.boolean(),
+});
+export const blogFeedPage = z.object({ items: z.array(blogView), nextCursor: z.number().nullable() });
+
+/** What a sitemap says about a post. */
+export const blogArchiveInput = z.object({
+  from: z.number("from must be a number").int("from must be a whole number"),
+});
+export const blogArchiveEntry = blogView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
+export type BlogArchiveEntry = z.infer<typeof blogArchiveEntry>;

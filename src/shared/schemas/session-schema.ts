@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { maxEmailLength, maxIdLength, maxPasswordLength } from "../limits.ts";
+
+export const emailSchema = z
+  .string("Please enter your e-mail address")
+  .trim()
+  .max(maxEmailLength, "Please enter a valid e-mail address")
+  .pipe(z.email("Please enter a valid e-mail address"));
+
+export const passwordSchema = z
+  .string("Please enter your password")
+  .min(1, "Please enter your password")
+  .max(maxPasswordLength, `The password is longer than ${maxPasswordLength} characters`);
+
+export const credentials = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  /** Of the authenticator app, or a recovery code, where two-step sign-in is on. */
+  code: z.string().max(100, "That code is too long").optional(),
+  /** What this browser was given the last time: it does not wait for the mistakes of strangers. */
+  browser: z.string().max(200).optional(),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string() });
+export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
+
+/** A place where somebody is signed in. */
+export const openSession = z.object({
+  _id: z.string(),
+  device: z.string(),
+  createdAt: z.date(),
+  lastUsedAt: z.date(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const sessionRef = z.object({ sessionId: z.string("Please name a session").min(1).max(maxIdLength) });

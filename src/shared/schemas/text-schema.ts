@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { cleanLine, cleanLines, isVisible } from "../text/clean-text.ts";
+
+interface TextRule {
+  /** Characters (UTF-16 code units, as HTML's maxlength counts them). */
+  max: number;
+  missing: string;
+  tooLong: string;
+}
+
+const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
+
+/** Required one-line text: cleaned, trimmed, then measured. Where a script sent several lines, or tabs, blanks part the words. */
+export function requiredLine({ max, missing, tooLong }: TextRule) {
+  return z
+    .string(missing)
+    .transform((text) => cleanLine(text.replace(breaks, " ")).trim())
+    .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
+}
+
+/** Required text of several lines: cleaned, trimmed, then measured. */
+export function requiredLines({ max, missing, tooLong }: TextRule) {
+  return z
+    .string(missing)
+    .transform((text) => cleanLines(text).trim())
+    .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
+}

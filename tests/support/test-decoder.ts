@@ -1,4 +1,0 @@
-import { createDecoder } from "../../src/server/decoder/decoder.ts";
-
-/** One for all blogs of a worker: each would start a process of its own. It ends with the worker. */
-export const testDecoder = createDecoder();
