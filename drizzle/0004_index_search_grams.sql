@@ -1,7 +1,7 @@
 -- Searches of any length, with or without a category, from one index: every run of one, two and three characters of a
 -- published post's searchText is a token, led by the post's category. Both are written in hexadecimal, so that the tokenizer
 -- sees letters and digits only, whatever the characters. The rowid stays the feedKey. src/server/blogs/search-grams.ts
--- writes the same tokens for a term; docs/decisions/2026-11-21-search-by-grams.md says why.
+-- writes the same tokens for a term; docs/decisions/0008-title-search-by-ngrams.md says why.
 DROP TRIGGER `blogSearch_insert`;
 --> statement-breakpoint
 DROP TRIGGER `blogSearch_update`;

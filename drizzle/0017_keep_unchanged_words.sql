@@ -5,7 +5,7 @@ CREATE TABLE `blogTextSame` (
 DROP TRIGGER `blogText_update`;
 --> statement-breakpoint
 -- As before, except that a description written with the words it had, which our own procedures say for the length of their
--- transaction, is left alone. docs/decisions/2026-11-21-unchanged-words.md says why.
+-- transaction, is left alone. docs/decisions/0029-no-reindex-of-unchanged-text.md says why.
 CREATE TRIGGER `blogText_update` AFTER UPDATE OF `isPublished`, `feedKey`, `title`, `subTitle`, `description` ON `blogs`
 WHEN (new.`isPublished`, new.`feedKey`, new.`title`, new.`subTitle`)
 	IS NOT (old.`isPublished`, old.`feedKey`, old.`title`, old.`subTitle`)

@@ -6,7 +6,7 @@ CREATE TABLE `searchParts` (
 --> statement-breakpoint
 -- The index of 0004_index_search_grams.sql in parts of 131,072 posts each, in the order in which they were written: each token is
 -- led by its part's number, so that no list that a search walks through is longer than a part. searchParts says between which
--- feedKeys to look for what. docs/decisions/2026-11-21-search-in-parts.md says why.
+-- feedKeys to look for what. docs/decisions/0034-search-index-partitions.md says why.
 DROP TRIGGER `blogSearch_insert`;
 --> statement-breakpoint
 DROP TRIGGER `blogSearch_update`;

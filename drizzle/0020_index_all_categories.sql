@@ -1,5 +1,5 @@
 -- Each post stands twice in the index of 0019_part_search_index.sql: under its category, and under none for searches in all of them,
--- which then look each token up once in every part instead of once for each category. docs/decisions/2026-11-22-search-all-categories.md
+-- which then look each token up once in every part instead of once for each category. docs/decisions/0036-search-across-categories.md
 -- says what that takes and saves.
 DROP TRIGGER `blogSearchText_insert`;
 --> statement-breakpoint

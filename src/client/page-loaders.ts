@@ -12,7 +12,7 @@ import type { Loaders } from "./routes.tsx";
  * Not by the query client's own fetching, which makes getters of each request's own: V8 keeps those, and the whole request with
  * them, until it next collects the whole heap.
  *
- * @see docs/decisions/2026-11-21-what-outlives-a-request.md
+ * @see docs/decisions/0032-no-memory-retained-after-a-request.md
  */
 export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
   const keep = (queryKey: QueryKey, data: unknown, type?: "infinite") => {

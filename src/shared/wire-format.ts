@@ -3,7 +3,7 @@
  * itself knows sixteen kinds more, would weigh 4 kB for every visitor and take a quarter of what a call costs the server; a
  * test holds the two together.
  *
- * @see docs/decisions/2026-11-21-light-wire-format.md
+ * @see docs/decisions/0018-small-superjson-codec.md
  */
 export const wireFormat = {
   input: { serialize: write, deserialize: read },

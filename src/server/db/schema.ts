@@ -324,7 +324,7 @@ export const totals = sqliteTable("totals", {
 
 /**
  * The parts of the search index, and the bounds of the feedKeys in each, which a post that goes leaves as they are. Filled by triggers;
- * why there are parts: docs/decisions/2026-11-21-search-in-parts.md.
+ * why there are parts: docs/decisions/0034-search-index-partitions.md.
  */
 export const searchParts = sqliteTable("searchParts", {
   part: integer().primaryKey(),

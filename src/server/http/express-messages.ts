@@ -6,7 +6,7 @@ import type { Express } from "express";
  * V8 then keeps it, and all that was made for it, until it next collects the whole heap.
  *
  * @returns for `createServer`
- * @see docs/decisions/2026-11-21-what-outlives-a-request.md
+ * @see docs/decisions/0032-no-memory-retained-after-a-request.md
  */
 export function messagesFor(app: Express): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
   class Request extends IncomingMessage {}

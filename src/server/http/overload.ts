@@ -40,7 +40,7 @@ export interface OverloadGuard {
  * Sends away what the server could only answer late: the line of those that wait is bounded by the time it takes, not by
  * luck. The answer costs some twenty microseconds, so that even many times the bearable load leaves time to serve.
  *
- * @see docs/decisions/2026-11-21-one-page-a-turn.md
+ * @see docs/decisions/0026-request-queue.md
  */
 export function createOverloadGuard(settings: Settings, line: WaitingLine = createWaitingLine()): OverloadGuard {
   const underWay = { bodies: 0, files: 0, others: 0 };

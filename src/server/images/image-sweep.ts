@@ -27,7 +27,7 @@ const imageExists = preparedOnce((db) =>
  * Deletes the files that no picture owns, which a crash left. Pictures themselves stay in the library until somebody deletes them
  * there, shown anywhere or not.
  *
- * @see docs/decisions/2026-11-21-media-library.md
+ * @see docs/decisions/0023-media-library.md
  */
 export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<void> {
   if (!existsSync(deps.settings.dataDir)) return;

@@ -58,7 +58,7 @@ const workers = preparedOnce(() => ({
  *
  * @returns how many posts, unfinished texts and earlier versions show the other one by now, and whether all do
  * @throws AppError `not-found` when one of the two does not exist, `bad-input` when they are the same
- * @see docs/decisions/2026-11-21-media-library.md
+ * @see docs/decisions/0023-media-library.md
  */
 export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: ImageReplacement) {
   const { db } = deps;

@@ -24,7 +24,7 @@ export const smallerCopyOf = (name: string) => name.replace(/\.webp$/, ".avif");
  *
  * @param name of a WebP in the folder of pictures
  * @returns the copy's name, null to serve the WebP itself
- * @see docs/decisions/2026-11-21-avif-on-request.md
+ * @see docs/decisions/0017-avif-on-request.md
  */
 export async function findSmallerCopy(decoder: Decoder, dataDir: string, name: string): Promise<string | null> {
   const copy = smallerCopyOf(name);

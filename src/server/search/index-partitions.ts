@@ -40,7 +40,7 @@ export interface Wanted {
  * their turn between two parts that took a while; a blog with few posts has a single one.
  *
  * @param find the newest matches in a part, newest first
- * @see docs/decisions/2026-11-21-search-in-parts.md
+ * @see docs/decisions/0034-search-index-partitions.md
  */
 export async function newestOfParts<T extends { feedKey: number | null }>(
   db: Db,

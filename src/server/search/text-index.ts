@@ -58,7 +58,7 @@ interface DescriptionChange {
  * Writes another description of a post. Where its words stay, as with another picture or another format, the search keeps what
  * it knows; whatever else the write changes counts as ever. Call it in the transaction that writes, which a failure must undo.
  *
- * @see docs/decisions/2026-11-21-unchanged-words.md
+ * @see docs/decisions/0029-no-reindex-of-unchanged-text.md
  */
 export function writeDescription<T>(db: Db, { feedKey, before, after }: DescriptionChange, write: () => T): T {
   if (feedKey === null || before === after || textOf(before) !== textOf(after)) return write();

@@ -61,7 +61,7 @@ const searchQueries = preparedOnce((db) => {
  * @param term folded, not empty
  * @param before feedKey that the posts come before
  * @returns a page and one more, where there are so many
- * @see docs/decisions/2026-11-21-search-in-parts.md
+ * @see docs/decisions/0034-search-index-partitions.md
  */
 export function searchBlogs(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
   const { proposals, among, newest } = searchQueries(db);

@@ -15,7 +15,7 @@ import { createContext } from "./trpc.ts";
  * The procedures as tRPC's clients call them. Not by tRPC's own middleware for Express: what that makes of each call, a fetch
  * request and streams from one end to the other, keeps the call until the whole heap is collected.
  *
- * @see docs/decisions/2026-11-21-what-outlives-a-request.md
+ * @see docs/decisions/0032-no-memory-retained-after-a-request.md
  */
 export function trpcRoute(deps: Deps): RequestHandler {
   return async (req, res) => {

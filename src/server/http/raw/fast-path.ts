@@ -31,7 +31,7 @@ const lastMomentMs = 250;
  * The first request that is anything else makes the connection Node's, for good.
  *
  * @param giveToNode takes a connection as Node's HTTP server does; what was read of it comes again
- * @see docs/decisions/2026-11-21-kept-pages-without-http.md
+ * @see docs/decisions/0031-raw-path-for-cached-pages.md
  */
 export function createFastPath(
   fromMemory: FromMemory,

@@ -27,7 +27,7 @@ export interface Weighed {
  * have a neighbour closest by, as seen from now. The first and the newest always stay.
  *
  * @param revisions of one post, in any order
- * @see docs/decisions/2026-11-21-revisions.md
+ * @see docs/decisions/0012-revisions.md
  */
 export function revisionsToDrop(revisions: Weighed[], now: Date): string[] {
   const newestFirst = revisions.toSorted(

@@ -2,7 +2,7 @@
  * Footnotes of other programs as a post writes them: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their links would lead
  * to places that the post has not.
  *
- * @see docs/decisions/2026-11-21-footnotes-and-reading.md
+ * @see docs/decisions/0016-reading-features-at-render-time.md
  */
 
 /** Word's: a list after the text, each note beginning with a link back. End notes have names of their own. */

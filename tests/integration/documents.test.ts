@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
+
+const inRoot = readdirSync(projectRoot).filter((name) => name.endsWith(".md"));
+const inDocs = readdirSync(join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => join("docs", name));
+const pages = [...inRoot, ...inDocs].map((path) => ({ path, text: readFileSync(join(projectRoot, path), "utf8") }));
+
+/** GitHub's anchor for a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+test("every file that a document names exists", () => {
+  const missing = pages.flatMap(({ path, text }) => {
+    const named = text.match(/(?<![\w/.-])(?:src|tests|docs|bench|scripts|deploy|drizzle|fonts)\/[\w./-]*[\w/]/g) ?? [];
+    return named.filter((file) => !existsSync(join(projectRoot, file))).map((file) => `${path}: ${file}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every link between documents leads to a file, and to a heading in it", () => {
+  const broken = pages.flatMap(({ path, text }) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    return links.filter((link) => !leadsSomewhere(path, link)).map((link) => `${path}: ${link}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = "", anchor] = link.split("#");
+  const file = path === "" ? join(projectRoot, page) : join(projectRoot, dirname(page), path);
+  if (!existsSync(file)) return false;
+  if (anchor === undefined) return true;
+  const headings = readFileSync(file, "utf8").match(/(?<=^#+ ).+$/gm) ?? [];
+  return headings.map(anchorOf).includes(anchor);
+}
+
+test("the index of decisions lists every page once, under its own title", () => {
+  const folder = join(projectRoot, "docs/decisions");
+  const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name) && !name.startsWith("0000"));
+  const index = readFileSync(join(folder, "README.md"), "utf8");
+  const listed = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| (.+) \|$/gm)].map(([, number, file, title]) => ({
+    number,
+    file,
+    title,
+  }));
+  const written = files.sort().map((file) => ({
+    number: file.slice(0, 4),
+    file,
+    title: readFileSync(join(folder, file), "utf8").split("\n")[0]?.replace(/^# /, ""),
+  }));
+  expect(listed).toEqual(written);
+});
