@@ -51,6 +51,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Servers from Debian's packages: `npm run test:servers`, not `npm test`.
+        test: { name: "servers", include: ["tests/servers/**/*.test.ts"], globalSetup: "tests/support/run-folder.ts" },
+      },
+      {
+        extends: true,
         test: { name: "alone", include: [alone] },
       },
     ],

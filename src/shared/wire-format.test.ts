@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import superjson from "superjson";
 import { expect, test } from "vitest";
+import { cases } from "../../tests/support/cases.ts";
 import { wireFormat } from "./wire-format.ts";
 
 const overTheWire = (value: unknown) => JSON.parse(JSON.stringify(value));
@@ -24,7 +25,7 @@ test("the browser reads what superjson writes, whatever holds the moments", () =
         superjson.deserialize(overTheWire(superjson.serialize(written))),
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(1_000) },
   );
 });
 
@@ -36,7 +37,7 @@ test("superjson reads what is written here; what is undefined stays away", () =>
         superjson.deserialize(overTheWire(superjson.serialize(withoutUndefined(written)))),
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(1_000) },
   );
 });
 

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { cleanHtml } from "../../src/server/html/clean-html.ts";
+import { cases, seed } from "../support/cases.ts";
 import { collected } from "../support/hostile/collected.ts";
 import { combined, soup } from "../support/hostile/generated.ts";
 import { faultsInBrowser } from "../support/hostile/inspect.ts";
 import { expect, test } from "./fixtures.ts";
 
 const vectors = [...new Set([...Object.values(collected).flat(), ...combined()])];
-const seed = Number(process.env.FUZZ_SEED ?? 2026);
 
 /** The sanitiser stands alone here: the policy, which would stop every script anyway, is off. */
 const withoutPolicy: BrowserContextOptions = { bypassCSP: true };
@@ -84,7 +84,7 @@ test("a browser reads cleaned HTML as it is written, however wild it was", async
   const page = await openPage(withoutPolicy);
   const deeds = await watchDeeds(page);
   await anotherFrontEnd(page);
-  const wild = soup(Number(process.env.FUZZ_RUNS ?? 6_000), seed);
+  const wild = soup(cases(6_000), seed);
   const cleaned = [...wild, ...vectors.flatMap((vector) => [`<p>${vector}`, `<table><td>${vector}`])].map(cleanHtml);
   expect(await faultsInBrowser(page, cleaned)).toEqual([]);
   expect(await deeds()).toEqual([]);

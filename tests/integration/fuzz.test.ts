@@ -6,6 +6,7 @@ import { z } from "zod";
 import { admins, blogs, comments, images, previews, revisions } from "../../src/server/db/schema.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { startAiServer } from "../support/ai-server.ts";
+import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
 import { everybody } from "../support/everybody.ts";
 import { aBlog, aComment, aDraft, aNewCopy, anImage, aSession } from "../support/factories.ts";
@@ -26,8 +27,8 @@ import { picturesOfEveryType } from "../support/images.ts";
 import { aLog } from "../support/log.ts";
 import { servedApp } from "../support/test-app.ts";
 
-/** Cases in all; `FUZZ_REQUESTS=100000` sends more, `FUZZ_SEED` others. */
-const runs = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+/** Requests in all. */
+const runs = cases(10_000);
 
 const share = (percent: number) => Math.ceil((runs * percent) / 100);
 const timeoutMs = 60_000 + runs * 60;

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { cases } from "../support/cases.ts";
 import { eventually } from "../support/eventually.ts";
 import { aJpeg } from "../support/images.ts";
 import { startBlog } from "../support/running-blog.ts";
 import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect, strayFiles } from "./torture/inspection.ts";
 
-const rounds = Number(process.env.TORTURE_ROUNDS ?? 25);
+/** In every so many rounds the server dies once more, while it starts and mends what the crash left. */
+const crashAtStartEvery = 4;
+const rounds = Number(process.env.TORTURE_ROUNDS ?? cases(25, crashAtStartEvery));
 
 /** A round takes about a second; what takes ten times as long hangs. */
 const roundTimeoutMs = 10_000;
@@ -15,8 +18,6 @@ const roundTimeoutMs = 10_000;
 const maxWrites = 120;
 const maxDelayMs = 15;
 
-/** In every so many rounds the server dies once more, while it starts and mends what the crash left. */
-const crashAtStartEvery = 4;
 const maxStartMs = 400;
 
 /** Many rounds take an hour; whoever started them wants to see that they go on. */

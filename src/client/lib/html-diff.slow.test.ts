@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { htmlDiff } from "./html-diff.ts";
 
 function diff(before: string, after: string): string {
@@ -89,6 +90,6 @@ test("without the additions it says what the first said, without the removals wh
       expect(wordsWithout(html, "del")).toBe(wordsWithout(after, "del"));
       expect(sorted(wordsWithout(html, "ins"))).toBe(sorted(wordsWithout(before, "ins")));
     }),
-    { numRuns: 50 },
+    { numRuns: cases(50) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { plainAnswer } from "./plain-response.ts";
 
 async function read(pieces: string[]): Promise<string> {
@@ -35,7 +36,7 @@ test.each([
       const at = [0, ...cuts.sort((a, b) => a - b), answer.length];
       expect(await read(at.slice(1).map((end, index) => answer.slice(at[index], end)))).toBe(meant);
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
 });
 

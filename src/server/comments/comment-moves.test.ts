@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { aBlog, aComment } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { deletedCommentDays, maxMoves } from "../../shared/limits.ts";
@@ -62,7 +63,7 @@ test("whatever is done with comments, undoing it all backwards leaves nothing ch
       for (const undo of undos.reverse()) moveComments(db, undo, now);
       expect(stateOf(db)).toEqual(before);
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
@@ -296,7 +297,7 @@ describe("whatever comes", () => {
         expectHarmless(clean);
         expect(cleanHtml(clean)).toBe(clean);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1_500) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { marked } from "marked";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { markdownText } from "../../shared/text/markdown-text.ts";
 import { cleanHtml } from "./clean-html.ts";
@@ -139,7 +140,7 @@ test("text and marks survive however they stand beside and in each other", () =>
       const [inPost, inMarkdown] = seenBothWays(`<p>a${written}z</p>`);
       expect(inMarkdown).toEqual(inPost);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
 import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
@@ -114,7 +115,7 @@ test("whatever happened to posts, what the library says is what a look at every 
       await app.asAdmin.image.removeUnused();
       expect(await app.db.$count(images)).toBe(told.items.length - unused.length);
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { aBlog, anImage } from "../../../tests/support/factories.ts";
 import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
@@ -73,7 +74,7 @@ test("whoever wrote, the index says what one made anew would say", async () => {
       const kept = indexOf(app.db);
       expect(kept).toEqual(await madeAnew(app.db));
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 }, 60_000);
 

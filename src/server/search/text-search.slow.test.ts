@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/index-partitions.ts";
@@ -330,6 +331,6 @@ test("whatever is typed, a search answers", async () => {
       for (const { excerpt, title } of items)
         expect(plain(title) + plain(excerpt)).toBe("A walk in the hillsAnything สวัส ｶﾞ 春 𠮷野家 é");
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../tests/support/cases.ts";
 import { foldWord, type Word, wordsOf } from "./words.ts";
 
 const maxWordLength = 48;
@@ -93,7 +94,7 @@ test("a text's words are the same however they are found, and those that are wan
       const wanted = new Set(chosen.flatMap((at) => all[at % (all.length || 1)]?.word ?? []).concat("the", "春雨"));
       expect([...wordsOf(written, wanted)]).toEqual(all.filter(({ word }) => wanted.has(word)));
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

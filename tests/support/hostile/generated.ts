@@ -79,7 +79,7 @@ const pieces = fc.oneof(
   fc.string({ maxLength: 6, unit: "binary" }),
 );
 
-/** Soup of such pieces, the same in every run. */
+/** Soup of such pieces, the same for the same seed. */
 export function soup(count: number, seed: number): string[] {
   const bowl = fc.array(pieces, { minLength: 2, maxLength: 24 }).map((some) => some.join(""));
   return fc.sample(bowl, { numRuns: count, seed });

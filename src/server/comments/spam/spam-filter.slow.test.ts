@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../../tests/support/cases.ts";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { minExamples } from "../../../shared/limits.ts";
 import type { Db } from "../../db/client.ts";
@@ -123,7 +124,7 @@ test("a lesson taken back or turned around leaves nothing of the old one", () =>
       };
       expect(known(db)).toEqual(known(straight));
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
 });
 

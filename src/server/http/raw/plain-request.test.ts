@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { cases } from "../../../../tests/support/cases.ts";
 import { sendRaw } from "../../../../tests/support/raw-request.ts";
 import { readPlainRequest } from "./plain-request.ts";
 
@@ -124,7 +125,7 @@ test("whatever is plain, Node understands in the same way: one request, without 
       await sendRaw(origin, Buffer.from(text + last, "latin1"));
       expect(seen).toEqual([{ method: "GET", ...read }, expect.objectContaining({ url: "/last" })]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
   expect(plain).toBeGreaterThan(100);
 });

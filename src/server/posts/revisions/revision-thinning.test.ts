@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../../tests/support/cases.ts";
 import { maxRevisionBytes, maxRevisions } from "../../../shared/limits.ts";
 import { revisionsToDrop, type Weighed } from "./revision-thinning.ts";
 
@@ -91,7 +92,7 @@ test("whatever was saved when, the bounds hold, the ends stay, and thinning agai
       expect(Math.min(...keptMoments)).toBe(Math.min(...moments));
       expect(left(kept)).toEqual(kept);
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -102,6 +103,6 @@ test("thinning every now and then keeps what thinning once keeps", () => {
       const early = left(revisions, new Date(now.getTime() - 20 * dayMs));
       expect(left(early)).toEqual(left(revisions));
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });

@@ -15,6 +15,7 @@ import {
   UNDO_COMMAND,
 } from "lexical";
 import { expect, test } from "vitest";
+import { cases } from "../../../../../tests/support/cases.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
 import { postExtension } from "../post-extension.ts";
 import { $readHtml } from "./content.ts";
@@ -70,6 +71,6 @@ test("what is read while a text is written, changed blocks only, is what a fresh
       }
       expect(read(editor)).toBe(readAfresh(editor));
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 }, 120_000);

@@ -2,6 +2,7 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../../../tests/support/cases.ts";
 // biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
@@ -16,6 +17,6 @@ test("whatever the editor can make comes out of it as it went in, and the server
       handle.reset(html);
       expect(handle.getHtml()).toBe(html);
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 }, 120_000);

@@ -2,6 +2,7 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../../../tests/support/cases.ts";
 // biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
@@ -61,6 +62,6 @@ test("whatever the server keeps, the editor keeps its words, links, marks and pi
       handle.reset(saved);
       expect(seen(handle.getHtml()), saved).toEqual(seen(saved));
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 }, 120_000);

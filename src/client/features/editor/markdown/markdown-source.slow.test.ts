@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "../../../../../tests/support/cases.ts";
 import { post } from "../html/generated-post.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { markdownAsPost } from "./post-markdown.ts";
@@ -31,6 +32,6 @@ test("every post comes back from its Markdown source as it was", () => {
     fc.property(post, (html) => {
       expect(markdownAsPost(markdownSource(html))).toBe(html);
     }),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
 }, 120_000);

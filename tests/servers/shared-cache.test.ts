@@ -1,25 +1,16 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { aBlog } from "../support/factories.ts";
+import { requireProgram } from "../support/require-program.ts";
+import { freePort } from "../support/running-blog.ts";
 import { servedApp } from "../support/test-app.ts";
 
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("There is no free port");
-  return address.port;
-}
+requireProgram("nginx");
 
 /** nginx with a shared cache in front of an origin, as docs/performance.md shows it. */
 async function nginxBefore(origin: string): Promise<string> {
@@ -65,28 +56,25 @@ const look = async (url: string) => {
   return { cache: answer.headers.get("x-cache"), text: await answer.text() };
 };
 
-test.skipIf(!hasNginx)(
-  "a shared cache answers for as long as the setting says, then once more while it asks",
-  async () => {
-    const { origin, db, asAdmin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "2" } });
-    const blog = aBlog(db, { title: "Before" });
-    const url = await nginxBefore(origin);
-    expect((await look(url)).cache).toBe("MISS");
-    expect((await look(url)).cache).toBe("HIT");
+test("a shared cache answers for as long as the setting says, then once more while it asks", async () => {
+  const { origin, db, asAdmin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "2" } });
+  const blog = aBlog(db, { title: "Before" });
+  const url = await nginxBefore(origin);
+  expect((await look(url)).cache).toBe("MISS");
+  expect((await look(url)).cache).toBe("HIT");
 
-    await asAdmin.blog.update({ blogId: blog._id, title: "After" });
-    // The origin shows the change at once; the cache in front, once its seconds are over, answers stale and asks again.
-    expect((await look(origin)).text).toContain("After");
-    const seen = [];
-    while (seen.at(-1)?.text.includes("After") !== true) {
-      seen.push(await look(url));
-      await wait(50);
-    }
-    expect(seen.some(({ cache, text }) => cache === "STALE" && text.includes("Before"))).toBe(true);
-  },
-);
+  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  // The origin shows the change at once; the cache in front, once its seconds are over, answers stale and asks again.
+  expect((await look(origin)).text).toContain("After");
+  const seen = [];
+  while (seen.at(-1)?.text.includes("After") !== true) {
+    seen.push(await look(url));
+    await wait(50);
+  }
+  expect(seen.some(({ cache, text }) => cache === "STALE" && text.includes("Before"))).toBe(true);
+});
 
-test.skipIf(!hasNginx)("without the setting a shared cache keeps no page", async () => {
+test("without the setting a shared cache keeps no page", async () => {
   const { origin, db, asAdmin } = await servedApp();
   const blog = aBlog(db, { title: "Before" });
   const url = await nginxBefore(origin);

@@ -1,0 +1,11 @@
+import { spawnSync } from "node:child_process";
+
+/**
+ * Fails the file when a server is missing: `npm run test:servers` never skips a test.
+ *
+ * @param program as its Debian package is called
+ */
+export function requireProgram(program: string): void {
+  const { error } = spawnSync(program, ["-v"]);
+  if (error) throw new Error(`${program} cannot be started; install it: apt-get install -y ${program}`);
+}
