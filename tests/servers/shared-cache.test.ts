@@ -12,7 +12,7 @@ import { servedApp } from "../support/test-app.ts";
 
 requireProgram("nginx");
 
-/** nginx with a shared cache in front of an origin, as docs/performance.md shows it. */
+/** nginx with a shared cache in front of an origin, as docs/operations.md shows it. */
 async function nginxBefore(origin: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "longhand-nginx-"));
   const port = await freePort();

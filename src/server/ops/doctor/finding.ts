@@ -18,4 +18,4 @@ export function some(names: string[], shown = 5): string {
   return names.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-export const restoreBackup = "restore a backup: docs/operations.md, Restoring";
+export const restoreBackup = "restore a backup: docs/operations.md, Restore";
