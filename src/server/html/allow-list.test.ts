@@ -25,7 +25,7 @@ test("browsers hold to the same names", () => {
 });
 
 test("so is what goes with its content, and how deep elements may stand", () => {
-  const [, goes = ""] = /go with everything in them:([^.]*)\./.exec(section) ?? [];
+  const [, goes = ""] = /removed with their content:([^.]*)\./.exec(section) ?? [];
   expect(new Set(quoted(goes))).toEqual(goesWithItsContent);
   expect(section).toContain(`deeper than ${maxNesting} elements`);
 });
