@@ -27,7 +27,7 @@ export const maxImagePixels = 50_000_000;
 /** Saves of a text whose answer never came, remembered until one does. */
 export const maxOwnVersions = 21;
 
-/** Earlier versions kept of one post, and the size of their texts together, in bytes: docs/decisions says which go first. */
+/** Earlier versions kept of one post, and the size of their texts together, in bytes: docs/decisions/0012-revisions.md says which go first. */
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
 

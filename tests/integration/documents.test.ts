@@ -24,6 +24,20 @@ test("every file that a document names exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("every document that code names exists", () => {
+  const folders = ["src", "tests", "scripts", "bench", "deploy", "drizzle"];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:tsx?|mjs|css|sql|yml|service|conf)$|file$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const missing = files.flatMap((path) => {
+    const named = readFileSync(join(projectRoot, path), "utf8").match(/\bdocs\/[\w./-]+\.md\b/g) ?? [];
+    return named.filter((page) => !existsSync(join(projectRoot, page))).map((page) => `${path}: ${page}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 test("every link between documents leads to a file, and to a heading in it", () => {
   const broken = pages.flatMap(({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
