@@ -42,7 +42,7 @@ await script(async () => {
     say(`Looking at ${name}…`);
     /** @type {any[]} */
     const reports = [];
-    // The first look has the pictures made; what counts is what every later visitor gets.
+    // The first look has the images made; what counts is what every later visitor gets.
     await look(browser, url);
     for (let at = 0; at < runs; at++) reports.push(await look(browser, url));
     const middle = (/** @type {(report: any) => number} */ value) => median(reports.map(value));

@@ -156,7 +156,7 @@ function kindsOf({ query, mutate }, bare, dataDir) {
   /** @type {string[]} */
   const added = [];
   const add = async (/** @type {number} */ at) => {
-    const answer = await mutate("blog.add", {
+    const answer = await mutate("post.add", {
       title: `A walk of ${at} steps`,
       subTitle: "What the map does not say",
       description: "<p>It had rained all night.</p>",
@@ -168,12 +168,12 @@ function kindsOf({ query, mutate }, bare, dataDir) {
   };
   return {
     [bareName]: () => bare.query("nothing", undefined),
-    home: () => query("blog.list", {}),
-    "deep page": (at) => query("blog.list", { cursor: one(keys, at) }),
-    "category page": () => query("blog.list", { category: "Startup" }),
-    "rare category, deep": (at) => query("blog.list", { category: "Finance", cursor: one(keys, at) }),
+    home: () => query("post.list", {}),
+    "deep page": (at) => query("post.list", { cursor: one(keys, at) }),
+    "category page": () => query("post.list", { category: "Startup" }),
+    "rare category, deep": (at) => query("post.list", { category: "Finance", cursor: one(keys, at) }),
     ...Object.fromEntries(
-      Object.entries(searches).map(([name, search]) => [`search: ${name}`, () => query("blog.list", search)]),
+      Object.entries(searches).map(([name, search]) => [`search: ${name}`, () => query("post.list", search)]),
     ),
     ...Object.fromEntries(
       Object.entries(textSearches).map(([name, term]) => [
@@ -181,18 +181,18 @@ function kindsOf({ query, mutate }, bare, dataDir) {
         () => query("search.texts", { term }),
       ]),
     ),
-    "post page": (at) => query("blog.byId", { blogId: one(ids, at) }),
-    "comments of a post": (at) => query("comment.listForBlog", { blogId: one(ids, at) }),
-    "admin list": () => query("blog.adminList", {}),
-    "admin list, deep": (at) => query("blog.adminList", { cursor: one(ids, at) }),
+    "post page": (at) => query("post.byId", { postId: one(ids, at) }),
+    "comments of a post": (at) => query("comment.listForPost", { postId: one(ids, at) }),
+    "admin list": () => query("post.adminList", {}),
+    "admin list, deep": (at) => query("post.adminList", { cursor: one(ids, at) }),
     dashboard: () => query("dashboard.summary", undefined),
     "admin comments": () => query("comment.adminList", { status: "waiting" }),
     add,
-    publish: () => mutate("blog.setPublished", { blogId: added.pop(), isPublished: true }),
+    publish: () => mutate("post.setPublished", { postId: added.pop(), isPublished: true }),
   };
 }
 
-/** Posts from everywhere in the archive, and a picture for new ones. @param {string} dataDir */
+/** Posts from everywhere in the archive, and an image for new ones. @param {string} dataDir */
 function sample(dataDir) {
   const db = new Database(join(dataDir, "longhand.db"), { readonly: true });
   const last = Number(db.prepare("SELECT max(rowid) FROM blogs").pluck().get());

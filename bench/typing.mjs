@@ -118,10 +118,10 @@ async function editorText(
   /** @type {string} */ token,
   /** @type {string} */ text,
 ) {
-  const blogId = await addPost(origin, token, text);
+  const postId = await addPost(origin, token, text);
   const page = await browser.newPage();
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
-  await page.goto(`${origin}/admin/editBlog/${blogId}`);
+  await page.goto(`${origin}/admin/editBlog/${postId}`);
   await page.getByRole("textbox", { name: "Blog Description" }).locator("p").nth(middle).click();
   return page;
 }

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { root } from "./lib/root.mjs";
 
-/** Takes the pictures of the README from the demo, in docs/screenshots. */
+/** Takes the images of the README from the demo, in docs/screenshots. */
 const folder = join(root, "docs", "screenshots");
 mkdirSync(folder, { recursive: true });
 

@@ -30,7 +30,7 @@ function readMarkup(node) {
   if (node.type !== "tag") return [];
   const { class: className, style, ...props } = node.attribs;
   if (className) props.className = className;
-  // The only one in these pages is a picture's own colour.
+  // The only one in these pages is an image's own colour.
   if (style) props.style = { backgroundColor: style.split(":")[1] };
   return [{ type: node.name, props, children: node.children.flatMap(readMarkup) }];
 }

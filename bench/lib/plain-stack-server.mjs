@@ -84,7 +84,7 @@ function List() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return createElement(
     "ul",
-    { className: "plain blog-grid" },
+    { className: "plain post-grid" },
     items.map((blog, at) => createElement("li", { key: blog._id }, createElement(Card, { blog, isFirst: at === 0 }))),
   );
 }
@@ -92,7 +92,7 @@ function List() {
 /** @param {{ blog: Blog, isFirst: boolean }} properties */
 function Card({ blog, isFirst }) {
   const name = `/images/${blog.imageId}`;
-  const picture = createElement("img", {
+  const image = createElement("img", {
     src: `${name}-400.webp`,
     srcSet: `${name}-400.webp 400w, ${name}-800.webp 800w, ${name}-1600.webp 1600w`,
     sizes: "(min-width: 1280px) 290px, (min-width: 768px) 30vw, (min-width: 640px) 46vw, 92vw",
@@ -109,11 +109,11 @@ function Card({ blog, isFirst }) {
     { className: "blog-card" },
     createElement(
       "a",
-      { href: `/blog/${blog._id}`, className: "blog-card-link" },
-      createElement("span", { className: "blog-card-frame", style }, picture),
-      createElement("span", { className: "blog-card-category" }, blog.category),
-      createElement("h3", { className: "blog-card-title", dir: "auto" }, blog.title),
-      createElement("p", { className: "blog-card-preview", dir: "auto" }, blog.preview),
+      { href: `/blog/${blog._id}`, className: "post-card-link" },
+      createElement("span", { className: "post-card-frame", style }, image),
+      createElement("span", { className: "post-card-category" }, blog.category),
+      createElement("h3", { className: "post-card-title", dir: "auto" }, blog.title),
+      createElement("p", { className: "post-card-preview", dir: "auto" }, blog.preview),
     ),
   );
 }
@@ -123,7 +123,7 @@ async function render() {
   const page = await caller.list({});
   queryClient.setQueryData(getQueryKey(trpc.list, {}, "infinite"), { pages: [page], pageParams: [null] });
   const elements = markup.map((node) =>
-    elementOf(node, ({ props }) => (String(props.className).endsWith("blog-grid") ? createElement(List) : null)),
+    elementOf(node, ({ props }) => (String(props.className).endsWith("post-grid") ? createElement(List) : null)),
   );
   const children = createElement(
     QueryClientProvider,

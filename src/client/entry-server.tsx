@@ -7,7 +7,7 @@ import { writePageState } from "./lib/page-state-text.ts";
 import { createTrpcClient } from "./lib/trpc-client.ts";
 import { findRoute, type Loaders } from "./routes.tsx";
 
-export { loadedBlog, pageLoaders } from "./page-loaders.ts";
+export { loadedPost, pageLoaders } from "./page-loaders.ts";
 
 /** Needed to render, never called: what pages show has been loaded before. */
 const trpcClient = createTrpcClient();

@@ -21,19 +21,19 @@ export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
   };
   const keepFirst = (queryKey: QueryKey, page: unknown) =>
     keep(queryKey, { pages: [page], pageParams: [null] }, "infinite");
-  const { blog, comment, preview, search } = trpc;
+  const { post, comment, preview, search } = trpc;
   return {
-    blog: {
+    post: {
       list: {
         fetchInfinite: async (input) =>
-          keepFirst(getQueryKey(blog.list, input, "infinite"), await call.blog.list(input)),
+          keepFirst(getQueryKey(post.list, input, "infinite"), await call.post.list(input)),
       },
-      read: { fetch: async (input) => keep(getQueryKey(blog.read, input, "query"), await call.blog.read(input)) },
+      read: { fetch: async (input) => keep(getQueryKey(post.read, input, "query"), await call.post.read(input)) },
     },
     comment: {
-      listForBlog: {
+      listForPost: {
         fetchInfinite: async (input) =>
-          keepFirst(getQueryKey(comment.listForBlog, input, "infinite"), await call.comment.listForBlog(input)),
+          keepFirst(getQueryKey(comment.listForPost, input, "infinite"), await call.comment.listForPost(input)),
       },
     },
     preview: {
@@ -50,8 +50,8 @@ export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
 }
 
 /** What was loaded of a post. */
-export function loadedBlog(queryClient: QueryClient, blogId: string) {
-  return queryClient.getQueryData<inferRouterOutputs<AppRouter>["blog"]["read"]>(
-    getQueryKey(trpc.blog.read, { blogId }, "query"),
+export function loadedPost(queryClient: QueryClient, postId: string) {
+  return queryClient.getQueryData<inferRouterOutputs<AppRouter>["post"]["read"]>(
+    getQueryKey(trpc.post.read, { postId }, "query"),
   );
 }

@@ -9,7 +9,7 @@ import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
 import { NotFoundScreen } from "./screens/not-found-screen.tsx";
-import { BlogScreen } from "./screens/post-screen.tsx";
+import { PostScreen } from "./screens/post-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
 import { SearchScreen } from "./screens/search-screen.tsx";
 
@@ -18,11 +18,11 @@ type Load<Input> = (input: Input) => Promise<unknown>;
 
 /** Fetches what screens show: on the server from the procedures, in a browser ahead of a click. */
 export interface Loaders {
-  blog: {
-    list: { fetchInfinite: Load<Omit<NonNullable<Inputs["blog"]["list"]>, "cursor">> };
-    read: { fetch: Load<Inputs["blog"]["read"]> };
+  post: {
+    list: { fetchInfinite: Load<Omit<NonNullable<Inputs["post"]["list"]>, "cursor">> };
+    read: { fetch: Load<Inputs["post"]["read"]> };
   };
-  comment: { listForBlog: { fetchInfinite: Load<Omit<Inputs["comment"]["listForBlog"], "cursor">> } };
+  comment: { listForPost: { fetchInfinite: Load<Omit<Inputs["comment"]["listForPost"], "cursor">> } };
   preview: { byToken: { fetch: Load<Inputs["preview"]["byToken"]> } };
   search: { texts: { fetch: Load<Inputs["search"]["texts"]> } };
 }
@@ -42,15 +42,15 @@ const routes: ScreenRoute[] = [
   {
     path: /^\/$/,
     screen: HomeScreen,
-    load: (loaders, _params, search) => loaders.blog.list.fetchInfinite(readListAddress(search)),
+    load: (loaders, _params, search) => loaders.post.list.fetchInfinite(readListAddress(search)),
   },
   {
-    path: /^\/blog\/(?<blogId>[^/]+)\/?$/,
-    screen: BlogScreen,
-    load: (loaders, { blogId = "" }, search) =>
+    path: /^\/blog\/(?<postId>[^/]+)\/?$/,
+    screen: PostScreen,
+    load: (loaders, { postId = "" }, search) =>
       Promise.all([
-        loaders.blog.read.fetch({ blogId }),
-        loaders.comment.listForBlog.fetchInfinite({ blogId, before: readCommentsBefore(search) }),
+        loaders.post.read.fetch({ postId }),
+        loaders.comment.listForPost.fetchInfinite({ postId, before: readCommentsBefore(search) }),
       ]),
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog, aComment, aDraft, countRows } from "../../tests/support/factories.ts";
+import { aComment, aDraft, aPost, countRows } from "../../tests/support/factories.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { readPageState } from "../client/lib/page-state-text.ts";
 import { comments } from "./db/schema.ts";
@@ -10,7 +10,7 @@ const stateOf = (html: string) =>
 
 test("the home page arrives whole, with a policy that lets nothing foreign in", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db, { title: "Rain & <b>shine</b>" });
+  aPost(db, { title: "Rain & <b>shine</b>" });
   const response = await fetch(`${origin}/`);
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -33,8 +33,8 @@ test("with AI=off the badge is left out", async () => {
 
 test("text that would end the page state's element cannot", async () => {
   const { origin, db } = await servedApp();
-  const blog = aBlog(db, { title: "</script><script>alert(1)</script>" });
-  const html = await (await fetch(`${origin}/blog/${blog._id}`)).text();
+  const post = aPost(db, { title: "</script><script>alert(1)</script>" });
+  const html = await (await fetch(`${origin}/blog/${post._id}`)).text();
   // The entry, the page state, and what search engines read.
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(stateOf(html).status).toBe(200);
@@ -42,8 +42,8 @@ test("text that would end the page state's element cannot", async () => {
 
 test("a search and a category are addresses, and an empty result says so kindly", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db, { title: "Compound interest", category: "Finance" });
-  aBlog(db, { title: "Interesting times", category: "Lifestyle" });
+  aPost(db, { title: "Compound interest", category: "Finance" });
+  aPost(db, { title: "Interesting times", category: "Lifestyle" });
   const page = async (query: string) => (await fetch(`${origin}/?${query}`)).text();
   const both = await page("search=INTEREST");
   expect(both).toContain("Compound interest");
@@ -58,7 +58,7 @@ test("a search and a category are addresses, and an empty result says so kindly"
 
 test("what a search finds is counted whole on its first page alone: on later ones it is that many more", async () => {
   const { origin, db } = await servedApp();
-  for (let count = 0; count < 26; count++) aBlog(db, { title: `Tool ${count}` });
+  for (let count = 0; count < 26; count++) aPost(db, { title: `Tool ${count}` });
   const told = async (address: string) => {
     const html = await (await fetch(origin + address)).text();
     const older = /href="(\/\?[^"]*before=\d+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -97,7 +97,7 @@ test.each([
 
 test("without JavaScript, older posts are one link away", async () => {
   const { origin, db } = await servedApp();
-  for (let count = 0; count < 26; count++) aBlog(db, { title: `Post number ${count}.` });
+  for (let count = 0; count < 26; count++) aPost(db, { title: `Post number ${count}.` });
   const first = await (await fetch(`${origin}/`)).text();
   const older = /href="(\/\?before=\d+)"/.exec(first)?.[1] ?? "";
   const second = await (await fetch(origin + older)).text();
@@ -108,7 +108,7 @@ test("without JavaScript, older posts are one link away", async () => {
 
 test("every page has a favicon, a title and a description", async () => {
   const { origin, db } = await servedApp();
-  for (const path of ["/", "/?category=Finance", "/?search=x", `/blog/${aBlog(db)._id}`, "/none", "/admin"]) {
+  for (const path of ["/", "/?category=Finance", "/?search=x", `/blog/${aPost(db)._id}`, "/none", "/admin"]) {
     const html = await (await fetch(origin + path)).text();
     const icons = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href);
     expect(icons, path).toEqual(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"]);
@@ -126,15 +126,15 @@ test("a shared cache may answer for as long as the operator says", async () => {
 
 test("a post's page shows everything the specification names", async () => {
   const { origin, db } = await servedApp({ env: { AUTHOR_NAME: "The Writer", TIME_ZONE: "UTC" } });
-  const blog = aBlog(db, {
+  const post = aPost(db, {
     now: new Date("2026-07-04T10:00:00Z"),
     title: "On bread",
     subTitle: "Slowly",
     description: "<p>Flour &amp; water</p>",
   });
-  aComment(db, { blogId: blog._id, isApproved: true, name: "Ada", content: "See https://example.com now" });
-  aComment(db, { blogId: blog._id, content: "I am waiting" });
-  const html = await (await fetch(`${origin}/blog/${blog._id}`)).text();
+  aComment(db, { postId: post._id, isApproved: true, name: "Ada", content: "See https://example.com now" });
+  aComment(db, { postId: post._id, content: "I am waiting" });
+  const html = await (await fetch(`${origin}/blog/${post._id}`)).text();
   for (const part of [
     "July 4th, 2026",
     "On bread",
@@ -197,9 +197,9 @@ test("the admin area is an empty page that search engines leave alone", async ()
 
 test("a comment can be left without JavaScript: it is taken, redirected, and waits", async () => {
   const { origin, db } = await servedApp();
-  const blog = aBlog(db);
+  const post = aPost(db);
   const body = new URLSearchParams({ name: "Ada", content: "Line one\r\nline two" });
-  const response = await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body, redirect: "manual" });
+  const response = await fetch(`${origin}/blog/${post._id}`, { method: "POST", body, redirect: "manual" });
   expect(response.status).toBe(303);
   const page = await fetch(new URL(response.headers.get("location") ?? "", origin));
   expect(await page.text()).toContain("Thank you. Your comment waits for approval.");
@@ -208,9 +208,9 @@ test("a comment can be left without JavaScript: it is taken, redirected, and wai
 
 test("a comment refused without JavaScript keeps what was written", async () => {
   const { origin, db } = await servedApp();
-  const blog = aBlog(db);
+  const post = aPost(db);
   const body = new URLSearchParams({ name: " ", content: "My <long> thought" });
-  const response = await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body });
+  const response = await fetch(`${origin}/blog/${post._id}`, { method: "POST", body });
   const html = await response.text();
   expect(response.status).toBe(400);
   expect(html).toContain("Please enter your name");
@@ -220,16 +220,16 @@ test("a comment refused without JavaScript keeps what was written", async () => 
 
 test("a comment form that is huge, empty, doubled or for no post is answered, never a crash", async () => {
   const { origin, db } = await servedApp();
-  const blog = aBlog(db);
-  const post = async (path: string, body: string) => {
+  const { _id } = aPost(db);
+  const send = async (path: string, body: string) => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     return (await fetch(origin + path, { method: "POST", body, headers, redirect: "manual" })).status;
   };
-  expect(await post(`/blog/${blog._id}`, "")).toBe(400);
-  expect(await post(`/blog/${blog._id}`, `name=a&content=${"x".repeat(300_000)}`)).toBe(413);
-  expect(await post(`/blog/${blog._id}`, "name=a&name=b&content=hello")).toBe(303);
-  expect(await post("/blog/none", "name=a&content=b")).toBe(404);
-  expect(await post("/", "name=a")).toBe(405);
+  expect(await send(`/blog/${_id}`, "")).toBe(400);
+  expect(await send(`/blog/${_id}`, `name=a&content=${"x".repeat(300_000)}`)).toBe(413);
+  expect(await send(`/blog/${_id}`, "name=a&name=b&content=hello")).toBe(303);
+  expect(await send("/blog/none", "name=a&content=b")).toBe(404);
+  expect(await send("/", "name=a")).toBe(405);
 });
 
 test("a method that an address does not know is answered with those that it does", async () => {
@@ -239,12 +239,12 @@ test("a method that an address does not know is answered with those that it does
     return [status, headers.get("allow")];
   };
   expect(await allowed("/")).toEqual([405, "GET, HEAD"]);
-  expect(await allowed(`/blog/${aBlog(db)._id}`)).toEqual([405, "GET, HEAD, POST"]);
+  expect(await allowed(`/blog/${aPost(db)._id}`)).toEqual([405, "GET, HEAD, POST"]);
 });
 
 test("whoever comments too often without JavaScript is asked to wait", async () => {
   const { origin, db } = await servedApp({ deps: { limits: createRateLimits() } });
-  const path = `${origin}/blog/${aBlog(db)._id}`;
+  const path = `${origin}/blog/${aPost(db)._id}`;
   const send = () =>
     fetch(path, { method: "POST", body: new URLSearchParams({ name: "A", content: "b" }), redirect: "manual" });
   for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(303);
@@ -256,12 +256,12 @@ test("whoever comments too often without JavaScript is asked to wait", async () 
 
 test("the feed carries published posts, whole, with absolute addresses", async () => {
   const { origin, db } = await servedApp({ env: { SITE_URL: "https://blog.example.com" } });
-  const blog = aBlog(db, { title: "Tea & <toast>", description: '<p><a href="/blog/x">link</a> & more</p>' });
+  const post = aPost(db, { title: "Tea & <toast>", description: '<p><a href="/blog/x">link</a> & more</p>' });
   aDraft(db, { title: "Secret pages" });
   const response = await fetch(`${origin}/feed.xml`);
   const xml = await response.text();
   expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
-  expect(xml).toContain(`<guid isPermaLink="false">https://blog.example.com/blog/${blog._id}</guid>`);
+  expect(xml).toContain(`<guid isPermaLink="false">https://blog.example.com/blog/${post._id}</guid>`);
   expect(xml).toContain("&lt;a href=&quot;https://blog.example.com/blog/x&quot;&gt;link&lt;/a&gt;");
   expect(xml).not.toContain("Secret");
 });

@@ -12,7 +12,7 @@ export interface Deps {
   log: Logger;
   limits: RateLimits;
   now: () => Date;
-  /** Reads and makes pictures, in a process of its own. */
+  /** Reads and makes images, in a process of its own. */
   decoder: Decoder;
   /** Holds rendered pages; dropped when what visitors see has changed. */
   cache: PageCache;

@@ -3,7 +3,7 @@ import { countRows } from "../../tests/support/factories.ts";
 import { testApp } from "../../tests/support/test-app.ts";
 import { noSignInDelays } from "./auth/sign-in-delays.ts";
 import { signIn } from "./auth/sign-in-service.ts";
-import { admins, blogs, images } from "./db/schema.ts";
+import { admins, images, posts } from "./db/schema.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
 /** testApp makes itself an administrator; here there is none yet. */
@@ -13,12 +13,12 @@ function newBlog(env: Record<string, string> = {}) {
   return app;
 }
 
-test("a new blog shows one welcome post with a picture, and no other", async () => {
+test("a new blog shows one welcome post with an image, and no other", async () => {
   const { deps, asVisitor } = newBlog();
   await prepareFirstStart(deps);
-  const { items } = await asVisitor.blog.list({});
+  const { items } = await asVisitor.post.list({});
   expect(items).toMatchObject([{ title: "Welcome to your blog", imageWidth: 1600 }]);
-  const post = await asVisitor.blog.byId({ blogId: items[0]?._id ?? "" });
+  const post = await asVisitor.post.byId({ postId: items[0]?._id ?? "" });
   for (const part of ["<h2>", "<ol>", "<blockquote>", '<code class="language-sh">', 'href="/admin"']) {
     expect(post.description).toContain(part);
   }
@@ -44,9 +44,9 @@ test("a password from the settings is not printed", async () => {
 test("a second start changes nothing: a deleted welcome post stays deleted", async () => {
   const { deps, db } = newBlog();
   await prepareFirstStart(deps);
-  db.delete(blogs).run();
+  db.delete(posts).run();
   expect(await prepareFirstStart(deps)).toBeNull();
-  expect(await countRows(db, blogs)).toBe(0);
+  expect(await countRows(db, posts)).toBe(0);
   expect(await db.$count(admins)).toBe(1);
 });
 
@@ -55,6 +55,6 @@ test("a first start that was cut short before the administrator brings no second
   await prepareFirstStart(deps);
   db.delete(admins).run();
   expect(await prepareFirstStart(deps)).not.toBeNull();
-  expect(await countRows(db, blogs)).toBe(1);
+  expect(await countRows(db, posts)).toBe(1);
   expect(await countRows(db, images)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAdmin, hasNoAdmin } from "./auth/admin-service.ts";
 import type { Db } from "./db/client.ts";
-import { blogs } from "./db/schema.ts";
+import { posts } from "./db/schema.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -28,5 +28,5 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
 }
 
 function hasNoBlog(db: Db): boolean {
-  return db.select({ id: blogs.id }).from(blogs).limit(1).get() === undefined;
+  return db.select({ id: posts.id }).from(posts).limit(1).get() === undefined;
 }

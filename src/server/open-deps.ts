@@ -29,7 +29,7 @@ export function openDeps(settings: Settings): Deps {
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     now: () => new Date(),
     decoder: createDecoder({
-      onLoss: (loss) => log.warn(loss, "the process that decodes pictures was lost; the next picture starts another"),
+      onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
     cache: createPageCache(settings.pageCacheBytes),
   };

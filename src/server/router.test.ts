@@ -10,9 +10,9 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 
 /** What anybody may call; everything else is the administrator's. */
 const open = [
-  ...["blog.list", "blog.byId", "blog.read", "blog.all", "blog.feed", "blog.listStart"],
-  ...["blog.sitemapStarts", "blog.sitemapEntries"],
-  ...["comment.listForBlog", "comment.listStart", "comment.add", "search.texts", "preview.byToken"],
+  ...["post.list", "post.byId", "post.read", "post.all", "post.feed", "post.listStart"],
+  ...["post.sitemapStarts", "post.sitemapEntries"],
+  ...["comment.listForPost", "comment.listStart", "comment.add", "search.texts", "preview.byToken"],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
 ];
 
@@ -37,7 +37,7 @@ test("calls refused to visitors do not use up what the administrator may do", as
   const { deps, token } = testApp({ deps: { limits: createRateLimits() } });
   const at = (authorization?: string) => createCaller(createContext(deps, authorization, "192.0.2.9"));
   for (let tries = 0; tries < 35; tries++) {
-    await expect(at().draft.generate({ prompt: "Tea" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(at().ai.generate({ prompt: "Tea" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }
-  await expect(collect(at(token).draft.generate({ prompt: "Tea" }))).rejects.toThrow("set AI_BASE_URL");
+  await expect(collect(at(token).ai.generate({ prompt: "Tea" }))).rejects.toThrow("set AI_BASE_URL");
 });

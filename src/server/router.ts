@@ -1,27 +1,27 @@
-import { draftRouter } from "./ai/ai-router.ts";
+import { aiRouter } from "./ai/ai-router.ts";
 import { accountRouter } from "./auth/account-router.ts";
 import { sessionRouter } from "./auth/session-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { imageRouter } from "./images/image-router.ts";
-import { workingCopyRouter } from "./posts/drafts/draft-router.ts";
-import { blogRouter } from "./posts/post-router.ts";
+import { draftRouter } from "./posts/drafts/draft-router.ts";
+import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
 import { revisionRouter } from "./posts/revisions/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
 import { createCallerFactory, router } from "./trpc/trpc.ts";
 
 export const appRouter = router({
-  blog: blogRouter,
+  post: postRouter,
   comment: commentRouter,
   commentRules: commentRulesRouter,
   search: searchRouter,
   session: sessionRouter,
   account: accountRouter,
   dashboard: dashboardRouter,
+  ai: aiRouter,
   draft: draftRouter,
-  workingCopy: workingCopyRouter,
   revision: revisionRouter,
   preview: previewRouter,
   image: imageRouter,

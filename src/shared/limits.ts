@@ -13,7 +13,7 @@ export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;
 export const maxIdLength = 64;
-/** Of what says what a picture shows; more than a few sentences is read out without a stop. */
+/** Of what says what an image shows; more than a few sentences is read out without a stop. */
 export const maxAltLength = 500;
 
 /** Bytes. */
@@ -21,7 +21,7 @@ export const maxDescriptionBytes = 1024 * 1024;
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxJsonBodyBytes = 2 * 1024 * 1024;
 
-/** Pixels of one picture, before it is decoded. */
+/** Pixels of one image, before it is decoded. */
 export const maxImagePixels = 50_000_000;
 
 /** Saves of a text whose answer never came, remembered until one does. */
@@ -45,10 +45,10 @@ export const foundPerPage = 10;
 export const maxSearchPages = 10;
 
 /** Posts under a post that speak of the same. */
-export const relatedBlogs = 4;
+export const relatedPosts = 4;
 
 /** Posts in one sitemap; the protocol allows 50,000 addresses, but a smaller file is made, kept and compressed at once. */
-export const blogsPerSitemap = 1_000;
+export const postsPerSitemap = 1_000;
 
 /** Characters of post text in one page of a feed: long posts make shorter pages. */
 export const maxFeedCharacters = 2 * 1024 * 1024;
@@ -66,7 +66,7 @@ export const maxSessionLifetimeMs = 180 * 24 * 60 * 60 * 1000;
 export const sessionRenewalMs = 60 * 60 * 1000;
 
 /**
- * How old a picture is before it goes with all unused ones, in milliseconds: 24 hours. A text that shows it may still be on its
+ * How old an image is before it goes with all unused ones, in milliseconds: 24 hours. A text that shows it may still be on its
  * way from a browser that is offline.
  */
 export const freshImageMs = 24 * 60 * 60 * 1000;

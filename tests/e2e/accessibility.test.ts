@@ -68,7 +68,7 @@ async function spokenOn(page: Page): Promise<string> {
   return words(nodes[0]?.nodeId ?? "").join(" ");
 }
 
-/** Replaces a picture by another one of the library, in posts that cannot be written. */
+/** Replaces an image by another one of the library, in posts that cannot be written. */
 async function holdUpReplacement(blog: RunningBlog, imageId: string) {
   const { items } = await blog.admin.image.list.query({});
   const byImageId = items.find(({ _id }) => _id !== imageId)?._id ?? "";
@@ -87,7 +87,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce" });
 
       test("axe-core finds nothing on public pages", async ({ page, blog }) => {
-        const post = await blog.aBlog({ description: longText });
+        const post = await blog.aPost({ description: longText });
         await blog.aComment(post._id, "See https://example.com");
         for (const path of [
           "/",
@@ -118,16 +118,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: page, blog }) => {
         // Axe looks at everything, ten times.
         test.slow();
-        const post = await blog.aBlog({ description: richText });
-        await blog.aBlog({ isPublished: false, publishAt: new Date("2100-01-01") });
-        await blog.visitor.comment.add.mutate({ blogId: post._id, name: "Ada", content: "Hello" });
+        const post = await blog.aPost({ description: richText });
+        await blog.aPost({ isPublished: false, publishAt: new Date("2100-01-01") });
+        await blog.visitor.comment.add.mutate({ postId: post._id, name: "Ada", content: "Hello" });
         const visitor = await openPage({ bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
         await visitor.goto("/admin");
         await expect(visitor.getByRole("heading", { name: "Admin Login" })).toBeVisible();
         expect(await objections(visitor), "login").toEqual([]);
 
-        await blog.admin.blog.update.mutate({
-          blogId: post._id,
+        await blog.admin.post.update.mutate({
+          postId: post._id,
           title: "A walk in the snow",
           description: "<p>New</p>",
         });
@@ -152,7 +152,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto("/admin/media");
         await page.getByRole("button", { name: /^hills\.jpg/ }).click();
         await expect(page.getByRole("dialog").getByRole("link", { name: "A walk in the snow" })).toHaveCount(2);
-        expect(await objections(page), "details of a picture").toEqual([]);
+        expect(await objections(page), "details of an image").toEqual([]);
         await holdUpReplacement(blog, post.imageId);
         await page.goto("/admin/media");
         await expect(page.getByRole("progressbar", { name: "Replacing hills.jpg" })).toBeVisible();
@@ -160,7 +160,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await objections(page), "a replacement that is held up").toEqual([]);
         await page.getByRole("button", { name: /^hills\.jpg/ }).click();
         await expect(page.getByRole("dialog").getByRole("progressbar")).toBeVisible();
-        expect(await objections(page), "details of a picture that is being replaced").toEqual([]);
+        expect(await objections(page), "details of an image that is being replaced").toEqual([]);
         await page.goto("/admin/listBlog");
         await page
           .getByRole("button", { name: /^Delete/ })
@@ -179,7 +179,7 @@ test("in the text that is written the cursor scrolls long lines of code and wide
 }) => {
   const cells = Array.from({ length: 30 }, (_, at) => `<td>rain ${at}</td>`).join("");
   const description = `<p>a</p><pre><code>${"tea ".repeat(200)}</code></pre><table><tbody><tr>${cells}</tr></tbody></table>`;
-  const { _id } = await blog.aBlog({ description });
+  const { _id } = await blog.aPost({ description });
   await page.goto(`/admin/editBlog/${_id}`);
   const text = page.getByRole("textbox", { name: "Blog Description" });
   await expect(text.getByText("rain 29")).toBeAttached();
@@ -201,14 +201,14 @@ test("in the text that is written the cursor scrolls long lines of code and wide
 
 test("whether a task is done is told to who cannot see its mark", async ({ page, blog }) => {
   const tasks = '<li data-checked="true">Fill the kettle</li><li data-checked="false"><p>Drink</p></li>';
-  const post = await blog.aBlog({ description: `<ul data-list="check">${tasks}</ul>` });
+  const post = await blog.aPost({ description: `<ul data-list="check">${tasks}</ul>` });
   await page.goto(`/blog/${post._id}`);
   expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`who asks for more contrast gets it, ${colorScheme}`, async ({ page, blog }) => {
-    const post = await blog.aBlog({ description: longText });
+    const post = await blog.aPost({ description: longText });
     await blog.aComment(post._id, "See https://example.com");
     await page.emulateMedia({ contrast: "more", colorScheme, reducedMotion: "reduce" });
     for (const path of ["/", "/?search=none", "/search?q=rain", `/blog/${post._id}`, "/none"]) {
@@ -224,7 +224,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("a video's sign is there in a reader's own colours", async ({ page, blog }) => {
-  const post = await blog.aBlog({
+  const post = await blog.aPost({
     description: '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
   });
   await page.emulateMedia({ forcedColors: "active" });
@@ -235,7 +235,7 @@ test("a video's sign is there in a reader's own colours", async ({ page, blog })
 });
 
 test("that something is on its way is seen in a reader's own colours", async ({ page, blog }) => {
-  await blog.aBlog({ title: "Slow to come" });
+  await blog.aPost({ title: "Slow to come" });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   const release = await holdRequests(page, "**/trpc/**");
@@ -251,7 +251,7 @@ test("that something is on its way is seen in a reader's own colours", async ({ 
 });
 
 test("every control of the home page can be reached and seen by keyboard", async ({ page, blog }) => {
-  await blog.aBlog();
+  await blog.aPost();
   await page.goto("/");
   const reached: string[] = [];
   for (let presses = 0; presses < 60; presses++) {
@@ -273,11 +273,11 @@ test("every control of the home page can be reached and seen by keyboard", async
 });
 
 test("the keyboard stays on a button that works, and presses it once", async ({ signedIn: page, blog }) => {
-  await blog.aBlog();
+  await blog.aPost();
   await page.goto("/admin/listBlog");
   let pressed = 0;
-  page.on("request", (request) => request.url().includes("blog.setPublished") && pressed++);
-  const release = await holdRequests(page, /blog\.setPublished/);
+  page.on("request", (request) => request.url().includes("post.setPublished") && pressed++);
+  const release = await holdRequests(page, /post\.setPublished/);
   const unpublish = page.getByRole("button", { name: "Unpublish “A walk in the hills”" });
   await unpublish.press("Enter");
   await expect(unpublish).toBeDisabled();
@@ -289,9 +289,9 @@ test("the keyboard stays on a button that works, and presses it once", async ({ 
 });
 
 test("the keyboard is where it was when a post has been saved", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
-  const release = await holdRequests(page, /blog\.update/);
+  const release = await holdRequests(page, /post\.update/);
   await page.getByLabel("Sub title").fill("By keyboard alone");
   await page.getByLabel("Sub title").press("Enter");
   await expect(page.getByRole("button", { name: "Updating.." })).toBeDisabled();

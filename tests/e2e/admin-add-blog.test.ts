@@ -7,11 +7,11 @@ import { status } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
-const aPicture = async () => ({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+const anImageFile = async () => ({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
 
-async function fillIn(page: Page, picture?: Awaited<ReturnType<typeof aPicture>>) {
+async function fillIn(page: Page, image?: Awaited<ReturnType<typeof anImageFile>>) {
   await page.goto("/admin/addBlog");
-  await page.getByLabel("Thumbnail").setInputFiles(picture ?? (await aPicture()));
+  await page.getByLabel("Thumbnail").setInputFiles(image ?? (await anImageFile()));
   await page.getByLabel("Blog title").fill("A walk in the rain");
   await page.getByLabel("Sub title").fill("Wet, and worth it");
   await editor(page).fill("It rained all day.");
@@ -20,7 +20,7 @@ async function fillIn(page: Page, picture?: Awaited<ReturnType<typeof aPicture>>
 }
 
 async function expectDefaults(page: Page) {
-  await expect(page.getByText("Choose a picture or drop it here")).toBeVisible();
+  await expect(page.getByText("Choose an image or drop it here")).toBeVisible();
   await expect(page.getByLabel("Thumbnail")).toHaveValue("");
   await expect(page.getByLabel("Blog title")).toHaveValue("");
   await expect(page.getByLabel("Sub title")).toHaveValue("");
@@ -38,12 +38,9 @@ test("the form starts with its defaults", async ({ signedIn: page }) => {
   await expect(options.first()).toBeDisabled();
 });
 
-test("picture, title, sub title and category are required; the description is not", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("image, title, sub title and category are required; the description is not", async ({ signedIn: page, blog }) => {
   const calls: string[] = [];
-  page.on("request", (request) => request.url().includes("blog.add") && calls.push(request.url()));
+  page.on("request", (request) => request.url().includes("post.add") && calls.push(request.url()));
   const isMissing = (label: string) =>
     page.getByLabel(label).evaluate((it: HTMLInputElement) => it.validity.valueMissing);
   await page.goto("/admin/addBlog");
@@ -57,12 +54,12 @@ test("picture, title, sub title and category are required; the description is no
   await page.getByLabel("Blog category").selectOption("Lifestyle");
   expect(calls).toEqual([]);
 
-  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+  await page.getByLabel("Thumbnail").setInputFiles(await anImageFile());
   await page.getByLabel("Blog title").fill("Without a text");
-  await page.getByLabel("Sub title").fill("Only a picture");
+  await page.getByLabel("Sub title").fill("Only an image");
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
-  const { items } = await blog.admin.blog.adminList.query({});
+  const { items } = await blog.admin.post.adminList.query({});
   expect(items[0]).toMatchObject({ title: "Without a text", category: "Lifestyle", isPublished: false });
 });
 
@@ -71,9 +68,9 @@ test("an added post is stored as written, and the form is as at first", async ({
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
   await expectDefaults(page);
-  const { items } = await blog.visitor.blog.list.query({});
+  const { items } = await blog.visitor.post.list.query({});
   expect(items[0]).toMatchObject({ title: "A walk in the rain", category: "Finance", preview: "It rained all day." });
-  const added = await blog.visitor.blog.byId.query({ blogId: items[0]?._id ?? "" });
+  const added = await blog.visitor.post.byId.query({ postId: items[0]?._id ?? "" });
   expect(added.subTitle).toBe("Wet, and worth it");
 
   // Nothing is left to lose, so nothing is asked.
@@ -90,7 +87,7 @@ test("after adding, the form is empty and the post is one click away", async ({ 
 });
 
 test("while it is adding, the button says so and cannot be pressed", async ({ signedIn: page }) => {
-  const letGo = await holdRequests(page, /blog\.add/);
+  const letGo = await holdRequests(page, /post\.add/);
   await fillIn(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
@@ -102,21 +99,21 @@ test("while it is adding, the button says so and cannot be pressed", async ({ si
 test("the upload shows how far it is, and adding waits for it", async ({ signedIn: page, blog }) => {
   const letGo = await holdRequests(page, /api\/admin\/images/);
   await fillIn(page);
-  await expect(page.getByRole("progressbar", { name: "Upload of the picture" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
-  await page.getByLabel("Sub title").fill("Written while the picture was on its way");
+  await page.getByLabel("Sub title").fill("Written while the image was on its way");
   letGo();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
-  const { items } = await blog.admin.blog.adminList.query({});
-  expect(items[0]?.subTitle).toBe("Written while the picture was on its way");
+  const { items } = await blog.admin.post.adminList.query({});
+  expect(items[0]?.subTitle).toBe("Written while the image was on its way");
 });
 
-test("an upload that is cancelled leaves the picture missing", async ({ signedIn: page }) => {
+test("an upload that is cancelled leaves the image missing", async ({ signedIn: page }) => {
   await holdRequests(page, /api\/admin\/images/);
   await fillIn(page);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Choose a picture or drop it here")).toBeVisible();
+  await expect(page.getByText("Choose an image or drop it here")).toBeVisible();
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByLabel("Thumbnail")).toBeFocused();
   expect(await page.getByLabel("Thumbnail").evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
@@ -125,26 +122,26 @@ test("an upload that is cancelled leaves the picture missing", async ({ signedIn
 test.describe("when an upload fails", () => {
   test.use({ expectedErrors: [/415|ERR_CONNECTION_RESET/] });
 
-  const fake = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
-  const refusal = "Please choose a JPEG, PNG, WebP, AVIF or GIF picture";
+  const fake = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no image.") };
+  const refusal = "Please choose a JPEG, PNG, WebP, AVIF or GIF image";
 
   test("a file that the server will never take is given up with its sentence, and asked for again", async ({
     signedIn: page,
   }) => {
     await fillIn(page, fake);
     await expect(page.locator(".thumbnail .field-error")).toHaveText(refusal);
-    await expect(page.getByText("Choose a picture or drop it here")).toBeVisible();
+    await expect(page.getByText("Choose an image or drop it here")).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("button", { name: "Add Blog" }).click();
     await expect(page.getByLabel("Thumbnail")).toBeFocused();
     expect(await page.getByLabel("Thumbnail").evaluate((it: HTMLInputElement) => it.validity.valueMissing)).toBe(true);
 
-    await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
+    await page.getByLabel("Thumbnail").setInputFiles(await anImageFile());
     await page.getByRole("button", { name: "Add Blog" }).click();
     await expect(page.getByText("Blog added successfully")).toBeVisible();
   });
 
-  test("a file that the server will never take leaves the picture that had arrived", async ({ signedIn: page }) => {
+  test("a file that the server will never take leaves the image that had arrived", async ({ signedIn: page }) => {
     await fillIn(page);
     await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
     await page.getByLabel("Thumbnail").setInputFiles(fake);
@@ -163,16 +160,16 @@ test.describe("when an upload fails", () => {
   });
 });
 
-test("a file that is too large or no picture is not sent at all", async ({ signedIn: page }) => {
+test("a file that is too large or no image is not sent at all", async ({ signedIn: page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/admin/images") && calls.push(request.url()));
   await page.goto("/admin/addBlog");
   const buffer = Buffer.alloc(10 * 1024 * 1024 + 1);
   await page.getByLabel("Thumbnail").setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("The picture is larger than 10 MiB").first()).toBeVisible();
+  await expect(page.getByText("The image is larger than 10 MiB").first()).toBeVisible();
   const text = Buffer.from("Hello");
   await page.getByLabel("Thumbnail").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: text });
-  await expect(page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF picture").first()).toBeVisible();
+  await expect(page.getByText("Please choose a JPEG, PNG, WebP, AVIF or GIF image").first()).toBeVisible();
   expect(calls).toEqual([]);
 });
 
@@ -197,11 +194,11 @@ test("a text that is longer than a request may be is kept with a sentence, and s
   await expect(status(page)).toHaveText("Saved");
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
-  const { items } = await blog.visitor.blog.list.query({});
+  const { items } = await blog.visitor.post.list.query({});
   expect(items[0]?.preview).toBe("Shorter now.");
 });
 
-test("leaving while a picture is on its way asks first, by link and by Back", async ({ signedIn: page }) => {
+test("leaving while an image is on its way asks first, by link and by Back", async ({ signedIn: page }) => {
   const questions: string[] = [];
   let isLeaving = false;
   page.on("dialog", (dialog) => {
@@ -211,15 +208,15 @@ test("leaving while a picture is on its way asks first, by link and by Back", as
   await holdRequests(page, /api\/admin\/images/);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Add blog" }).click();
-  await page.getByLabel("Thumbnail").setInputFiles(await aPicture());
-  await expect(page.getByRole("progressbar", { name: "Upload of the picture" })).toBeVisible();
+  await page.getByLabel("Thumbnail").setInputFiles(await anImageFile());
+  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
 
   await page.getByRole("link", { name: "Comments" }).click();
   await expect.poll(() => questions.length).toBe(1);
   await page.goBack();
   await expect.poll(() => questions.length).toBe(2);
   await expect(page).toHaveURL("/admin/addBlog");
-  await expect(page.getByRole("progressbar", { name: "Upload of the picture" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
   expect(new Set(questions)).toEqual(new Set(["Your changes are not saved. Leave this page without them?"]));
 
   isLeaving = true;
@@ -233,7 +230,7 @@ test("leaving while a picture is on its way asks first, by link and by Back", as
 test.describe("Generate with AI", () => {
   test("without a title asks for it and makes no call", async ({ signedIn: page }) => {
     const calls: string[] = [];
-    page.on("request", (request) => request.url().includes("draft.generate") && calls.push(request.url()));
+    page.on("request", (request) => request.url().includes("ai.generate") && calls.push(request.url()));
     await page.goto("/admin/addBlog");
     await page.getByLabel("Blog title").fill("   ");
     await page.getByRole("button", { name: "Generate with AI" }).click();
@@ -271,7 +268,7 @@ test.describe("Generate with AI", () => {
       answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"),
     );
     await blog.restart(ai.env);
-    const letGo = await holdRequests(page, /draft\.generate/);
+    const letGo = await holdRequests(page, /ai\.generate/);
     await page.goto("/admin/addBlog");
     await page.getByLabel("Blog title").fill("A walk in the rain");
     await editor(page).fill("My own words");

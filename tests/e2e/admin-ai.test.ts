@@ -70,8 +70,8 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   test.slow();
   const ai = await startAiServer(answers.writing("It rained **all** night."));
   await blog.restart(ai.env);
-  const { imageId } = await blog.aBlog();
-  const post = await blog.aBlog({
+  const { imageId } = await blog.aPost();
+  const post = await blog.aPost({
     description: `<p>It rained al night.</p><p>Then the sun came.</p><figure><img src="/images/${imageId}-800.webp" alt=""></figure>`,
   });
   await page.goto(`/admin/editBlog/${post._id}`);
@@ -94,7 +94,7 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   await page.keyboard.press("Control+z");
   await expect(editor(page).locator("p").first()).toHaveText("It rained al night.");
 
-  // A picture is the writer's: no answer takes it away.
+  // An image is the writer's: no answer takes it away.
   await page.keyboard.press("Control+a");
   await tools.getByRole("button", { name: "Shorten" }).click();
   await page.getByRole("dialog", { name: "Shorten" }).getByRole("button", { name: "Accept" }).click();
@@ -128,13 +128,13 @@ test("selected text is revised as a difference to accept or reject, and the fiel
   await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
   ai.answerWith(answers.writing("Hills in the rain"));
   await editor(page).locator("figure img").click();
-  await page.getByRole("button", { name: "Suggest what the picture shows" }).click();
+  await page.getByRole("button", { name: "Suggest what the image shows" }).click();
   await page.getByRole("button", { name: "Use it" }).click();
-  await expect(page.getByLabel("What the picture shows", { exact: true })).toHaveValue("Hills in the rain");
+  await expect(page.getByLabel("What the image shows", { exact: true })).toHaveValue("Hills in the rain");
   await expect(editor(page).getByRole("img", { name: "Hills in the rain" })).toBeVisible();
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  expect((await blog.admin.blog.byId.query({ blogId: post._id })).description).toContain('alt="Hills in the rain"');
+  expect((await blog.admin.post.byId.query({ postId: post._id })).description).toContain('alt="Hills in the rain"');
   await ai.close();
 });
 
@@ -144,13 +144,13 @@ test.describe("AI=off", () => {
   test("leaves no trace on the page, and nothing of it is loaded", async ({ signedIn: page, blog }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
-    const post = await blog.aBlog();
+    const post = await blog.aPost();
     await page.goto(`/admin/editBlog/${post._id}`);
     await editor(page).click();
     await page.keyboard.press("Control+a");
     await expect(page.getByRole("button", { name: "Bold" })).toBeVisible();
     await expect(page.getByText(/\bAI\b|Suggest/)).toHaveCount(0);
     await expect(page.getByRole("button", { name: /AI|Suggest|Improve/ })).toHaveCount(0);
-    expect(loaded.filter((url) => /generate-button|suggest|passage|ai-note|use-writing|draft\./.test(url))).toEqual([]);
+    expect(loaded.filter((url) => /generate-button|suggest|passage|ai-note|use-writing|ai\./.test(url))).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   signedIn: page,
   blog,
 }) => {
-  const { _id: blogId } = await blog.aBlog({ title: "Discussed" });
+  const { _id: postId } = await blog.aPost({ title: "Discussed" });
   for (const name of ["Ada", "Ben", "Cleo"]) {
-    await blog.visitor.comment.add.mutate({ blogId, name, content: `${name} thinks so` });
+    await blog.visitor.comment.add.mutate({ postId, name, content: `${name} thinks so` });
   }
   await page.goto("/admin/comments");
   await expect(rows(page)).toHaveCount(3);
@@ -28,12 +28,12 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   await expect(done(page)).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
   await expect(entry).toHaveAccessibleDescription("1 waiting");
-  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(2);
+  expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(2);
 
   await done(page).getByRole("button", { name: "Undo" }).click();
   await expect(done(page)).toHaveText("Undone");
   await expect(rows(page)).toHaveCount(3);
-  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(0);
+  expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(0);
 
   await expect(entry).toHaveAccessibleDescription("3 waiting");
   await page.getByLabel("Choose all").check();
@@ -65,7 +65,7 @@ test.describe("what is blocked", () => {
     openPage,
     blog,
   }) => {
-    const { _id: blogId } = await blog.aBlog();
+    const { _id: postId } = await blog.aPost();
     await page.goto("/admin/comments/rules");
     await page.getByLabel("Blocked words").fill("casino\nbuy now");
     await page.getByLabel("Blocked addresses").fill("192.0.2.1\nexample.com");
@@ -78,7 +78,7 @@ test.describe("what is blocked", () => {
 
     // A reader's own browser: the form brings its token, and its hidden field is nothing that she meets.
     const reader = await openPage();
-    await reader.goto(`/blog/${blogId}`);
+    await reader.goto(`/blog/${postId}`);
     await reader.getByLabel("Name").fill("Ada");
     await reader.keyboard.press("Tab");
     await reader.keyboard.type("https://a.example https://b.example");
@@ -92,7 +92,7 @@ test.describe("what is blocked", () => {
     await reader.getByLabel("Comment", { exact: true }).fill("Buy   NOW!");
     await reader.getByRole("button", { name: "Submit" }).click();
     await expect.poll(async () => (await blog.admin.comment.adminList.query({ status: "spam" })).counts.spam).toBe(1);
-    await blog.visitor.comment.add.mutate({ blogId, name: "Robot", content: "Hello", website: "https://a.example" });
+    await blog.visitor.comment.add.mutate({ postId, name: "Robot", content: "Hello", website: "https://a.example" });
 
     await page.getByRole("link", { name: "To the comments" }).click();
     const reasons = (name: string) => rows(page).filter({ hasText: name }).getByLabel("What speaks against it");
@@ -114,9 +114,9 @@ test.describe("what is blocked", () => {
 });
 
 test("comments on a post are closed where it is edited, and opened again", async ({ signedIn: page, blog }) => {
-  const { _id: blogId } = await blog.aBlog({ title: "Discussed" });
-  await blog.aComment(blogId, "Said before");
-  await page.goto(`/admin/editBlog/${blogId}`);
+  const { _id: postId } = await blog.aPost({ title: "Discussed" });
+  await blog.aComment(postId, "Said before");
+  await page.goto(`/admin/editBlog/${postId}`);
   await page.getByRole("button", { name: "Close comments" }).click();
   await expect(page.getByRole("button", { name: "Open comments" })).toBeVisible();
   await page.getByRole("link", { name: "View" }).click();
@@ -135,10 +135,10 @@ test("more comments than one call may name are moved, and brought back, in one g
   signedIn: page,
   blog,
 }) => {
-  const { _id: blogId } = await blog.aBlog();
+  const { _id: postId } = await blog.aPost();
   const many = maxMoves + 20;
   const db = openDatabase(databaseFile(blog.dataDir));
-  for (let number = 1; number <= many; number++) aComment(db, { blogId, name: `Reader ${number}` });
+  for (let number = 1; number <= many; number++) aComment(db, { postId, name: `Reader ${number}` });
   db.$client.close();
   await page.goto("/admin/comments");
   for (let loaded = commentsPerPage; loaded < many; loaded += commentsPerPage) {
@@ -149,11 +149,11 @@ test("more comments than one call may name are moved, and brought back, in one g
   await page.getByLabel("Choose all").check();
   await page.getByRole("button", { name: `Approve ${many} comments` }).click();
   await expect(done(page)).toHaveText(`${many} comments approvedUndo`);
-  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(many);
+  expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(many);
   await done(page).getByRole("button", { name: "Undo" }).click();
   await expect(done(page)).toHaveText("Undone");
   await expect(page.getByRole("link", { name: `Waiting (${many})` })).toBeVisible();
-  expect((await blog.visitor.comment.listForBlog.query({ blogId })).count).toBe(0);
+  expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(0);
 });
 
 test.describe("without an answer", () => {
@@ -182,9 +182,9 @@ test("a comment whose letters carry hundreds of marks does not widen the queue o
   signedIn: page,
   blog,
 }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   const content = `A${"\u0488\u20dd\u0361".repeat(60)}`;
-  await blog.visitor.comment.add.mutate({ blogId: post._id, name: "Ada", content });
+  await blog.visitor.comment.add.mutate({ postId: post._id, name: "Ada", content });
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/admin/comments");
   await expect(rows(page)).toHaveCount(1);

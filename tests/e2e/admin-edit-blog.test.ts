@@ -1,11 +1,11 @@
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { blogs } from "../../src/server/db/schema.ts";
+import { posts } from "../../src/server/db/schema.ts";
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the form is filled with the post, and Update changes what was changed", async ({ signedIn: page, blog }) => {
-  const before = await blog.aBlog({ description: "<p>It had <strong>rained</strong>.</p>" });
+  const before = await blog.aPost({ description: "<p>It had <strong>rained</strong>.</p>" });
   await page.goto(`/admin/editBlog/${before._id}`);
   await expect(page.getByLabel("Blog title")).toHaveValue(before.title);
   await expect(page.getByLabel("Sub title")).toHaveValue(before.subTitle);
@@ -16,7 +16,7 @@ test("the form is filled with the post, and Update changes what was changed", as
   await page.getByLabel("Blog title").fill("Another title");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const after = await blog.visitor.blog.byId.query({ blogId: before._id });
+  const after = await blog.visitor.post.byId.query({ postId: before._id });
   expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, title: "Another title" });
 });
 
@@ -24,7 +24,7 @@ test("the first publication can be dated anew, and stays through unpublishing an
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog({ title: "Back then" });
+  const { _id } = await blog.aPost({ title: "Back then" });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("First published").fill("2020-02-29T08:15");
   await page.getByRole("button", { name: "Update" }).click();
@@ -38,7 +38,7 @@ test("the first publication can be dated anew, and stays through unpublishing an
   await page.getByRole("button", { name: "Publish “Back then”", exact: true }).click();
   await expect(row.getByText("Published")).toBeVisible();
   await expect(row.getByText("February 29th, 2020")).toBeVisible();
-  const { publishedAt } = await blog.visitor.blog.byId.query({ blogId: _id });
+  const { publishedAt } = await blog.visitor.post.byId.query({ postId: _id });
   expect(publishedAt).toEqual(new Date("2020-02-29T08:15:00Z"));
 });
 
@@ -46,10 +46,10 @@ test("a date in the future, which a clock that ran ahead has left, is told where
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const db = openDatabase(databaseFile(blog.dataDir));
   const ahead = new Date("2199-01-01");
-  db.update(blogs)
+  db.update(posts)
     .set({ publishedAt: ahead, feedKey: ahead.getTime() * 1000 })
     .run();
   db.$client.close();
@@ -64,26 +64,26 @@ test("a date in the future, which a clock that ran ahead has left, is told where
   await expect(date).not.toHaveAccessibleDescription(/future/);
 });
 
-test("the picture can be replaced", async ({ signedIn: page, blog }) => {
-  const before = await blog.aBlog();
+test("the image can be replaced", async ({ signedIn: page, blog }) => {
+  const before = await blog.aPost();
   await page.goto(`/admin/editBlog/${before._id}`);
   const buffer = await aJpeg({ width: 300, height: 200 });
   await page.getByLabel("Thumbnail").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.getByText("Uploaded")).toBeVisible();
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const after = await blog.visitor.blog.byId.query({ blogId: before._id });
+  const after = await blog.visitor.post.byId.query({ postId: before._id });
   expect(after.imageId).not.toBe(before.imageId);
   expect(after).toMatchObject({ imageWidth: 300, imageHeight: 200 });
 });
 
 test("while it is saving, the button says so", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/blog\.update/, async (route) => {
+  await page.route(/post\.update/, async (route) => {
     await released;
     await route.continue();
   });
@@ -94,14 +94,14 @@ test("while it is saving, the button says so", async ({ signedIn: page, blog }) 
   letGo();
   // Taken back from visitors it is a draft again, and a draft is saved.
   await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
-  await expect(blog.visitor.blog.byId.query({ blogId: _id })).rejects.toThrow("Blog not found");
+  await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 
 test("what visitors read changes only on Update, and leaving in between asks nothing", async ({
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto("/admin/listBlog");
   await page.getByRole("link", { name: /^Edit “A walk/ }).click();
   await page.getByLabel("Sub title").fill("Something else");
@@ -117,11 +117,11 @@ test("what visitors read changes only on Update, and leaving in between asks not
   await page.getByRole("link", { name: "View" }).click();
   await expect(page).toHaveURL(`/blog/${_id}`);
   await expect(page.getByText("Something else")).toBeVisible();
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
 });
 
 test("a draft is saved, a published post is updated", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog({ isPublished: false });
+  const { _id } = await blog.aPost({ isPublished: false });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Publish Now").check();
   await page.getByRole("button", { name: "Save" }).click();
@@ -134,7 +134,7 @@ test.describe("a draft", () => {
   test.use({ expectedErrors: [/404/] });
 
   test("can be looked at by its writer, by link and by address", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aBlog({ title: "Not yet", isPublished: false });
+    const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByRole("link", { name: "View" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
@@ -143,7 +143,7 @@ test.describe("a draft", () => {
   });
 
   test("is not taken for missing by a writer who signs in afterwards", async ({ page, blog }) => {
-    const { _id } = await blog.aBlog({ title: "Not yet", isPublished: false });
+    const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
     await page.goto(`/blog/${_id}`);
     await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
@@ -155,12 +155,12 @@ test.describe("a draft", () => {
   });
 
   test("a post that was deleted since it was looked at last says so", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await expect(page.getByLabel("Blog title")).toBeVisible();
     await page.getByRole("link", { name: "List blogs" }).click();
     await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
-    await blog.admin.blog.remove.mutate({ blogId: _id });
+    await blog.admin.post.remove.mutate({ postId: _id });
     await page.goBack();
     await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
   });

@@ -16,7 +16,7 @@ test("on a small screen a long line of code scrolls in the editor and widens not
   blog,
 }) => {
   const description = `<pre><code>${"tea".repeat(100)}</code></pre><ol start="-1000000"><li>Far below</li></ol>`;
-  const { _id } = await blog.aBlog({ description });
+  const { _id } = await blog.aPost({ description });
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(editor(page)).toContainText("tea");
@@ -28,7 +28,7 @@ test("on a small screen a long line of code scrolls in the editor and widens not
 test("quotations and tables begin where their words do while they are written", async ({ signedIn: page, blog }) => {
   const blocks = (words: string) =>
     `<blockquote><p>${words}</p></blockquote><table><tbody><tr><td>${words}</td></tr></tbody></table>`;
-  const { _id } = await blog.aBlog({ description: blocks("مرحبا") + blocks("Hello") });
+  const { _id } = await blog.aPost({ description: blocks("مرحبا") + blocks("Hello") });
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(editor(page)).toContainText("Hello");
   for (const kind of ["blockquote", "table"]) {
@@ -85,8 +85,8 @@ test("a post is written with the keyboard alone: Markdown, the menu of /, tables
 
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
-  const { items } = await blog.admin.blog.adminList.query({});
-  const added = await blog.admin.blog.byId.query({ blogId: items[0]?._id ?? "" });
+  const { items } = await blog.admin.post.adminList.query({});
+  const added = await blog.admin.post.byId.query({ postId: items[0]?._id ?? "" });
   expect(added.description).toContain(
     '<h2>Plan</h2><p>A <strong>bold</strong> word</p><ul data-list="check"><li data-checked="false">boots</li><li data-checked="false">map</li></ul><table><thead><tr><th></th><th></th></tr></thead>',
   );
@@ -113,11 +113,11 @@ test("the toolbar is one stop for Tab, and arrow keys move inside it", async ({ 
   await expect(editor(page).locator("strong")).toHaveText("word");
 });
 
-test("a picture is dropped into the text, asked about, captioned and shown to readers", async ({
+test("an image is dropped into the text, asked about, captioned and shown to readers", async ({
   signedIn: page,
   blog,
 }) => {
-  const post = await blog.aBlog({ description: "<p>Before</p>" });
+  const post = await blog.aPost({ description: "<p>Before</p>" });
   await page.goto(`/admin/editBlog/${post._id}`);
   await editor(page).click();
   await page.keyboard.press("Control+End");
@@ -130,38 +130,38 @@ test("a picture is dropped into the text, asked about, captioned and shown to re
   }, base64);
   await expect(editor(page).locator("figure img")).toBeVisible();
   await expect(page.getByText("No description yet")).toHaveCount(0);
-  await page.getByLabel("What the picture shows").fill("A hill in the rain");
+  await page.getByLabel("What the image shows").fill("A hill in the rain");
   await page.getByRole("button", { name: "Add caption" }).click();
   await page.keyboard.type("Taken in May");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
 
   await page.goto(`/blog/${post._id}`);
-  const picture = page.getByRole("img", { name: "A hill in the rain" });
-  await expect(picture).toHaveJSProperty("complete", true);
+  const image = page.getByRole("img", { name: "A hill in the rain" });
+  await expect(image).toHaveJSProperty("complete", true);
   await expect(page.getByRole("figure")).toHaveText("Taken in May");
 });
 
-test.describe("a picture that does not arrive", () => {
+test.describe("an image that does not arrive", () => {
   test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
 
   test("is tried again, and the post is not saved without it", async ({ signedIn: page, blog }) => {
-    const post = await blog.aBlog();
+    const post = await blog.aPost();
     await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
     await page.goto(`/admin/editBlog/${post._id}`);
     await editor(page).click();
     const chooser = page.waitForEvent("filechooser");
-    await toolbar(page).getByRole("button", { name: "Picture" }).click();
+    await toolbar(page).getByRole("button", { name: "Image" }).click();
     await (await chooser).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
     // A toast says it as well.
     await expect(editor(page).getByText("The server cannot be reached")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
-    await expect(page.getByText("A picture of the text was not uploaded")).toBeVisible();
+    await expect(page.getByText("An image of the text was not uploaded")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(editor(page).locator("figure img")).toBeVisible();
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Blog saved")).toBeVisible();
-    const saved = await blog.admin.blog.byId.query({ blogId: post._id });
+    const saved = await blog.admin.post.byId.query({ postId: post._id });
     expect(saved.description).toContain("<figure><img ");
   });
 });
@@ -174,7 +174,7 @@ test.describe("a video", () => {
     openPage,
     blog,
   }) => {
-    const post = await blog.aBlog({ description: "<p>Listen:</p>" });
+    const post = await blog.aPost({ description: "<p>Listen:</p>" });
     await page.goto(`/admin/editBlog/${post._id}`);
     await editor(page).click();
     await toolbar(page).getByRole("button", { name: "Video" }).click();
@@ -222,7 +222,7 @@ test("a pasted video's address becomes its card, one undo gives the link back, a
   blog,
 }) => {
   const table = "<table><tbody><tr><th>Hut</th></tr><tr><td>Blue</td></tr></tbody></table>";
-  const post = await blog.aBlog({ description: `<p>First</p>${table}<p>Listen</p>` });
+  const post = await blog.aPost({ description: `<p>First</p>${table}<p>Listen</p>` });
   await page.goto(`/admin/editBlog/${post._id}`);
   await editor(page).click();
   await page.keyboard.press("Control+End");
@@ -254,7 +254,7 @@ test("a pasted video's address becomes its card, one undo gives the link back, a
   await page.getByRole("group", { name: "Table" }).getByLabel("Caption").fill("Where we slept");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const saved = await blog.admin.blog.byId.query({ blogId: post._id });
+  const saved = await blog.admin.post.byId.query({ postId: post._id });
   expect(saved.description).toContain(
     '<p>Listen:</p><p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">A song</a></p>',
   );
@@ -269,7 +269,7 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   blog,
 }) => {
   const table = '<table><tbody><tr><td colspan="2">wide</td></tr><tr><td>a</td><td>b</td></tr></tbody></table>';
-  const post = await blog.aBlog({ description: `<h2>Plan</h2><p>A <strong>word</strong></p>${table}` });
+  const post = await blog.aPost({ description: `<h2>Plan</h2><p>A <strong>word</strong></p>${table}` });
   await page.goto(`/admin/editBlog/${post._id}`);
   await editor(page).click();
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
@@ -287,7 +287,7 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   // Saved from the source, without going back first.
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const saved = await blog.admin.blog.byId.query({ blogId: post._id });
+  const saved = await blog.admin.post.byId.query({ postId: post._id });
   expect(saved.description).toBe(
     `<h2>Plan</h2><p>A <strong>word</strong></p>${table}<ul><li>one</li><li><em>two</em></li></ul>`,
   );

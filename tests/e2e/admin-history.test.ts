@@ -4,7 +4,7 @@ test("each Update keeps the version before; she sees what changed, restores it i
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog({ description: "<p>It had <strong>rained</strong> all night.</p><p>We left.</p>" });
+  const { _id } = await blog.aPost({ description: "<p>It had <strong>rained</strong> all night.</p><p>We left.</p>" });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("A walk in the snow");
   await page.getByRole("textbox", { name: "Blog Description" }).fill("It had snowed all night.");
@@ -31,7 +31,7 @@ test("each Update keeps the version before; she sees what changed, restores it i
   await changes.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("Blog restored")).toBeVisible();
   await expect(versions).toHaveCount(3);
-  const restored = await blog.visitor.blog.byId.query({ blogId: _id });
+  const restored = await blog.visitor.post.byId.query({ postId: _id });
   expect(restored).toMatchObject({
     title: "A walk in the hills",
     description: "<p>It had <strong>rained</strong> all night.</p><p>We left.</p>",
@@ -40,13 +40,13 @@ test("each Update keeps the version before; she sees what changed, restores it i
   // The version that was replaced is in the list as well.
   await versions.nth(1).click();
   await changes.getByRole("button", { name: "Restore this version" }).click();
-  await expect.poll(async () => (await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("A walk in the snow");
+  await expect.poll(async () => (await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the snow");
   await page.getByRole("link", { name: "Back to the post" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the snow");
 });
 
 test("a post without earlier versions says so", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}/history`);
   await expect(page.getByText("There is no earlier version")).toBeVisible();
 });

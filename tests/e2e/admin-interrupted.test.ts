@@ -37,7 +37,7 @@ test("what is typed while the server is dead is kept here, and sent when it is b
   openPage,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   // The part of the page that comes last: without a server it would never come.
   await expect(page.getByRole("button", { name: "Generate with AI" })).toBeVisible();
@@ -55,7 +55,7 @@ test("what is typed while the server is dead is kept here, and sent when it is b
 });
 
 test("a server killed right after a save has it on disk", async ({ signedIn: page, openPage, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
   await expect(status(page)).toHaveText("Saved");
@@ -73,13 +73,13 @@ test("what is typed without a network is kept here, and sent when it is back", a
   context,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await openAndLoseNetwork(page, context, `/admin/editBlog/${_id}`);
   await type(page);
   await expect(status(page)).toHaveText("Offline, kept on this computer");
   await context.setOffline(false);
   await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: typed.title });
 });
 
 test("Update without a network says so at once, and changes nothing when the network is back", async ({
@@ -87,7 +87,7 @@ test("Update without a network says so at once, and changes nothing when the net
   context,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await openAndLoseNetwork(page, context, `/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("Not yet for readers");
   await page.getByRole("button", { name: "Update" }).click();
@@ -97,7 +97,7 @@ test("Update without a network says so at once, and changes nothing when the net
   await expect(status(page)).toHaveText("Offline, kept on this computer");
   await context.setOffline(false);
   await expect(status(page)).toHaveText("Saved");
-  expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("A walk in the hills");
+  expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
 });
 
 test("a new post left without a network is gone on with without it", async ({ signedIn: page, context, blog }) => {
@@ -112,14 +112,14 @@ test("a new post left without a network is gone on with without it", async ({ si
   await expectTyped(page);
   await context.setOffline(false);
   await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.workingCopy.unfinished.query({})).toMatchObject({ items: [{ title: typed.title }] });
+  expect(await blog.admin.draft.unfinished.query({})).toMatchObject({ items: [{ title: typed.title }] });
 });
 
 test("when the session ends while she types, she signs in again over her text, which is then saved", async ({
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByLabel("Blog title")).toBeVisible();
   await blog.admin.session.signOut.mutate();
@@ -142,7 +142,7 @@ test("when the session ends while she types, she signs in again over her text, w
 });
 
 test("a server that cannot store says so in its own words, and is asked again", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByLabel("Blog title")).toBeVisible();
   const other = new Database(databaseFile(blog.dataDir));
@@ -160,7 +160,7 @@ test("a server that cannot store says so in its own words, and is asked again", 
 });
 
 test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException("Not here", "SecurityError");
@@ -171,7 +171,7 @@ test("where nothing can be kept, leaving asks first", async ({ signedIn: page, b
     questions.push(dialog.type());
     return dialog.dismiss();
   });
-  await page.route(/workingCopy\.save/, (route) => route.abort("connectionrefused"));
+  await page.route(/draft\.save/, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("At risk");
   await expect(status(page)).toHaveText("Not saved: please keep this page open");
@@ -187,7 +187,7 @@ test("a post that is opened again without a network shows what was typed, in the
   context,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const address = `/admin/editBlog/${_id}`;
   await openAndLoseNetwork(page, context, address);
   await type(page);
@@ -208,14 +208,14 @@ test("a post that is opened again without a network shows what was typed, in the
   await expect(again.getByLabel("Blog title")).toHaveValue("Typed after coming back");
   await expect(again.getByLabel("Sub title")).toHaveValue(typed.subTitle);
   await expect(status(again)).toHaveText("Saved");
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: "Typed after coming back" });
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: "Typed after coming back" });
 });
 
 test("text that was saved is shown again in its tab although the server is dead, of a post and of a new one", async ({
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto("/admin/addBlog");
   await page.getByLabel("Blog title").fill("A new one");
   await expect(status(page)).toHaveText("Saved");
@@ -237,7 +237,7 @@ test("text that was saved is shown again in its tab although the server is dead,
   await expect(page.getByLabel("Blog title")).toHaveValue("A new one");
 
   await blog.restart();
-  const goneOn = async () => (await blog.admin.workingCopy.byId.query({ copyId: _id }))?.subTitle;
+  const goneOn = async () => (await blog.admin.draft.byId.query({ draftId: _id }))?.subTitle;
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByLabel("Sub title")).toHaveValue("Going on without it");
   await expect.poll(goneOn).toBe("Going on without it");
@@ -248,16 +248,16 @@ test("a post that the server cannot give is written on from what this browser ke
   context,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const left = await context.newPage();
   await signIn(left, blog);
-  await left.route(/workingCopy\.save/, () => {});
+  await left.route(/draft\.save/, () => {});
   await left.goto(`/admin/editBlog/${_id}`);
   await type(left);
   await expect.poll(() => journal(left)).toContain(typed.description);
   await left.close();
 
-  await page.route(/blog\.byId|workingCopy\./, (route) => route.abort("connectionrefused"));
+  await page.route(/post\.byId|draft\./, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await expectTyped(page);
   await expect(status(page)).toHaveText("Offline, kept on this computer");
@@ -267,21 +267,21 @@ test("a post that the server cannot give is written on from what this browser ke
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectTyped(page);
 
-  await page.unroute(/blog\.byId|workingCopy\./);
+  await page.unroute(/post\.byId|draft\./);
   await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({ title: typed.title });
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: typed.title });
 });
 
 test("a post that nothing is known of says that the server cannot be reached, and can be tried again", async ({
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
-  await page.route(/blog\.byId/, (route) => route.abort("connectionrefused"));
+  const { _id } = await blog.aPost();
+  await page.route(/post\.byId/, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByRole("heading", { name: "The post cannot be loaded" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(/The server cannot be reached/);
-  await page.unroute(/blog\.byId/);
+  await page.unroute(/post\.byId/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");
 });
@@ -290,9 +290,9 @@ test("an Update that is never answered is given up with a sentence, and pressing
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.clock.install();
-  const isDone = await loseAnswer(page, /blog\.update/);
+  const isDone = await loseAnswer(page, /post\.update/);
   await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
   await page.getByRole("button", { name: "Update" }).click();
@@ -305,9 +305,9 @@ test("an Update that is never answered is given up with a sentence, and pressing
   await expect(page.getByText("Blog saved")).toBeVisible();
   await expectTyped(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await blog.visitor.blog.byId.query({ blogId: _id })).toMatchObject({ title: typed.title.trim() });
-  expect(await blog.admin.revision.list.query({ blogId: _id })).toHaveLength(1);
-  await expect.poll(() => blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+  expect(await blog.visitor.post.byId.query({ postId: _id })).toMatchObject({ title: typed.title.trim() });
+  expect(await blog.admin.revision.list.query({ postId: _id })).toHaveLength(1);
+  await expect.poll(() => blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
 });
 
 test("an Add Blog that is never answered is given up with a sentence, and pressing it again adds no second post", async ({
@@ -315,7 +315,7 @@ test("an Add Blog that is never answered is given up with a sentence, and pressi
   blog,
 }) => {
   await page.clock.install();
-  const isDone = await loseAnswer(page, /blog\.add/);
+  const isDone = await loseAnswer(page, /post\.add/);
   await page.goto("/admin/addBlog");
   await type(page);
   await page.getByLabel("Thumbnail").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
@@ -329,14 +329,14 @@ test("an Add Blog that is never answered is given up with a sentence, and pressi
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
   await expect(page.getByLabel("Blog title")).toHaveValue("");
-  expect((await blog.admin.blog.adminList.query({})).items).toHaveLength(1);
-  expect((await blog.admin.workingCopy.unfinished.query({})).items).toEqual([]);
+  expect((await blog.admin.post.adminList.query({})).items).toHaveLength(1);
+  expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
 });
 
 test("a post that was begun is offered at once although its save hangs", async ({ signedIn: page }) => {
   await page.clock.install();
   const sent: string[] = [];
-  await page.route(/workingCopy\.save/, (route) => {
+  await page.route(/draft\.save/, (route) => {
     sent.push(route.request().url());
   });
   await page.goto("/admin/addBlog");
@@ -361,7 +361,7 @@ test("what is typed right before logging out is saved, and does not stay on this
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
   await page.getByRole("button", { name: "Logout" }).click();
@@ -375,11 +375,11 @@ test("two tabs that a killed browser opens again at once do not take words from 
   context,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const address = `/admin/editBlog/${_id}`;
   const left = await context.newPage();
   await signIn(left, blog);
-  await left.route(/workingCopy\.save/, () => {});
+  await left.route(/draft\.save/, () => {});
   await left.goto(address);
   await type(left);
   await expect.poll(() => journal(left)).toContain(typed.description);
@@ -393,13 +393,13 @@ test("two tabs that a killed browser opens again at once do not take words from 
     letGo = resolve;
   });
   for (const tab of [page, other]) {
-    await tab.route(/workingCopy\.byId/, async (route) => {
+    await tab.route(/draft\.byId/, async (route) => {
       if (++arrived === 2) letGo();
       await both;
       await route.continue();
     });
   }
-  await page.route(/workingCopy\.save/, () => {});
+  await page.route(/draft\.save/, () => {});
   await Promise.all([page.goto(address), other.goto(address)]);
   await expectTyped(page);
   await expectTyped(other);
@@ -407,7 +407,7 @@ test("two tabs that a killed browser opens again at once do not take words from 
   await expect.poll(() => journal(page)).toContain("Typed in the first tab only");
   await other.getByLabel("Sub title").fill("Typed in the second tab");
   await expect
-    .poll(async () => (await blog.admin.workingCopy.byId.query({ copyId: _id }))?.subTitle)
+    .poll(async () => (await blog.admin.draft.byId.query({ draftId: _id }))?.subTitle)
     .toBe("Typed in the second tab");
   // It takes its own entry away, and that one only.
   await expect.poll(() => journal(page)).not.toContain("Typed in the second tab");
@@ -421,9 +421,9 @@ test.describe("while the parts of the form load", () => {
   });
 
   test("a part that cannot be loaded is missed alone, and a press brings it", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     // One loses its program, another its style sheet, and the library is asked for later.
-    const parts = /assets\/(?:generate-button-[^/]*\.js|suggest-button-[^/]*\.css|picture-chooser-[^/]*\.js)$/;
+    const parts = /assets\/(?:generate-button-[^/]*\.js|suggest-button-[^/]*\.css|image-chooser-[^/]*\.js)$/;
     await page.route(parts, (route) => route.abort());
     await page.goto(`/admin/editBlog/${_id}`);
     const again = page.getByRole("button", { name: "Load “Generate with AI” again" });

@@ -4,8 +4,8 @@ test("the list shows number, title, date with the last change, and status, the l
   signedIn: page,
   blog,
 }) => {
-  await blog.aBlog({ title: "Out", isPublished: true });
-  await blog.aBlog({ title: "A draft", isPublished: false });
+  await blog.aPost({ title: "Out", isPublished: true });
+  await blog.aPost({ title: "A draft", isPublished: false });
   await page.goto("/admin/listBlog");
   await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
   const table = page.getByRole("table", { name: "All blogs" });
@@ -25,22 +25,22 @@ test("the list shows number, title, date with the last change, and status, the l
 });
 
 test("a post is published and unpublished from the list", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog({ title: "Ready", isPublished: false });
+  const { _id } = await blog.aPost({ title: "Ready", isPublished: false });
   await page.goto("/admin/listBlog");
   const row = page.getByRole("row", { name: "Ready" });
   await page.getByRole("button", { name: "Publish “Ready”", exact: true }).click();
   await expect(page.getByText("Blog published")).toBeVisible();
   await expect(row.getByText("Published")).toBeVisible();
-  expect((await blog.visitor.blog.byId.query({ blogId: _id })).isPublished).toBe(true);
+  expect((await blog.visitor.post.byId.query({ postId: _id })).isPublished).toBe(true);
 
   await page.getByRole("button", { name: "Unpublish “Ready”" }).click();
   await expect(page.getByText("Blog unpublished")).toBeVisible();
   await expect(row.getByText("Draft")).toBeVisible();
-  await expect(blog.visitor.blog.byId.query({ blogId: _id })).rejects.toThrow("Blog not found");
+  await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 
 test("a post is deleted only after a question that names it", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog({ title: "Too much" });
+  const { _id } = await blog.aPost({ title: "Too much" });
   await page.goto("/admin/listBlog");
   const remove = page.getByRole("button", { name: "Delete “Too much”" });
   await remove.click();
@@ -57,11 +57,11 @@ test("a post is deleted only after a question that names it", async ({ signedIn:
   await expect(page.getByText("Blog deleted successfully")).toBeVisible();
   await expect(page.getByRole("row", { name: "Too much" })).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
-  await expect(blog.visitor.blog.byId.query({ blogId: _id })).rejects.toThrow("Blog not found");
+  await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 
 test("a long list is loaded fifty at a time, and one without posts says so", async ({ signedIn: page, blog }) => {
-  for (let number = 1; number <= 52; number++) await blog.aBlog({ title: `Post ${number}` });
+  for (let number = 1; number <= 52; number++) await blog.aPost({ title: `Post ${number}` });
   await page.goto("/admin/listBlog");
   await expect(page.getByRole("rowheader")).toHaveCount(50);
   await page.getByRole("button", { name: "Load more" }).press("Enter");
@@ -71,8 +71,8 @@ test("a long list is loaded fifty at a time, and one without posts says so", asy
   await expect(page.getByText("That is all.")).toBeFocused();
 
   for (let left = 52; left > 0; left -= 50) {
-    const { items } = await blog.admin.blog.adminList.query({});
-    for (const { _id } of items) await blog.admin.blog.remove.mutate({ blogId: _id });
+    const { items } = await blog.admin.post.adminList.query({});
+    for (const { _id } of items) await blog.admin.post.remove.mutate({ postId: _id });
   }
   await page.reload();
   await expect(page.getByText("There are no posts yet.")).toBeVisible();
@@ -80,8 +80,8 @@ test("a long list is loaded fifty at a time, and one without posts says so", asy
 });
 
 test("a waiting comment is approved, and one that visitors see is deleted", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog({ title: "Discussed" });
-  await blog.visitor.comment.add.mutate({ blogId: _id, name: "Ada", content: "First line\n\nthird line" });
+  const { _id } = await blog.aPost({ title: "Discussed" });
+  await blog.visitor.comment.add.mutate({ postId: _id, name: "Ada", content: "First line\n\nthird line" });
   await page.goto("/admin/comments");
   await expect(page.getByText("First line\n\nthird line")).toBeVisible();
   const height = (await page.getByText("third line").boundingBox())?.height ?? 0;
@@ -93,13 +93,13 @@ test("a waiting comment is approved, and one that visitors see is deleted", asyn
   await page.getByRole("button", { name: "Approve comment by Ada" }).click();
   await expect(page.getByText("Comment approved")).toBeVisible();
   await expect(page.getByText("No comment is waiting. You are up to date.")).toBeVisible();
-  expect((await blog.visitor.comment.listForBlog.query({ blogId: _id })).count).toBe(1);
+  expect((await blog.visitor.comment.listForPost.query({ postId: _id })).count).toBe(1);
 
   await page.getByRole("link", { name: "Approved (1)" }).click();
   await page.getByRole("button", { name: "Delete comment by Ada" }).click();
   await expect(page.getByText("Comment deleted")).toBeVisible();
   await expect(page.getByText("No approved comments yet.")).toBeVisible();
-  expect((await blog.visitor.comment.listForBlog.query({ blogId: _id })).count).toBe(0);
+  expect((await blog.visitor.comment.listForPost.query({ postId: _id })).count).toBe(0);
   await page.goBack();
   await expect(page.getByRole("link", { name: "Waiting (0)" })).toHaveAttribute("aria-current", "page");
 });

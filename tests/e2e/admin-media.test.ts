@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const library = (page: Page) => page.getByRole("list", { name: "Media" }).getByRole("button");
 
-const aPicture = async (name: string, width = 300) => ({
+const anImageFile = async (name: string, width = 300) => ({
   name,
   mimeType: "image/jpeg",
   buffer: await sharp({ create: { width, height: 200, channels: 3, background: "#2a6f97" } })
@@ -17,15 +17,15 @@ const aPicture = async (name: string, width = 300) => ({
 const inText = (id: string) =>
   `<figure><img src="/images/${id}-800.webp" alt="A hill" width="800" height="600"></figure>`;
 
-test("pictures are dropped into the library, described, found by name, and one is deleted", async ({
+test("images are dropped into the library, described, found by name, and one is deleted", async ({
   signedIn: page,
   blog,
 }) => {
-  const post = await blog.aBlog({ title: "Hills" });
+  const post = await blog.aPost({ title: "Hills" });
   await page.goto("/admin/media");
   await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.png/]);
-  const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => aPicture(name)));
-  await page.getByRole("region", { name: "Pictures" }).evaluate(
+  const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
+  await page.getByRole("region", { name: "Images" }).evaluate(
     (target, all) => {
       const dataTransfer = new DataTransfer();
       for (const { name, base64 } of all) {
@@ -50,31 +50,31 @@ test("pictures are dropped into the library, described, found by name, and one i
   await page.goto("/admin/media?show=unused");
   await expect(library(page)).toHaveText([/^two\.jpg/, /^one\.jpg/, /^welcome/]);
   await library(page).filter({ hasText: "one.jpg" }).click();
-  await details.getByLabel("What the picture shows").fill("A heron at dusk");
+  await details.getByLabel("What the image shows").fill("A heron at dusk");
   await details.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Description saved")).toBeVisible();
   await details.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("searchbox", { name: "Search pictures" }).fill("heron");
+  await page.getByRole("searchbox", { name: "Search images" }).fill("heron");
   await page.keyboard.press("Enter");
   await expect(library(page)).toHaveText([/^one\.jpg/]);
 
   await library(page).click();
   await details.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete “one.jpg”?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Picture deleted")).toBeVisible();
-  await expect(page.getByText("No picture is called that.")).toBeVisible();
+  await expect(page.getByText("Image deleted")).toBeVisible();
+  await expect(page.getByText("No image is called that.")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Unused" }).click();
-  await page.getByRole("searchbox", { name: "Search pictures" }).fill("");
+  await page.getByRole("searchbox", { name: "Search images" }).fill("");
   await page.keyboard.press("Enter");
   await expect(library(page)).toHaveText([/^two\.jpg/, /^welcome/]);
 });
 
-test("a picture of the library becomes a new post's cover and stands in its text, by its description", async ({
+test("an image of the library becomes a new post's cover and stands in its text, by its description", async ({
   signedIn: page,
   blog,
 }) => {
-  const { imageId } = await blog.aBlog();
+  const { imageId } = await blog.aPost();
   await blog.admin.image.describe.mutate({ imageId, alt: "Green hills" });
   await page.goto("/admin/addBlog");
   await page.getByRole("button", { name: "Choose from the library" }).click();
@@ -89,26 +89,26 @@ test("a picture of the library becomes a new post's cover and stands in its text
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText(["From the library"]);
   await page.keyboard.press("Enter");
   // Enter in the search looks, and does not send the post.
-  await chooser.getByRole("searchbox", { name: "Search pictures" }).fill("green");
+  await chooser.getByRole("searchbox", { name: "Search images" }).fill("green");
   await page.keyboard.press("Enter");
   await chooser.getByRole("button", { name: /^hills\.jpg/ }).click();
   await expect(sheet.getByRole("img", { name: "Green hills" })).toBeVisible();
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
-  const { items } = await blog.admin.blog.adminList.query({});
-  const added = await blog.admin.blog.byId.query({ blogId: items[0]?._id ?? "" });
+  const { items } = await blog.admin.post.adminList.query({});
+  const added = await blog.admin.post.byId.query({ postId: items[0]?._id ?? "" });
   expect(added).toMatchObject({ title: "Again", imageId });
   expect(added.description).toContain(`<img src="/images/${imageId}-800.webp" alt="Green hills" width="800"`);
 });
 
-test("a picture is replaced everywhere: readers see the new one at a new address, and text open in an editor neither loses a word nor brings the old one back", async ({
+test("an image is replaced everywhere: readers see the new one at a new address, and text open in an editor neither loses a word nor brings the old one back", async ({
   signedIn: page,
   openPage,
   blog,
 }) => {
   test.slow();
-  const { imageId: old } = await blog.aBlog();
-  const post = await blog.aBlog({ title: "Open", description: `<p>Before</p>${inText(old)}` });
+  const { imageId: old } = await blog.aPost();
+  const post = await blog.aPost({ title: "Open", description: `<p>Before</p>${inText(old)}` });
   const elsewhere = await openPage();
   await elsewhere.addInitScript((token) => localStorage.setItem("token", token), blog.token);
   await elsewhere.goto(`/admin/editBlog/${post._id}`);
@@ -118,13 +118,13 @@ test("a picture is replaced everywhere: readers see the new one at a new address
   await page.goto("/admin/media");
   await library(page).filter({ hasText: "hills.jpg" }).click();
   await expect(page.getByRole("dialog").getByText("Published, cover and text")).toBeVisible();
-  await page.getByLabel("The picture to show instead").setInputFiles(await aPicture("new.jpg", 400));
+  await page.getByLabel("The image to show instead").setInputFiles(await anImageFile("new.jpg", 400));
   const question = page.getByRole("dialog", { name: "Replace everywhere?" });
-  await expect(question).toContainText("The new picture will stand in 2 posts.");
+  await expect(question).toContainText("The new image will stand in 2 posts.");
   await question.getByRole("button", { name: "Replace" }).click();
-  await expect(page.getByText("Picture replaced in 2 posts")).toBeVisible();
-  await expect(page.getByText("This picture took its place everywhere.")).toBeVisible();
-  const { imageId: now } = await blog.visitor.blog.byId.query({ blogId: post._id });
+  await expect(page.getByText("Image replaced in 2 posts")).toBeVisible();
+  await expect(page.getByText("This image took its place everywhere.")).toBeVisible();
+  const { imageId: now } = await blog.visitor.post.byId.query({ postId: post._id });
   expect(now).not.toBe(old);
 
   await sheet.getByText("Before").click();
@@ -136,10 +136,10 @@ test("a picture is replaced everywhere: readers see the new one at a new address
   const reader = await openPage();
   await reader.goto(`/blog/${post._id}`);
   await expect(reader.getByText("Before and after")).toBeVisible();
-  const picture = reader.getByRole("img", { name: "A hill" });
-  await expect(picture).toHaveAttribute("src", `/images/${now}-800.webp`);
-  await expect(picture).toHaveAttribute("width", "400");
-  await expect(picture).toHaveJSProperty("complete", true);
+  const image = reader.getByRole("img", { name: "A hill" });
+  await expect(image).toHaveAttribute("src", `/images/${now}-800.webp`);
+  await expect(image).toHaveAttribute("width", "400");
+  await expect(image).toHaveJSProperty("complete", true);
   expect(await reader.content()).not.toContain(old);
 });
 
@@ -151,8 +151,8 @@ test.describe("what fails", () => {
     await page.goto("/admin/media");
     await expect(library(page)).toHaveText([/^hills/, /^welcome/]);
     await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
-    const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => aPicture(name)));
-    await page.getByLabel("Pictures for the library").setInputFiles(files);
+    const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
+    await page.getByLabel("Images for the library").setInputFiles(files);
     await expect(page.getByRole("status").filter({ hasText: "The server cannot be reached" })).toBeVisible();
     await expect(library(page)).toHaveText([/^two\.jpg/, /^hills/, /^welcome/]);
     await page.getByRole("button", { name: "Try one.jpg again" }).click();
@@ -164,13 +164,13 @@ test.describe("what fails", () => {
     signedIn: page,
     blog,
   }) => {
-    const { imageId: old } = await blog.aBlog();
-    await blog.aBlog({ description: inText(old) });
+    const { imageId: old } = await blog.aPost();
+    await blog.aPost({ description: inText(old) });
     const db = openDatabase(databaseFile(blog.dataDir));
     db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON blogs BEGIN SELECT RAISE(ABORT, 'no'); END");
     await page.goto("/admin/media");
     await library(page).filter({ hasText: "hills.jpg" }).click();
-    await page.getByLabel("The picture to show instead").setInputFiles(await aPicture("new.jpg", 400));
+    await page.getByLabel("The image to show instead").setInputFiles(await anImageFile("new.jpg", 400));
     const question = page.getByRole("dialog", { name: "Replace everywhere?" });
     await question.getByRole("button", { name: "Replace" }).click();
     await expect(page.getByRole("progressbar", { name: "Replacing hills.jpg" }).first()).toHaveAttribute("max", "2");

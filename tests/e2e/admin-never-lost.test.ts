@@ -9,12 +9,12 @@ test("every change is in the browser's journal within a second, and on the serve
   signedIn: page,
   blog,
 }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/workingCopy\.save/, async (route) => {
+  await page.route(/draft\.save/, async (route) => {
     await released;
     await route.continue();
   });
@@ -22,17 +22,17 @@ test("every change is in the browser's journal within a second, and on the serve
   await type(page);
   await expect(status(page)).toHaveText("Saving…");
   await expect.poll(() => journal(page)).toContain(typed.description);
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
 
   letGo();
   await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toMatchObject({
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({
     ...typed,
     description: `<p>${typed.description}</p>`,
   });
   // What the server has need not stay on a computer that others may use.
   await expect.poll(() => journal(page)).toBe("[]");
-  expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("A walk in the hills");
+  expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
 });
 
 test("after closing the tab, the post opens with what was typed, and it can be discarded", async ({
@@ -40,8 +40,8 @@ test("after closing the tab, the post opens with what was typed, and it can be d
   blog,
   context,
 }) => {
-  const { _id } = await blog.aBlog();
-  await page.route(/workingCopy\.save/, () => {});
+  const { _id } = await blog.aPost();
+  await page.route(/draft\.save/, () => {});
   await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
   await expect.poll(() => journal(page)).toContain(typed.description);
@@ -57,19 +57,19 @@ test("after closing the tab, the post opens with what was typed, and it can be d
   await expect(again.getByLabel("Blog title")).toHaveValue("A walk in the hills");
   await again.reload();
   await expect(again.getByLabel("Blog title")).toHaveValue("A walk in the hills");
-  expect(await blog.admin.workingCopy.byId.query({ copyId: _id })).toBeNull();
+  expect(await blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
 });
 
 test("after the browser was killed, the post opens with what was typed", async ({ blog, launchOptions }) => {
   // Two whole browsers are started.
   test.slow();
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const own = ownBrowser(launchOptions);
   try {
     const page = await (await own.start()).newPage();
     await signIn(page, blog);
     // The server never hears of it: only what the browser put away counts.
-    await page.route(/workingCopy\.save/, () => {});
+    await page.route(/draft\.save/, () => {});
     await page.goto(`${blog.origin}/admin/editBlog/${_id}`);
     await type(page);
     await expect.poll(() => journal(page)).toContain(typed.description);
@@ -94,7 +94,7 @@ test.describe("two at one post", () => {
     blog,
     context,
   }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto(`/admin/editBlog/${_id}`);
@@ -108,14 +108,14 @@ test.describe("two at one post", () => {
     await choice(other).getByText("What differs").click();
     await expect(choice(other).locator("del")).toHaveText("fog");
     await expect(choice(other).locator("ins")).toHaveText("rain");
-    expect((await blog.admin.workingCopy.byId.query({ copyId: _id }))?.title).toBe("A walk in the rain");
+    expect((await blog.admin.draft.byId.query({ draftId: _id }))?.title).toBe("A walk in the rain");
 
     await choice(other).getByRole("button", { name: "Use the other text" }).click();
     await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the rain");
     await expect(status(other)).toHaveText("Saved");
     await expect(choice(other)).toHaveCount(0);
     // What she did not choose is not lost either.
-    const [aside] = await blog.admin.revision.list.query({ blogId: _id });
+    const [aside] = await blog.admin.revision.list.query({ postId: _id });
     expect(aside).toMatchObject({ kind: "setAside", title: "A walk in the fog" });
   });
 
@@ -124,7 +124,7 @@ test.describe("two at one post", () => {
     openPage,
     blog,
   }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     const other = await openPage();
     await signIn(other, blog);
     for (const device of [page, other]) {
@@ -168,12 +168,12 @@ test.describe("two at one post", () => {
     await expect(choice(other)).toHaveCount(0);
     await expect(other.getByLabel("Sub title")).toHaveValue("Typed on the second device");
     await expect(status(other)).toHaveText("Saved");
-    expect((await blog.admin.blog.adminList.query({})).items).toHaveLength(1);
-    expect((await blog.admin.workingCopy.unfinished.query({})).items).toEqual([]);
+    expect((await blog.admin.post.adminList.query({})).items).toHaveLength(1);
+    expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
   });
 
   test("what the other device typed meanwhile is not discarded unseen", async ({ signedIn: page, openPage, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     const other = await openPage();
     await signIn(other, blog);
     await page.goto(`/admin/editBlog/${_id}`);
@@ -182,7 +182,7 @@ test.describe("two at one post", () => {
     await other.goto(`/admin/editBlog/${_id}`);
     await expect(other.getByLabel("Blog title")).toHaveValue("Typed first");
 
-    const stored = page.waitForResponse(/workingCopy\.save/);
+    const stored = page.waitForResponse(/draft\.save/);
     await page.getByLabel("Blog title").fill("Typed later");
     await stored;
     await other.getByRole("button", { name: "Discard it" }).click();
@@ -192,7 +192,7 @@ test.describe("two at one post", () => {
     await choice(other).getByRole("button", { name: "Use your text" }).click();
     await expect(choice(other)).toHaveCount(0);
     await expect(status(other)).toHaveText("Saved");
-    await blog.admin.blog.update.mutate({ blogId: _id, subTitle: "Saved meanwhile" });
+    await blog.admin.post.update.mutate({ postId: _id, subTitle: "Saved meanwhile" });
     await other.getByRole("button", { name: "Discard it" }).click();
     await other.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
     await expect(other.getByLabel("Sub title")).toHaveValue("Saved meanwhile");
@@ -200,10 +200,10 @@ test.describe("two at one post", () => {
   });
 
   test("Update does not go over a post that was updated meanwhile", async ({ signedIn: page, openPage, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     const other = await openPage();
     await signIn(other, blog);
-    await other.route(/workingCopy\.save/, (route) => route.abort());
+    await other.route(/draft\.save/, (route) => route.abort());
     for (const device of [page, other]) {
       await device.goto(`/admin/editBlog/${_id}`);
       await expect(device.getByLabel("Blog title")).toHaveValue("A walk in the hills");
@@ -215,14 +215,14 @@ test.describe("two at one post", () => {
     await other.getByLabel("Blog title").fill("Updated second");
     await other.getByRole("button", { name: "Update" }).click();
     await expect(choice(other).getByRole("region", { name: "The other text" })).toContainText("Updated first");
-    expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("Updated first");
+    expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("Updated first");
 
-    await other.unroute(/workingCopy\.save/);
+    await other.unroute(/draft\.save/);
     await choice(other).getByRole("button", { name: "Use your text" }).click();
     await expect(choice(other)).toHaveCount(0);
     await other.getByRole("button", { name: "Update" }).click();
     await expect(other.getByText("Blog saved")).toBeVisible();
-    expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("Updated second");
+    expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("Updated second");
   });
 });
 
@@ -230,10 +230,10 @@ test.describe("a post that is deleted elsewhere", () => {
   test.use({ expectedErrors: [/404/] });
 
   test("what was being written in it can be gone on with as a new post", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await expect(editor(page)).toBeVisible();
-    await blog.admin.blog.remove.mutate({ blogId: _id });
+    await blog.admin.post.remove.mutate({ postId: _id });
     await type(page);
     await expect(status(page)).toHaveText(
       "Kept on this computer only: The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
@@ -253,7 +253,7 @@ test("a new post that was not added is offered again, and gone after it was adde
   signedIn: page,
   blog,
 }) => {
-  const { imageId } = await blog.aBlog();
+  const { imageId } = await blog.aPost();
   await page.goto("/admin/addBlog");
   await type(page);
   await page.getByLabel("Blog category").selectOption("Finance");
@@ -267,8 +267,8 @@ test("a new post that was not added is offered again, and gone after it was adde
   await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
   await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
 
-  const picture = await fetch(`${blog.origin}/images/${imageId}-400.webp`);
-  const buffer = Buffer.from(await picture.arrayBuffer());
+  const image = await fetch(`${blog.origin}/images/${imageId}-400.webp`);
+  const buffer = Buffer.from(await image.arrayBuffer());
   await page.getByLabel("Thumbnail").setInputFiles({ name: "hills.webp", mimeType: "image/webp", buffer });
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
@@ -276,8 +276,8 @@ test("a new post that was not added is offered again, and gone after it was adde
   await page.reload();
   await expect(page.getByLabel("Blog title")).toHaveValue("");
   await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
-  expect((await blog.admin.workingCopy.unfinished.query({})).items).toEqual([]);
-  expect((await blog.admin.blog.adminList.query({})).items[0]).toMatchObject({
+  expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
+  expect((await blog.admin.post.adminList.query({})).items[0]).toMatchObject({
     title: typed.title.trim(),
     category: "Finance",
   });
@@ -285,9 +285,9 @@ test("a new post that was not added is offered again, and gone after it was adde
 
 test("more posts begun than the list shows at first are a click away", async ({ signedIn: page, blog }) => {
   for (let begun = 0; begun <= unfinishedPerPage; begun++) {
-    const [copyId, version] = ["copy", "version"].map((name) => `${name}${begun}`.padEnd(26, "x")) as [string, string];
+    const [draftId, version] = ["copy", "version"].map((name) => `${name}${begun}`.padEnd(26, "x")) as [string, string];
     const text = { ...emptyText, title: `Begun ${begun}` };
-    await blog.admin.workingCopy.save.mutate({ copyId, isNew: true, text, version, ownVersions: [], basedOn: null });
+    await blog.admin.draft.save.mutate({ draftId, isNew: true, text, version, ownVersions: [], basedOn: null });
   }
   await page.goto("/admin/addBlog");
   const list = page.getByRole("region", { name: "Unfinished posts" });
@@ -307,5 +307,5 @@ test("an unfinished post is discarded only after a question", async ({ signedIn:
   await page.getByRole("button", { name: /^Discard “Typed/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(page.getByRole("region", { name: "Unfinished posts" })).toHaveCount(0);
-  expect((await blog.admin.workingCopy.unfinished.query({})).items).toEqual([]);
+  expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
 });

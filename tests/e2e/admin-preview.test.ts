@@ -5,7 +5,7 @@ test("a secret link shows others what she is writing, as readers will see it, un
   openPage,
   blog,
 }) => {
-  const { _id } = await blog.aBlog({ isPublished: false });
+  const { _id } = await blog.aPost({ isPublished: false });
   await page.goto(`/admin/editBlog/${_id}`);
   await page.getByLabel("Blog title").fill("A walk in the fog");
   const preview = page.getByRole("button", { name: "Preview" });
@@ -45,8 +45,8 @@ test.describe("when the server cannot be had", () => {
     signedIn: page,
     blog,
   }) => {
-    const { _id } = await blog.aBlog();
-    await page.route(/workingCopy\.save/, (route) => route.abort("connectionrefused"));
+    const { _id } = await blog.aPost();
+    await page.route(/draft\.save/, (route) => route.abort("connectionrefused"));
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByLabel("Blog title").fill("A walk in the fog");
     await page.getByRole("button", { name: "Preview" }).click();
@@ -54,7 +54,7 @@ test.describe("when the server cannot be had", () => {
     await expect(dialog.getByRole("alert")).toContainText("the preview does not show them yet");
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    await page.unroute(/workingCopy\.save/);
+    await page.unroute(/draft\.save/);
     await page.getByRole("button", { name: "Preview" }).click();
     await dialog.getByRole("button", { name: "Make a link" }).click();
     const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
@@ -71,5 +71,5 @@ test("a new post has its preview before it is added", async ({ signedIn: page, b
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const html = await (await fetch((await dialog.locator("code").textContent()) ?? "")).text();
   expect(html).toContain("Hardly begun");
-  expect((await blog.visitor.blog.list.query({})).items).toEqual([]);
+  expect((await blog.visitor.post.list.query({})).items).toEqual([]);
 });

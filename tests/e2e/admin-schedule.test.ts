@@ -11,7 +11,7 @@ const text = (blog: RunningBlog, path: string) => fetch(blog.origin + path).then
 /** A draft whose time comes so much later, by the clock of this machine. */
 async function dueIn(blog: RunningBlog, ms: number) {
   const publishAt = new Date(Date.now() + ms);
-  const { _id } = await blog.aBlog({ isPublished: false, publishAt });
+  const { _id } = await blog.aPost({ isPublished: false, publishAt });
   return { _id, publishAt };
 }
 
@@ -22,7 +22,7 @@ test.describe("where it is winter in Berlin", () => {
     signedIn: page,
     blog,
   }) => {
-    const { _id } = await blog.aBlog({ isPublished: false });
+    const { _id } = await blog.aPost({ isPublished: false });
     await page.goto(`/admin/editBlog/${_id}`);
     const time = page.getByLabel("Publish at (optional)");
     await expect(page.getByText("Time zone: Europe/Berlin")).toBeVisible();
@@ -32,7 +32,7 @@ test.describe("where it is winter in Berlin", () => {
     await time.fill("2100-01-02T09:30");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Blog saved")).toBeVisible();
-    expect((await blog.admin.blog.byId.query({ blogId: _id })).publishAt).toEqual(new Date("2100-01-02T08:30:00Z"));
+    expect((await blog.admin.post.byId.query({ postId: _id })).publishAt).toEqual(new Date("2100-01-02T08:30:00Z"));
 
     await page.getByRole("link", { name: "List blogs" }).click();
     const row = page.getByRole("row", { name: /A walk in the hills/ });
@@ -48,7 +48,7 @@ test.describe("where it is winter in Berlin", () => {
     await page.getByRole("button", { name: "Save" }).click();
     // The toast of the first save may still be there.
     await expect(page.getByText("Blog saved").last()).toBeVisible();
-    await expect.poll(async () => (await blog.admin.blog.byId.query({ blogId: _id })).publishAt).toBeNull();
+    await expect.poll(async () => (await blog.admin.post.byId.query({ postId: _id })).publishAt).toBeNull();
     await page.getByRole("link", { name: "List blogs" }).click();
     await expect(row).toContainText("Draft");
   });
@@ -63,7 +63,7 @@ test("a due post appears by itself on pages and in feeds that were kept without 
   for (const path of ["/", "/feed.xml", `/blog/${_id}`]) {
     await expect.poll(() => text(blog, path), { timeout: 20_000 }).toContain("A walk in the hills");
   }
-  expect((await blog.visitor.blog.byId.query({ blogId: _id })).publishedAt).toEqual(publishAt);
+  expect((await blog.visitor.post.byId.query({ postId: _id })).publishedAt).toEqual(publishAt);
   await page.goto("/");
   await expect(page.getByRole("link", { name: /A walk in the hills/ })).toBeVisible();
 });
@@ -75,7 +75,7 @@ test("a list that is left open says by itself that a post is published", async (
   await page.goto("/admin/listBlog");
   const row = page.getByRole("row", { name: /A walk in the hills/ });
   await expect(row).toContainText("Scheduled");
-  await blog.admin.blog.setPublished.mutate({ blogId: _id, isPublished: true });
+  await blog.admin.post.setPublished.mutate({ postId: _id, isPublished: true });
   await page.clock.fastForward(hourMs);
   await expect(row).toContainText("Published");
 });
@@ -90,7 +90,7 @@ test("a post whose time came while the server was dead is there when it is back"
   db.$client.close();
   await blog.restart();
   expect(await text(blog, "/")).toContain("A walk in the hills");
-  expect((await blog.visitor.blog.byId.query({ blogId: _id })).publishedAt).toEqual(publishAt);
+  expect((await blog.visitor.post.byId.query({ postId: _id })).publishedAt).toEqual(publishAt);
 });
 
 test("who writes while the time comes goes on, and Save does not take the post back", async ({
@@ -102,13 +102,13 @@ test("who writes while the time comes goes on, and Save does not take the post b
   await page.getByLabel("Blog title").fill("Typed before");
   await expect(page.locator(".save-status")).toHaveText("Saved");
   await expect
-    .poll(async () => (await blog.admin.blog.byId.query({ blogId: _id })).isPublished, { timeout: 20_000 })
+    .poll(async () => (await blog.admin.post.byId.query({ postId: _id })).isPublished, { timeout: 20_000 })
     .toBe(true);
   await page.getByLabel("Sub title").fill("Typed after");
   await expect(page.locator(".save-status")).toHaveText("Saved");
   // Visitors see the change from now on: the button says so by itself.
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
-  const seen = await blog.visitor.blog.byId.query({ blogId: _id });
+  const seen = await blog.visitor.post.byId.query({ postId: _id });
   expect(seen).toMatchObject({ title: "Typed before", subTitle: "Typed after" });
 });

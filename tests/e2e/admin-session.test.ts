@@ -76,10 +76,10 @@ test("an address under /admin that is none says so inside the admin area", async
 });
 
 test("the dashboard counts blogs, comments and drafts and shows the latest five posts", async ({ signedIn, blog }) => {
-  const { _id } = await blog.aBlog({ title: "The first" });
+  const { _id } = await blog.aPost({ title: "The first" });
   await blog.aComment(_id, "Well said");
-  for (const title of ["Second", "Third", "Fourth", "Fifth"]) await blog.aBlog({ title });
-  await blog.aBlog({ title: "Sixth", isPublished: false });
+  for (const title of ["Second", "Third", "Fourth", "Fifth"]) await blog.aPost({ title });
+  await blog.aPost({ title: "Sixth", isPublished: false });
   await signedIn.goto("/admin");
   await expect(signedIn.getByRole("link", { name: "6 Blogs" })).toBeVisible();
   await expect(signedIn.getByRole("link", { name: "1 Comment" })).toBeVisible();
@@ -116,7 +116,7 @@ test.describe("when the session has ended", () => {
   });
 
   test("what was typed stays while she signs in again over it", async ({ signedIn: page, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByLabel("Blog title").fill("Typed before it ended");
     await blog.admin.session.signOut.mutate();
@@ -134,14 +134,14 @@ test.describe("when the session has ended", () => {
     await expect(page.getByLabel("Blog title")).toHaveValue("Typed before it ended");
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Blog saved")).toBeVisible();
-    expect((await blog.visitor.blog.byId.query({ blogId: _id })).title).toBe("Typed before it ended");
+    expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("Typed before it ended");
   });
 
   test("a draft that is opened then is not said to be gone: she signs in again, and it is there", async ({
     signedIn: page,
     blog,
   }) => {
-    const { _id } = await blog.aBlog({ title: "Not yet", isPublished: false });
+    const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
     await page.goto("/admin/listBlog");
     await expect(page.getByRole("rowheader", { name: "Not yet" })).toBeVisible();
     await blog.admin.session.signOut.mutate();
@@ -182,7 +182,7 @@ test.describe("when the session has ended", () => {
 });
 
 test("a visitor downloads nothing of the admin area", async ({ page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });

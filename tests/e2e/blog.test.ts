@@ -6,7 +6,7 @@ import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("a post shows date, title, subtitle, author, cover, text and share links", async ({ page, blog }) => {
-  const post = await blog.aBlog({
+  const post = await blog.aPost({
     title: "On bread",
     subTitle: "Slowly",
     description: '<h2>Flour</h2><p>Strong &amp; white, <a href="https://example.com/">milled</a> nearby.</p>',
@@ -33,7 +33,7 @@ test("a post shows date, title, subtitle, author, cover, text and share links", 
 });
 
 test("going to a post by click shows a spinner until it is there", async ({ page, blog }) => {
-  await blog.aBlog({ title: "Slow to come" });
+  await blog.aPost({ title: "Slow to come" });
   await page.goto("/");
   const release = await holdRequests(page, "**/trpc/**");
   await page.getByRole("link", { name: /Slow to come/ }).click();
@@ -44,7 +44,7 @@ test("going to a post by click shows a spinner until it is there", async ({ page
 });
 
 test("a comment waits for approval, and is then read by everybody", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
   await page.getByLabel("Name").fill("Ada");
@@ -67,8 +67,8 @@ test("a comment waits for approval, and is then read by everybody", async ({ pag
 });
 
 test("who looks elsewhere while writing a comment finds it again, until it is sent", async ({ page, blog }) => {
-  await blog.aBlog({ title: "An older post" });
-  const post = await blog.aBlog({ title: "A newer post" });
+  await blog.aPost({ title: "An older post" });
+  const post = await blog.aPost({ title: "A newer post" });
   await blog.aComment(post._id, "Eve", "Me too");
   const [name, content] = [page.getByLabel("Name"), page.getByLabel("Comment", { exact: true })];
   const release = await holdRequests(page, "**/assets/entry-client-*.js");
@@ -101,7 +101,7 @@ test("who looks elsewhere while writing a comment finds it again, until it is se
 });
 
 test("each line of a comment begins where its own words do", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await blog.aComment(post._id, "مرحبا\nHello");
   await page.goto(`/blog/${post._id}`);
   const room = await page.locator(".comment-text").evaluate((text) => {
@@ -115,13 +115,13 @@ test("each line of a comment begins where its own words do", async ({ page, blog
 });
 
 test("older comments load in place, and the keyboard goes on at the first of them", async ({ page, blog }) => {
-  const { _id: blogId } = await blog.aBlog();
+  const { _id: postId } = await blog.aPost();
   const db = openDatabase(databaseFile(blog.dataDir));
   for (let left = commentsPerPage + 2; left > 0; left--) {
-    aComment(db, { blogId, isApproved: true, content: `There are ${left} more` });
+    aComment(db, { postId, isApproved: true, content: `There are ${left} more` });
   }
   db.$client.close();
-  await page.goto(`/blog/${blogId}`);
+  await page.goto(`/blog/${postId}`);
   const comments = page.locator(".comment");
   await expect(comments).toHaveCount(commentsPerPage);
   await page.getByRole("link", { name: "Load more comments" }).press("Enter");
@@ -130,7 +130,7 @@ test("older comments load in place, and the keyboard goes on at the first of the
 });
 
 test("a double click sends a comment once", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Comment", { exact: true }).fill("Once is enough");
@@ -140,7 +140,7 @@ test("a double click sends a comment once", async ({ page, blog }) => {
 });
 
 test("name and comment are required by the form itself", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await page.getByRole("button", { name: "Submit" }).click();
   for (const label of ["Name", "Comment"]) {
@@ -168,7 +168,7 @@ test.describe("when the server cannot be reached", () => {
     await page.route(toaster, (route) => route.fulfill({ status: 404 }));
     const asked: string[] = [];
     page.on("request", (request) => request.url().endsWith("/healthz") && asked.push(request.url()));
-    const post = await blog.aBlog();
+    const post = await blog.aPost();
     await page.goto(`/blog/${post._id}`);
     await page.getByLabel("Name").fill("Ada");
     await page.getByLabel("Comment", { exact: true }).fill("A long thought");
@@ -186,7 +186,7 @@ test.describe("when the server cannot be reached", () => {
   });
 
   test("a list that cannot be loaded says so, and comes with another try", async ({ page, blog }) => {
-    await blog.aBlog({ category: "Finance" });
+    await blog.aPost({ category: "Finance" });
     await page.goto("/");
     await page.route("**/trpc/**", (route) => route.abort());
     await page.getByRole("link", { name: "Finance", exact: true }).first().click();
@@ -199,7 +199,7 @@ test.describe("when the server cannot be reached", () => {
   });
 
   test("on a page that is enlarged fourfold it is seen that a comment could not be sent", async ({ page, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(`/blog/${_id}`);
     await page.getByLabel("Name").fill("Ada");
@@ -210,12 +210,12 @@ test.describe("when the server cannot be reached", () => {
   });
 
   for (const [kind, path] of [
-    ["a post", (blogId: string) => `/blog/${blogId}`],
+    ["a post", (postId: string) => `/blog/${postId}`],
     ["a list", () => "/"],
     ["what was found", () => "/search?q=tunnels"],
   ] as const) {
     test(`${kind} stays where it is read when it is asked for again in vain`, async ({ page, context, blog }) => {
-      const { _id } = await blog.aBlog({ title: "On tunnels" });
+      const { _id } = await blog.aPost({ title: "On tunnels" });
       await page.clock.install();
       await page.goto(path(_id));
       await page.route("**/trpc/**", (route) => route.abort());
@@ -230,7 +230,7 @@ test.describe("when the server cannot be reached", () => {
   }
 
   test("more of a list that cannot be loaded says so where it was asked for", async ({ page, blog }) => {
-    for (let count = 0; count <= cardsPerPage; count++) await blog.aBlog();
+    for (let count = 0; count <= cardsPerPage; count++) await blog.aPost();
     await page.goto("/");
     // The toast's own part cannot be loaded either.
     await page.route(/\/trpc\/|assets\/toaster/, (route) => route.abort());
@@ -248,7 +248,7 @@ test.describe("when a part of the page cannot be loaded", () => {
   test.use({ expectedErrors: [/Failed to load resource|Failed to fetch dynamically imported module/] });
 
   test("the links of the page that says so lead on, and after an upgrade it is loaded anew", async ({ page, blog }) => {
-    await blog.aBlog({ title: "On kettles" });
+    await blog.aPost({ title: "On kettles" });
     // Chromium now and then complains of a glide that it calls off; those are another test's.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.route("**/assets/admin-area-*.js", (route) => route.abort());
@@ -268,7 +268,7 @@ test.describe("when a part of the page cannot be loaded", () => {
   });
 
   test("a comment that was begun before is there again after that", async ({ page, blog }) => {
-    const { _id } = await blog.aBlog();
+    const { _id } = await blog.aPost();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript(beOpenForAMinute);
     await page.route("**/assets/admin-area-*.js", (route) => route.fulfill({ status: 404 }));
@@ -292,7 +292,7 @@ test.describe("pages that are not there", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test("a draft is a 404 for visitors, and can be looked at by its writer", async ({ openPage, signedIn, blog }) => {
-    const draft = await blog.aBlog({ title: "Not yet", isPublished: false });
+    const draft = await blog.aPost({ title: "Not yet", isPublished: false });
     const visitor = await openPage();
     expect((await visitor.goto(`/blog/${draft._id}`))?.status()).toBe(404);
     await expect(visitor.getByRole("heading", { name: "This page is blank" })).toBeVisible();
@@ -302,7 +302,7 @@ test.describe("pages that are not there", () => {
   });
 
   test("an unknown address leads back home", async ({ page, blog }) => {
-    await blog.aBlog();
+    await blog.aPost();
     expect((await page.goto("/blog/none"))?.status()).toBe(404);
     await page.getByRole("link", { name: "To the home page" }).click();
     await expect(page).toHaveURL("/");

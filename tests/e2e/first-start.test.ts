@@ -10,8 +10,8 @@ test("a new blog shows its welcome post, and a reader can open it", async ({ pag
 });
 
 test("once deleted, the welcome post stays away after a restart", async ({ blog, page }) => {
-  const { items } = await blog.visitor.blog.list.query({});
-  await blog.admin.blog.remove.mutate({ blogId: items[0]?._id ?? "" });
+  const { items } = await blog.visitor.post.list.query({});
+  await blog.admin.post.remove.mutate({ postId: items[0]?._id ?? "" });
   await blog.restart();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -53,15 +53,15 @@ test("every link of the footer leads somewhere", async ({ page, blog }) => {
   }
 });
 
-test("a card shows picture, category, title and 80 characters, and opens its post", async ({ page, blog }) => {
+test("a card shows image, category, title and 80 characters, and opens its post", async ({ page, blog }) => {
   const text = "The kettle knows more about patience than any of us do, and it never says so out loud to anybody.";
-  await blog.aBlog({ title: "On kettles", category: "Finance", description: `<p><b>${text}</b></p>` });
+  await blog.aPost({ title: "On kettles", category: "Finance", description: `<p><b>${text}</b></p>` });
   await page.goto("/");
   const card = page.getByRole("article").filter({ hasText: "On kettles" });
   await expect(card.getByText("Finance")).toBeVisible();
   await expect(card.getByText(text.slice(0, 80), { exact: true })).toBeVisible();
-  const picture = card.locator("img");
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const image = card.locator("img");
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await card.getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/blog\/[0-9a-z]{26}$/);
   await expect(page.locator("main")).toBeFocused();
@@ -72,7 +72,7 @@ test("the grid has 1, 2, 3 or 4 columns as there is room, and at no width is any
   page,
   blog,
 }) => {
-  for (let count = 0; count < 5; count++) await blog.aBlog();
+  for (let count = 0; count < 5; count++) await blog.aPost();
   for (const [width, columns] of [
     [320, 1],
     [375, 1],
@@ -92,8 +92,8 @@ test("the grid has 1, 2, 3 or 4 columns as there is room, and at no width is any
 });
 
 test("a search is an address: it can be shared, and Back undoes it", async ({ page, openPage, blog }) => {
-  await blog.aBlog({ title: "Compound interest" });
-  await blog.aBlog({ title: "Bread" });
+  await blog.aPost({ title: "Compound interest" });
+  await blog.aPost({ title: "Bread" });
   const release = await holdRequests(page, "**/assets/entry-client-*.js");
   await page.goto("/", { waitUntil: "commit" });
   const input = page.getByPlaceholder("Search for blogs");
@@ -117,7 +117,7 @@ test("a search is an address: it can be shared, and Back undoes it", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(1);
 
   // What looks like an encoded letter is looked for as it was typed.
-  await blog.aBlog({ title: "What %41 means" });
+  await blog.aPost({ title: "What %41 means" });
   await input.fill("%41");
   await input.press("Enter");
   await expect(page.getByRole("article")).toHaveText(/What %41 means/);
@@ -131,8 +131,8 @@ test("search and category narrow each other, only Clear Search empties the field
   page,
   blog,
 }) => {
-  await blog.aBlog({ title: "Quiet money", category: "Finance" });
-  await blog.aBlog({ title: "Quiet rooms", category: "Lifestyle" });
+  await blog.aPost({ title: "Quiet money", category: "Finance" });
+  await blog.aPost({ title: "Quiet rooms", category: "Lifestyle" });
   await page.goto("/?search=quiet");
   const input = page.getByPlaceholder("Search for blogs");
   await input.fill("not sent yet");
@@ -175,7 +175,7 @@ test("the tabs' highlight glides to the chosen tab, and stands still for who pre
 });
 
 test("more posts load in place, and Back finds list and place again", async ({ page, blog }) => {
-  for (let count = 0; count < cardsPerPage + 6; count++) await blog.aBlog({ title: `Post ${count}.` });
+  for (let count = 0; count < cardsPerPage + 6; count++) await blog.aPost({ title: `Post ${count}.` });
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
   await page.getByRole("link", { name: "Load more" }).click();
@@ -199,7 +199,7 @@ test("more posts load in place, and Back finds list and place again", async ({ p
 });
 
 test("a page that arrived whole asks the server for nothing again", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/trpc/")) calls.push(request.url());
@@ -249,14 +249,14 @@ test("the button reads Dashboard for who holds a token and Login for everybody e
 });
 
 test("the logo leads home", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
   await expect(page).toHaveURL("/");
 });
 
 test("a link followed with a key held down opens a tab, and this one stays", async ({ page, blog }) => {
-  const post = await blog.aBlog({ title: "On kettles" });
+  const post = await blog.aPost({ title: "On kettles" });
   await page.goto("/");
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: /On kettles/ }).click({ modifiers: ["ControlOrMeta"] });
@@ -283,8 +283,8 @@ test("on a narrow screen the tabs show that there are more", async ({ page }) =>
   /** What is painted at the end of the row, beside the words. */
   const end = async () => {
     const { x, y, width, height } = (await tabs.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const picture = await page.screenshot({ clip: { x: x + width - 3, y: y + 3, width: 3, height: height - 6 } });
-    return picture.toString("base64");
+    const image = await page.screenshot({ clip: { x: x + width - 3, y: y + 3, width: 3, height: height - 6 } });
+    return image.toString("base64");
   };
   const hasMore = await end();
   await tabs.evaluate((list) => list.scrollTo(list.scrollWidth, 0));
@@ -301,7 +301,7 @@ test("where the newsletter's button has no room beside its field, it stands unde
 });
 
 test("after Back the keyboard goes on at the link that was followed", async ({ page, blog }) => {
-  for (let count = 0; count <= cardsPerPage; count++) await blog.aBlog({ title: `Post ${count}.` });
+  for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const linkTo = (title: string) => page.getByRole("article").filter({ hasText: title }).getByRole("link");
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto("/");

@@ -11,7 +11,7 @@ const vectors = [...new Set([...Object.values(collected).flat(), ...combined()])
 /** The sanitiser stands alone here: the policy, which would stop every script anyway, is off. */
 const withoutPolicy: BrowserContextOptions = { bypassCSP: true };
 
-// Pictures of posts that never had one.
+// Images of posts that never had one.
 test.use({ expectedErrors: [/404/] });
 
 /** Notes what a hostile post wants to do: run, ask, or lead away. Foreign requests are noted by the fixtures. */
@@ -63,7 +63,7 @@ test("what REST hands out of hostile posts runs nothing in a front end that puts
   const crowd = 8;
   for (let at = 0; at < vectors.length; at += crowd) {
     await Promise.all(
-      vectors.slice(at, at + crowd).map((description) => blog.aBlog({ title: "Hostile", description })),
+      vectors.slice(at, at + crowd).map((description) => blog.aPost({ title: "Hostile", description })),
     );
   }
   const page = await openPage(withoutPolicy);
@@ -105,7 +105,7 @@ test("hostile posts run nothing on our own pages: sent whole, walked to, in the 
       .slice(at, at + 10)
       .join(" ")
       .slice(0, 200);
-    const { _id } = await blog.aBlog({
+    const { _id } = await blog.aPost({
       title,
       subTitle: title,
       description: [...cleaned.slice(at, at + 150), ...vectors.slice(at, at + 150)].join("<hr>"),

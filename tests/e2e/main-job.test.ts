@@ -7,10 +7,10 @@ import { expect, test } from "./fixtures.ts";
 
 const photograph = join(projectRoot, "tests/support/photograph.jpg");
 
-/** How far two pictures are apart: the mean difference of a colour, 0 to 255, over a small copy of each. */
+/** How far two images are apart: the mean difference of a colour, 0 to 255, over a small copy of each. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const small = (picture: Buffer) =>
-    sharp(picture).autoOrient().resize(30, 20, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
+  const small = (image: Buffer) =>
+    sharp(image).autoOrient().resize(30, 20, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
   const [a, b] = await Promise.all([small(one), small(other)]);
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
@@ -71,7 +71,7 @@ test("a post is written with a photograph and AI, published, found, read, commen
   await test.step("the photograph stands upright and tells nothing of where it was taken", async () => {
     const cover = reader.locator(".article-cover");
     await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const [post] = (await blog.visitor.blog.list.query({})).items;
+    const [post] = (await blog.visitor.post.list.query({})).items;
     const stored = Buffer.from(await (await fetch(blog.origin + (post?.image ?? ""))).arrayBuffer());
     const { width, height, exif, format } = await sharp(stored).metadata();
     expect({ width, height, exif, format }).toEqual({ width: 600, height: 400, exif: undefined, format: "webp" });

@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures.ts";
 test.use({ javaScriptEnabled: false });
 
 test("reading works: tabs, search, older posts, a post", async ({ page, blog }) => {
-  for (let count = 0; count < cardsPerPage; count++) await blog.aBlog({ title: `Post ${count}.` });
-  await blog.aBlog({ title: "Compound interest", category: "Finance" });
+  for (let count = 0; count < cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
+  await blog.aPost({ title: "Compound interest", category: "Finance" });
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
   await page.getByRole("link", { name: "Load more" }).click();
@@ -24,7 +24,7 @@ test("reading works: tabs, search, older posts, a post", async ({ page, blog }) 
 });
 
 test("every text can be searched", async ({ page, blog }) => {
-  await blog.aBlog({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
+  await blog.aPost({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
   await page.goto("/search");
   await page.getByLabel("Words to look for").fill("patience");
   await page.getByRole("button", { name: "Search" }).click();
@@ -35,7 +35,7 @@ test("every text can be searched", async ({ page, blog }) => {
 });
 
 test("a comment can be left, waits, and is then read", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Comment", { exact: true }).fill("From a quiet browser");
@@ -52,7 +52,7 @@ test.describe("refused comments", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   test("a comment that is refused comes back with what was written", async ({ page, blog }) => {
-    const post = await blog.aBlog();
+    const post = await blog.aPost();
     await page.goto(`/blog/${post._id}`);
     await page.getByLabel("Name").fill("   ");
     await page.getByLabel("Comment", { exact: true }).fill("\n\nA long\nthought");
@@ -69,17 +69,17 @@ test.describe("closed comments", () => {
     page,
     blog,
   }) => {
-    const { _id: blogId } = await blog.aBlog();
-    await blog.aComment(blogId, "Said before");
-    await page.goto(`/blog/${blogId}`);
+    const { _id: postId } = await blog.aPost();
+    await blog.aComment(postId, "Said before");
+    await page.goto(`/blog/${postId}`);
     await page.getByLabel("Name").fill("Ada");
     await page.getByLabel("Comment", { exact: true }).fill("A long thought");
-    await blog.admin.commentRules.setOpen.mutate({ blogId, isOpen: false });
+    await blog.admin.commentRules.setOpen.mutate({ postId, isOpen: false });
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert")).toHaveText("Comments are closed");
     await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("A long thought");
     await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
-    await page.goto(`/blog/${blogId}`);
+    await page.goto(`/blog/${postId}`);
     await expect(page.getByText("Comments are closed")).toBeVisible();
     await expect(page.getByText("Said before")).toBeVisible();
     await expect(page.getByLabel("Comment", { exact: true })).toHaveCount(0);

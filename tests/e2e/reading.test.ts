@@ -25,7 +25,7 @@ test("a long post is ready to read: contents, anchors, coloured code, footnotes 
   page,
   blog,
 }) => {
-  const post = await blog.aBlog({ title: "On kettles", description });
+  const post = await blog.aPost({ title: "On kettles", description });
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByText("8 minutes to read")).toBeVisible();
   const contents = page.getByRole("navigation", { name: "Contents" });
@@ -52,7 +52,7 @@ test("what is copied from a post has the writer's headings, without the signs of
   page,
   blog,
 }) => {
-  const post = await blog.aBlog({ description: "<h2>The kettle</h2><p>It sings.</p>" });
+  const post = await blog.aPost({ description: "<h2>The kettle</h2><p>It sings.</p>" });
   await page.goto(`/blog/${post._id}`);
   const copied = await page.locator(".prose").evaluate((text) => {
     getSelection()?.selectAllChildren(text);
@@ -62,10 +62,10 @@ test("what is copied from a post has the writer's headings, without the signs of
 });
 
 test("a post leads on to the ones around it and to those that speak of the same", async ({ page, blog }) => {
-  const first = await blog.aBlog({ title: "Kettles of copper", description: "<p>Copper and patience.</p>" });
+  const first = await blog.aPost({ title: "Kettles of copper", description: "<p>Copper and patience.</p>" });
   for (const title of ["Rain", "Snow", "Fog"])
-    await blog.aBlog({ title, description: `<p>${title} on the hills.</p>` });
-  await blog.aBlog({ title: "My copper kettle", description: "<p>More on copper kettles.</p>" });
+    await blog.aPost({ title, description: `<p>${title} on the hills.</p>` });
+  await blog.aPost({ title: "My copper kettle", description: "<p>More on copper kettles.</p>" });
   await page.goto(`/blog/${first._id}`);
   const related = page.getByRole("region", { name: "More on this" });
   await expect(related.getByRole("article")).toHaveCount(1);
@@ -79,9 +79,9 @@ test("a post leads on to the ones around it and to those that speak of the same"
 });
 
 test("older and newer posts stand under their labels in any script", async ({ page, blog }) => {
-  await blog.aBlog({ title: "قصة قديمة" });
-  const post = await blog.aBlog();
-  await blog.aBlog({ title: "قصة جديدة" });
+  await blog.aPost({ title: "قصة قديمة" });
+  const post = await blog.aPost();
+  await blog.aPost({ title: "قصة جديدة" });
   await page.goto(`/blog/${post._id}`);
   const around = page.getByRole("navigation", { name: "Older and newer posts" });
   await expect(around.getByText("قصة قديمة")).toHaveCSS("text-align", "left");
@@ -89,7 +89,7 @@ test("older and newer posts stand under their labels in any script", async ({ pa
 });
 
 test("after a click the head says nothing of the page before", async ({ page, blog }) => {
-  const { _id: blogId } = await blog.aBlog({ title: "On bread", subTitle: "Slowly" });
+  const { _id: postId } = await blog.aPost({ title: "On bread", subTitle: "Slowly" });
   const ofOnePage = page.locator(
     'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
   );
@@ -103,8 +103,8 @@ test("after a click the head says nothing of the page before", async ({ page, bl
   await page.goBack();
   await expect(robots).toHaveAttribute("content", "noindex");
 
-  await page.goto(`/blog/${blogId}`);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/blog/${blogId}$`));
+  await page.goto(`/blog/${postId}`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`/blog/${postId}$`));
   await page.getByRole("link", { name: "Longhand, home" }).first().click();
   await expect(page).toHaveTitle("Longhand");
   await expect(ofOnePage).toHaveCount(0);
@@ -113,9 +113,9 @@ test("after a click the head says nothing of the page before", async ({ page, bl
 });
 
 test("whatever year a reader's clock tells, the page is the server's", async ({ page, blog }) => {
-  const { _id: blogId } = await blog.aBlog();
+  const { _id: postId } = await blog.aPost();
   await page.clock.setFixedTime(new Date("2099-07-04"));
-  const sent = await (await page.goto(`/blog/${blogId}`))?.text();
+  const sent = await (await page.goto(`/blog/${postId}`))?.text();
   const [, year] = /© (\d{4})/.exec(sent?.replaceAll("<!-- -->", "") ?? "") ?? [];
   await page.getByLabel("Name").fill("Ada");
   expect(year).not.toBe("2099");
@@ -144,8 +144,8 @@ test.describe("on a small screen", () => {
       deep("<blockquote><p>A thought</p>", "</blockquote>") +
       '<ol start="998"><li>Before</li><li>Almost</li><li>The thousandth</li></ol>' +
       '<ol start="-1000000"><li>A million below</li></ol>';
-    const post = await blog.aBlog({ title: word, subTitle: word, description: headings + texts + lists });
-    await blog.aBlog({ title: `${word} und mehr`, subTitle: word, description: `<p>${word}</p>` });
+    const post = await blog.aPost({ title: word, subTitle: word, description: headings + texts + lists });
+    await blog.aPost({ title: `${word} und mehr`, subTitle: word, description: `<p>${word}</p>` });
     await blog.aComment(post._id, word, word);
 
     for (const path of ["/", `/?search=${word}`, `/search?q=${word}`, `/blog/${post._id}`]) {
@@ -163,7 +163,7 @@ test.describe("on a small screen", () => {
   }) => {
     const wide = `A${"\u0488\u20dd\u0361".repeat(60)}`;
     const high = `Z${"\u0301\u0316".repeat(35)}`;
-    const post = await blog.aBlog({ title: `Kettle ${wide}`, description: `<p>${wide}</p>` });
+    const post = await blog.aPost({ title: `Kettle ${wide}`, description: `<p>${wide}</p>` });
     await blog.aComment(post._id, `${high} ${wide}`, high);
     for (const path of ["/", "/search?q=kettle", `/blog/${post._id}`]) {
       await page.goto(path);
@@ -193,7 +193,7 @@ test.describe("where the styles do not arrive", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test("no sign is larger than the words it stands beside", async ({ page, blog }) => {
-    const post = await blog.aBlog();
+    const post = await blog.aPost();
     await page.route("**/*.css", (route) => route.abort());
     for (const path of ["/", `/blog/${post._id}`]) {
       await page.goto(path);
@@ -209,7 +209,7 @@ test("lists, quotations and tables begin where their words do", async ({ page, b
   const blocks = (words: string) =>
     `<ol><li>${words}</li></ol><ul data-list="check"><li data-checked="true">${words}</li></ul>` +
     `<blockquote><p>${words}</p></blockquote><table><tbody><tr><td>${words}</td></tr></tbody></table>`;
-  const post = await blog.aBlog({ description: blocks("مرحبا") + blocks("Hello") });
+  const post = await blog.aPost({ description: blocks("مرحبا") + blocks("Hello") });
   await page.goto(`/blog/${post._id}`);
   for (const kind of [".prose > ol", ".prose > ul", ".prose > blockquote", ".prose > table"]) {
     const directions = page
@@ -227,7 +227,7 @@ test("lists, quotations and tables begin where their words do", async ({ page, b
 });
 
 test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
-  const post = await blog.aBlog({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
+  const post = await blog.aPost({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -240,7 +240,7 @@ test("on paper stands the article: no menus, dark ink, and where links lead", as
 });
 
 test("on paper comments tell the day on which they were written", async ({ page, blog }) => {
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await blog.aComment(post._id, "It sings.");
   await page.goto(`/blog/${post._id}`);
   const time = page.getByRole("region", { name: /^Comments/ }).locator("time");
@@ -255,7 +255,7 @@ test("on paper comments tell the day on which they were written", async ({ page,
 });
 
 test("on paper nothing leads from a note back to its mark", async ({ page, blog }) => {
-  const post = await blog.aBlog({ description: "<p>It sings.[^1]</p><p>[^1]: At least in winter.</p>" });
+  const post = await blog.aPost({ description: "<p>It sings.[^1]</p><p>[^1]: At least in winter.</p>" });
   await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByText("At least in winter.")).toBeVisible();
@@ -264,7 +264,7 @@ test("on paper nothing leads from a note back to its mark", async ({ page, blog 
 
 test("on paper a wide table stands whole, since nobody can scroll it", async ({ page, blog }) => {
   const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
-  const post = await blog.aBlog({ description });
+  const post = await blog.aPost({ description });
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
@@ -273,17 +273,17 @@ test("on paper a wide table stands whole, since nobody can scroll it", async ({ 
   expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
 });
 
-test("on paper done tasks and marked words can be told, a picture fits a sheet, and nothing waits to be pressed", async ({
+test("on paper done tasks and marked words can be told, an image fits a sheet, and nothing waits to be pressed", async ({
   page,
   blog,
 }) => {
-  const { image } = await blog.aBlog();
-  const post = await blog.aBlog({
+  const { image } = await blog.aPost();
+  const post = await blog.aPost({
     description:
       `<ul data-list="check"><li data-checked="true">done</li></ul><p><mark>soft</mark> snow</p>` +
       `<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p><p><img src="${image}" alt="A tower" width="400" height="3000"></p>`,
   });
-  for (let more = 0; more < cardsPerPage; more++) await blog.aBlog();
+  for (let more = 0; more < cardsPerPage; more++) await blog.aPost();
   await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
   for (const painted of [page.locator("[data-checked]"), page.getByText("soft")]) {
@@ -300,7 +300,7 @@ test("on paper done tasks and marked words can be told, a picture fits a sheet, 
   await expect(page.getByText("Load more")).toBeHidden();
 });
 
-test("pages glide into each other for who likes it, a finger's touch fetches, and pictures that come late move nothing", async ({
+test("pages glide into each other for who likes it, a finger's touch fetches, and images that come late move nothing", async ({
   page,
   blog,
 }) => {
@@ -312,8 +312,8 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
       return startViewTransition.apply(this, given);
     };
   });
-  await blog.aBlog({ title: "On kettles" });
-  await blog.aBlog({ title: "On cups" });
+  await blog.aPost({ title: "On kettles" });
+  await blog.aPost({ title: "On cups" });
   const release = await holdRequests(page, "**/images/**");
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const shifted = await page.evaluateHandle(async () => {
@@ -325,18 +325,18 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
     return shifts;
   });
   release();
-  const pictures = page.getByRole("article").locator("img");
-  await expect(pictures).toHaveCount(2);
-  for (const picture of await pictures.all())
+  const images = page.getByRole("article").locator("img");
+  await expect(images).toHaveCount(2);
+  for (const image of await images.all())
     await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeGreaterThan(0);
-  // What the pictures moved is told after the frame that shows them.
+  // What the images moved is told after the frame that shows them.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   expect(await shifted.jsonValue()).toEqual([]);
 
   await isAlive(page);
-  const fetched = page.waitForRequest(/blog\.read/);
+  const fetched = page.waitForRequest(/post\.read/);
   await page.getByRole("link", { name: /On kettles/ }).dispatchEvent("pointerover", { pointerType: "touch" });
   await fetched;
 
@@ -370,14 +370,14 @@ test.describe("before a click", () => {
 
   test("a post whose link the pointer rests on is there already", async ({ page, blog, context }) => {
     await withConnection(page, { effectiveType: "4g" });
-    await blog.aBlog({ title: "On kettles", description: "<p>They sing.</p>" });
+    await blog.aPost({ title: "On kettles", description: "<p>They sing.</p>" });
     await page.goto("/");
     await isAlive(page);
     const link = page.getByRole("article").getByRole("link");
     await link.hover();
     // A browser lists what it has fetched to the end.
     await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("comment.listForBlog")),
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("comment.listForPost")),
     );
     await context.setOffline(true);
     await link.click();
@@ -387,7 +387,7 @@ test.describe("before a click", () => {
 
   test("a browser that saves data fetches nothing ahead", async ({ page, blog, context }) => {
     await withConnection(page, { saveData: true });
-    await blog.aBlog({ title: "On kettles" });
+    await blog.aPost({ title: "On kettles" });
     await page.goto("/");
     await isAlive(page);
     const calls: string[] = [];

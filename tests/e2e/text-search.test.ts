@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures.ts";
 
 test("a reader searches every text, pages through what was found, and reads it", async ({ page, blog }) => {
   for (let count = 1; count <= 11; count++)
-    await blog.aBlog({ title: `Post ${count}.`, description: "<p>Tea &amp; rain</p>" });
-  await blog.aBlog({
+    await blog.aPost({ title: `Post ${count}.`, description: "<p>Tea &amp; rain</p>" });
+  await blog.aPost({
     title: "On kettles",
     description: "<p>A kettle of <b>tea</b> — 東京の夜 &lt;b&gt;tea&lt;/b&gt;</p>",
   });

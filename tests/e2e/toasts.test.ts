@@ -33,7 +33,7 @@ test("an error toast stays four seconds", async ({ page }) => {
 });
 
 test("a success toast stays two seconds", async ({ signedIn: page, blog }) => {
-  await blog.aBlog({ title: "On bread" });
+  await blog.aPost({ title: "On bread" });
   await page.clock.install();
   await page.goto("/admin/listBlog");
   await page.getByRole("button", { name: /^Unpublish/ }).click();
@@ -53,12 +53,12 @@ test("at most twenty toasts are kept at once", async ({ page }) => {
 });
 
 test("what cannot be loaded for the writer is told in a toast too", async ({ signedIn: page, blog }) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const screens = [
     ["/admin", "dashboard.summary"],
-    ["/admin/addBlog", "workingCopy.unfinished"],
-    [`/admin/editBlog/${_id}`, "blog.byId"],
-    [`/admin/editBlog/${_id}`, "workingCopy.byId"],
+    ["/admin/addBlog", "draft.unfinished"],
+    [`/admin/editBlog/${_id}`, "post.byId"],
+    [`/admin/editBlog/${_id}`, "draft.byId"],
     [`/admin/editBlog/${_id}/history`, "revision.list"],
   ] as const;
   for (const [address, procedure] of screens) {
@@ -87,11 +87,11 @@ test("of parts of a screen that were asked for together, one says that the serve
 test("a list that goes on asking says only once that the server is gone", async ({ signedIn: page, blog }) => {
   const hourMs = 60 * 60 * 1000;
   await page.clock.install();
-  await blog.aBlog({ isPublished: false, publishAt: new Date(Date.now() + hourMs) });
+  await blog.aPost({ isPublished: false, publishAt: new Date(Date.now() + hourMs) });
   await page.goto("/admin/listBlog");
   await expect(page.getByRole("row", { name: /A walk in the hills/ })).toContainText("Scheduled");
   let asked = 0;
-  await page.route(/blog\.adminList/, (route) => {
+  await page.route(/post\.adminList/, (route) => {
     asked++;
     return route.abort();
   });
@@ -109,7 +109,7 @@ test("a list that goes on asking says only once that the server is gone", async 
 });
 
 test("a toast lies above the dialog in which something failed", async ({ signedIn: page, blog }) => {
-  await blog.aBlog();
+  await blog.aPost();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/admin/listBlog");
   const paper = () => page.locator("body").evaluate((body) => getComputedStyle(body).getPropertyValue("--sheet"));

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 test.use({ expectedErrors: [/Trusted ?(?:Type|Script|HTML)|Content Security Policy|404/i] });
 
 test("a post that is walked to shows whole, and text that should become a script does not", async ({ page, blog }) => {
-  const { _id } = await blog.aBlog({
+  const { _id } = await blog.aPost({
     title: "Guarded",
     description:
       '<h2>One</h2><p><a href="https://e.example/">two</a></p><pre>\n\nthree</pre><ol start="3"><li>four</li></ol>',

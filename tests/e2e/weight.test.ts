@@ -8,7 +8,7 @@ test.describe("what a first visit downloads", () => {
   test.use({ isFirstStart: true });
 
   test("stays within its budget, on the home page and a post's", async ({ blog }) => {
-    const { items } = await blog.admin.blog.list.query({});
+    const { items } = await blog.admin.post.list.query({});
     for (const path of ["/", `/blog/${items[0]?._id}`]) {
       const page = await fetch(blog.origin + path);
       expect(page.status).toBe(200);

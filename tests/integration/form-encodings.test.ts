@@ -18,7 +18,7 @@ test.each([
   ["utf-8", Buffer.from("ë")],
   ["iso-8859-1", Buffer.from("ë", "latin1")],
 ])("a form in %s is read, however its bytes arrive", async (charset, letter) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const [first, second] = fields(letter) as [Buffer, Buffer];
   const { socket, received, closed } = await rawConnection(blog.origin);
   socket.write(
@@ -42,11 +42,11 @@ test.each([
   await closed;
   expect(received()).toContain("303 See Other");
   const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
-  expect(comments.filter(({ blogId }) => blogId === _id).map(({ name }) => name)).toEqual(["Zoë"]);
+  expect(comments.filter(({ postId }) => postId === _id).map(({ name }) => name)).toEqual(["Zoë"]);
 });
 
 test.each(["koi8-r", "nonsense"])("a form in %s is refused", async (charset) => {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const headers = { "Content-Type": `application/x-www-form-urlencoded; charset=${charset}` };
   const { status } = await fetch(`${blog.origin}/blog/${_id}`, {
     method: "POST",

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { admins, blogs, comments, images, previews, revisions } from "../../src/server/db/schema.ts";
+import { admins, comments, images, posts, previews, revisions } from "../../src/server/db/schema.ts";
 import { appRouter } from "../../src/server/router.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
 import { everybody } from "../support/everybody.ts";
-import { aBlog, aComment, aDraft, aNewCopy, anImage, aSession } from "../support/factories.ts";
+import { aComment, aDraft, aNewCopy, anImage, aPost, aSession } from "../support/factories.ts";
 import { bytesOf, exchange, type WireAnswer } from "../support/fuzz/exchange.ts";
 import type { Schema } from "../support/fuzz/hostile-values.ts";
 import {
@@ -23,7 +23,7 @@ import {
   restRequests,
   uploads,
 } from "../support/fuzz/requests.ts";
-import { picturesOfEveryType } from "../support/images.ts";
+import { imagesOfEveryType } from "../support/images.ts";
 import { aLog } from "../support/log.ts";
 import { servedApp } from "../support/test-app.ts";
 
@@ -53,20 +53,20 @@ async function aWorld() {
   const { db, origin, server, dataDir, asAdmin } = await servedApp({ env, deps: { log }, guard: everybody });
   // Each case has a connection of its own: one that asks for another request waits for none.
   Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 });
-  // Pictures that are only rows here are missing, as they should be said to be.
-  const bugs = () => errors().filter(({ msg }) => !msg.startsWith("a picture is missing"));
+  // Images that are only rows here are missing, as they should be said to be.
+  const bugs = () => errors().filter(({ msg }) => !msg.startsWith("an image is missing"));
   let judged = 0;
   const passwordHash = cheapHash(password);
 
   function named(): Record<string, string> {
-    const post = db.select().from(blogs).where(eq(blogs.isPublished, true)).get()?.id ?? aBlog(db)._id;
+    const post = db.select().from(posts).where(eq(posts.isPublished, true)).get()?.id ?? aPost(db)._id;
     return {
       blog: post,
-      draft: db.select().from(blogs).where(eq(blogs.isPublished, false)).get()?.id ?? aDraft(db)._id,
-      comment: db.select().from(comments).get()?.id ?? aComment(db, { blogId: post }).id,
+      draft: db.select().from(posts).where(eq(posts.isPublished, false)).get()?.id ?? aDraft(db)._id,
+      comment: db.select().from(comments).get()?.id ?? aComment(db, { postId: post }).id,
       image: db.select().from(images).get()?.id ?? anImage(db).id,
       revision: db.select().from(revisions).get()?.id ?? "none",
-      copy: aNewCopy.copyId,
+      copy: aNewCopy.draftId,
       preview: preview ?? "none",
       token: aSession(db, { email }),
       email,
@@ -82,21 +82,21 @@ async function aWorld() {
       db.update(admins).set({ passwordHash }).run();
       if (!db.select().from(revisions).get()) {
         const { blog, draft } = named();
-        for (const blogId of [blog, draft]) {
-          await asAdmin.blog.update({
-            blogId: blogId as string,
+        for (const postId of [blog, draft]) {
+          await asAdmin.post.update({
+            postId: postId as string,
             title: "Another walk",
             subTitle: "x",
             description: "<p>y",
             category: "Startup",
-            isPublished: blogId === blog,
+            isPublished: postId === blog,
             imageId: anImage(db).id,
           });
         }
       }
-      await asAdmin.workingCopy.save(aNewCopy).catch(() => {});
+      await asAdmin.draft.save(aNewCopy).catch(() => {});
       if (!db.select().from(previews).get()) {
-        preview = (await asAdmin.preview.make({ copyId: named().draft as string, isNew: false })).path
+        preview = (await asAdmin.preview.make({ draftId: named().draft as string, isNew: false })).path
           .split("/")
           .at(-1);
       }
@@ -179,10 +179,10 @@ test(
 test("REST answers whatever it is sent", () => survives(restRequests, share(18)), timeoutMs);
 
 test(
-  "uploads are answered, however broken form and picture are",
+  "uploads are answered, however broken form and image are",
   async () => {
-    const pictures = Object.values(await picturesOfEveryType());
-    await survives(uploads(pictures.map((it) => it.toString("latin1"))), share(8));
+    const images = Object.values(await imagesOfEveryType());
+    await survives(uploads(images.map((it) => it.toString("latin1"))), share(8));
   },
   timeoutMs,
 );

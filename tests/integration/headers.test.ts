@@ -10,12 +10,12 @@ const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 let blog: RunningBlog;
-let post: Awaited<ReturnType<RunningBlog["aBlog"]>>;
+let post: Awaited<ReturnType<RunningBlog["aPost"]>>;
 let asset: string;
 
 beforeAll(async () => {
   blog = await startBlog({ SITE_URL: "https://blog.example.com", METRICS_TOKEN: "sixteen-characters" });
-  post = await blog.aBlog();
+  post = await blog.aPost();
   asset = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(blog.origin)).text())?.[1] ?? "";
 }, 60_000);
 afterAll(() => blog.stop());
@@ -57,8 +57,8 @@ const kinds: Record<string, Kind> = {
   "the favicon for old browsers": { path: () => "/favicon.ico", status: 200 },
   "the favicon for phones": { path: () => "/apple-touch-icon.png", status: 200 },
   "a feed": { path: () => "/feed.xml", status: 200, isOpen: true },
-  "a picture": { path: () => post.image, status: 200, isOpen: true },
-  "a picture that is not there": { path: () => "/images/none.webp", status: 404, isOpen: true },
+  "an image": { path: () => post.image, status: 200, isOpen: true },
+  "an image that is not there": { path: () => "/images/none.webp", status: 404, isOpen: true },
   "a list over REST": { path: () => "/api/blog/all", status: 200, isOpen: true },
   "a call before it is made": {
     path: () => "/api/blog/add",
@@ -89,7 +89,7 @@ const kinds: Record<string, Kind> = {
   "whether it lives": { path: () => "/healthz", status: 200 },
   "whether it can store": { path: () => "/readyz", status: 200 },
   "numbers for who has no token": { path: () => "/metrics", status: 401 },
-  "a call": { path: () => "/trpc/blog.list?input=%7B%22json%22%3A%7B%7D%7D", status: 200 },
+  "a call": { path: () => "/trpc/post.list?input=%7B%22json%22%3A%7B%7D%7D", status: 200 },
   "a call that is refused": { path: () => "/trpc/session.current", status: 401 },
   "a call that is not there": { path: () => "/trpc/none", status: 404 },
   "a call whose body is too large": {
@@ -145,7 +145,7 @@ test("so do the answers of a server in trouble", { timeout: 60_000 }, async () =
     db.close();
     blog = broken;
     await expectSafe({ path: () => "/", status: 500 });
-    await expectSafe({ path: () => "/trpc/blog.list?input=%7B%22json%22%3A%7B%7D%7D", status: 500 });
+    await expectSafe({ path: () => "/trpc/post.list?input=%7B%22json%22%3A%7B%7D%7D", status: 500 });
     await expectSafe({ path: () => "/api/blog/none", status: 500, isOpen: true });
   } finally {
     blog = healthy;

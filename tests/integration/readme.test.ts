@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { createAdmin } from "../../src/server/auth/admin-service.ts";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
-import { aBlog, aComment } from "../support/factories.ts";
+import { aComment, aPost } from "../support/factories.ts";
 import { aJpeg } from "../support/images.ts";
 import { servedApp } from "../support/test-app.ts";
 
@@ -22,7 +22,7 @@ function tableUnder(heading: string): string[][] {
 test("the curl examples of the README do what they say", async () => {
   const { origin, db } = await servedApp();
   await createAdmin(db, "admin@example.com", "the password");
-  aComment(db, { blogId: aBlog(db, { title: "A first post" })._id, content: "I am waiting" });
+  aComment(db, { postId: aPost(db, { title: "A first post" })._id, content: "I am waiting" });
   const folder = mkdtempSync(join(tmpdir(), "longhand-readme-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "photo.jpg"), await aJpeg());

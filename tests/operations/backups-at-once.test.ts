@@ -3,10 +3,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
-import { aStoredBlog } from "../support/stored-blog.ts";
+import { aStoredPost } from "../support/stored-blog.ts";
 
 test("of backups made at once under one name one is made, and the others say that it is there", async () => {
-  const { dataDir, folder } = await aStoredBlog();
+  const { dataDir, folder } = await aStoredPost();
   const file = join(folder, "blog.tar");
   const command = [join(projectRoot, "dist/server/cli.js"), "backup", file];
   const env = { ...process.env, DATA_DIR: dataDir };

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { backup } from "../../src/server/ops/cli/backup.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
-import { aStoredBlog } from "../support/stored-blog.ts";
+import { aStoredPost } from "../support/stored-blog.ts";
 
 test("a backup that is closed to who restores it is named, and not the data folder", async () => {
-  const { env, folder } = await aStoredBlog();
+  const { env, folder } = await aStoredPost();
   const [file, closed, dataDir] = [join(folder, "blog.tar"), join(folder, "closed"), join(folder, "restored")];
   await runCli(backup, [file], env);
   chmodSync(file, 0o000);
@@ -25,7 +25,7 @@ test("a backup that is closed to who restores it is named, and not the data fold
 });
 
 test("a folder for backups that the doctor may not look into, or that is none, is named, and the rest is looked at", async () => {
-  const { dataDir, folder } = await aStoredBlog();
+  const { dataDir, folder } = await aStoredPost();
   const backups = join(folder, "backups");
   mkdirSync(backups);
   chmodSync(backups, 0o000);

@@ -5,10 +5,10 @@ import { imageFile } from "../../src/server/images/image-files.ts";
 import { restore } from "../../src/server/ops/cli/restore.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
-import { aStoredBlog } from "../support/stored-blog.ts";
+import { aStoredPost } from "../support/stored-blog.ts";
 
-test("a picture that is closed to a backup's user is not called missing on disk", async () => {
-  const { dataDir, env, folder, imageId } = await aStoredBlog();
+test("an image that is closed to a backup's user is not called missing on disk", async () => {
+  const { dataDir, env, folder, imageId } = await aStoredPost();
   rmSync(imageFile(dataDir, imageId, 400));
   chmodSync(imageFile(dataDir, imageId, 800), 0o000);
   const file = join(folder, "blog.tar");
@@ -16,11 +16,11 @@ test("a picture that is closed to a backup's user is not called missing on disk"
   expect({ status, said: stderr.split("\n") }).toEqual({
     status: 0,
     said: [
-      "1 file of pictures is missing on disk; npm run cli -- doctor tells which",
-      "1 file of pictures is closed to this user; npm run cli -- doctor tells which",
+      "1 file of images is missing on disk; npm run cli -- doctor tells which",
+      "1 file of images is closed to this user; npm run cli -- doctor tells which",
       "",
     ],
   });
   const { said } = await runCli(restore, [file], { DATA_DIR: join(folder, "restored") });
-  expect(said).toContain("2 files of pictures could not be read when it was made");
+  expect(said).toContain("2 files of images could not be read when it was made");
 });

@@ -23,7 +23,7 @@ function damageCommentsIn(file: string) {
 test("while part of the database is damaged its page says so with 503, the rest is served, and the log names the doctor", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
-  const post = await blog.aBlog({ title: "Half readable" });
+  const post = await blog.aPost({ title: "Half readable" });
   await blog.aComment(post._id, "A thought");
   await blog.kill("SIGTERM");
   damageCommentsIn(databaseFile(blog.dataDir));

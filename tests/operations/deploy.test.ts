@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { aBlog } from "../support/factories.ts";
+import { aPost } from "../support/factories.ts";
 import { aJpeg } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { freePort, startBlog } from "../support/running-blog.ts";
@@ -48,20 +48,20 @@ ${server} }`,
 }
 
 test.skipIf(!hasNginx)(
-  "behind the nginx of the example pages, pictures and requests' ids pass, and the watchers' addresses do not",
+  "behind the nginx of the example pages, images and requests' ids pass, and the watchers' addresses do not",
   async () => {
     const { origin, db, token } = await servedApp({
       env: { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-prometheus" },
     });
-    const blog = aBlog(db, { title: "Behind a proxy" });
+    const blog = aPost(db, { title: "Behind a proxy" });
     const url = await nginxBefore(origin);
     const page = await fetch(`${url}/blog/${blog._id}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Behind a proxy")]);
     expect(page.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
     for (const path of ["/metrics", "/readyz"]) expect((await fetch(url + path)).status).toBe(404);
     // More than nginx takes unless it is told to.
-    const picture = Buffer.concat([await aJpeg(), Buffer.alloc(3 * 1024 * 1024)]);
-    const answer = await restClient(url).post("/admin/images", aForm({ image: picture }), token);
+    const image = Buffer.concat([await aJpeg(), Buffer.alloc(3 * 1024 * 1024)]);
+    const answer = await restClient(url).post("/admin/images", aForm({ image: image }), token);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
   },
 );

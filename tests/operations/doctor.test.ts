@@ -23,12 +23,12 @@ test("a folder that is closed to the doctor's user is not called empty", async (
   expect([status, stderr]).toEqual([1, `DATA_DIR ${dataDir} cannot be written to by this user\n`]);
 });
 
-test("a picture that is closed to the doctor's user is not called damaged", async () => {
+test("an image that is closed to the doctor's user is not called damaged", async () => {
   const { dataDir } = await aStoppedBlog();
   const [file = ""] = readdirSync(imageFolder(dataDir)).filter((name) => name.endsWith(".webp"));
   chmodSync(join(imageFolder(dataDir), file), 0o000);
   const { status, stdout } = doctorOf(dataDir);
-  expect(stdout).toContain("✗ 1 picture is closed to this user: ");
+  expect(stdout).toContain("✗ 1 image is closed to this user: ");
   expect(stdout).toContain("→ let the user that runs the blog read them: chown -R");
   expect(stdout).not.toContain("restore a backup");
   expect(status).toBe(1);

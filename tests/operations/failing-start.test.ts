@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 });
 /** A blog's folder that no server uses any more. */
 async function aBlogFolder() {
   const blog = await startBlog();
-  await blog.aBlog();
+  await blog.aPost();
   await blog.kill("SIGTERM");
   const dataDir = mkdtempSync(join(tmpdir(), "longhand-start-"));
   cpSync(blog.dataDir, dataDir, { recursive: true });

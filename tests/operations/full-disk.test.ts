@@ -38,7 +38,7 @@ test("with no room left writing says so, reading goes on, and with room again al
   const told: string[] = [];
   const comment = () => {
     const content = `${told.length} ${"On and on. ".repeat(400)}`.trim();
-    return { content, answer: post("/blog/add-comment", { blog: world.blogId, name: "Ada", content }) };
+    return { content, answer: post("/blog/add-comment", { blog: world.postId, name: "Ada", content }) };
   };
   let { content, answer } = comment();
   for (; (await answer).status === 200 && told.length < 100; { content, answer } = comment()) told.push(content);
@@ -80,7 +80,7 @@ test("with its log on the full disk, too, the server answers and ends as ever", 
 
 test("a blog that was stopped on a full disk starts on it, is read, and after a restart with room is as ever", async () => {
   const blog = await aRunningBlog();
-  const post = await blog.aBlog({ title: "Still there" });
+  const post = await blog.aPost({ title: "Still there" });
   // A clean stop leaves the database as one file.
   expect(await blog.kill("SIGTERM")).toBe(0);
   expect(existsSync(`${databaseFile(blog.dataDir)}-shm`)).toBe(false);
@@ -101,9 +101,9 @@ test("a blog that was stopped on a full disk starts on it, is read, and after a 
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
-test("in a folder that may only be read from now on, pictures are refused with a sentence, and reading goes on", async () => {
+test("in a folder that may only be read from now on, images are refused with a sentence, and reading goes on", async () => {
   const blog = await aRunningBlog();
-  const post = await blog.aBlog();
+  const post = await blog.aPost();
   await blog.restart({}, withoutRootsRights);
   const api = restClient(blog.origin);
   const send = async () => api.post("/admin/images", aForm({ image: await aJpeg() }), blog.token);
@@ -132,11 +132,11 @@ function setWritable(folder: string, mayWrite: boolean): void {
   }
 }
 
-test("a picture that went missing is a 404 of its own, and its post stays readable", async () => {
+test("an image that went missing is a 404 of its own, and its post stays readable", async () => {
   const blog = await aRunningBlog();
-  const post = await blog.aBlog({ title: "Without its picture" });
+  const post = await blog.aPost({ title: "Without its image" });
   for (const width of [400, 800, 1600] as const) rmSync(imageFile(blog.dataDir, post.imageId, width));
-  const picture = await fetch(blog.origin + post.image);
-  expect([picture.status, picture.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  const image = await fetch(blog.origin + post.image);
+  expect([image.status, image.headers.get("cache-control")]).toEqual([404, "no-store"]);
   expect((await fetch(`${blog.origin}/blog/${post._id}`)).status).toBe(200);
 });

@@ -7,17 +7,17 @@ import { aJpeg } from "../support/images.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-/** The large picture takes six seconds of an idle machine, and these tests may not have it for themselves. */
+/** The large image takes six seconds of an idle machine, and these tests may not have it for themselves. */
 const timeout = 120_000;
 
 // What Linux tells about processes is how these tests see that there is one.
 const linuxTest = (name: string, body: () => Promise<void>) =>
   test.skipIf(process.platform !== "linux")(name, body, timeout);
 
-/** As many pixels as a picture may have, in 1,761 bytes: seconds of work. */
+/** As many pixels as an image may have, in 1,761 bytes: seconds of work. */
 const large = readFileSync(join(projectRoot, "tests/support/large.avif"));
 
-async function aBlog(env: Record<string, string> = {}) {
+async function aPost(env: Record<string, string> = {}) {
   const blog = await startBlog({ LOG_LEVEL: "warn", ...env });
   onTestFinished(() => blog.stop());
   const { post } = restClient(blog.origin);
@@ -29,9 +29,9 @@ async function aBlog(env: Record<string, string> = {}) {
   };
 }
 
-/** The process that decodes a server's pictures. */
+/** The process that decodes a server's images. */
 function childOf(server: number): number | undefined {
-  return pids().find((pid) => parentOf(pid) === server && proc(pid, "cmdline").startsWith("longhand pictures"));
+  return pids().find((pid) => parentOf(pid) === server && proc(pid, "cmdline").startsWith("longhand images"));
 }
 
 const pids = () => readdirSync("/proc").map(Number).filter(Boolean);
@@ -63,7 +63,7 @@ function isReading(pid: number): boolean {
   }
 }
 
-/** Waits until the child is in the middle of a picture. */
+/** Waits until the child is in the middle of an image. */
 const reading = (child: () => number | undefined) =>
   eventually(() => {
     const pid = child();
@@ -71,24 +71,22 @@ const reading = (child: () => number | undefined) =>
     return pid;
   });
 
-linuxTest("a decoder that crashes over a picture costs its sender a sentence and nobody the server", async () => {
-  const { blog, upload, small, child } = await aBlog();
+linuxTest("a decoder that crashes over an image costs its sender a sentence and nobody the server", async () => {
+  const { blog, upload, small, child } = await aPost();
   await upload(await small());
   const answer = upload(large);
   process.kill(await reading(child), "SIGSEGV");
   expect(await answer).toMatchObject({
     status: 422,
-    body: { success: false, message: expect.stringMatching(/^The picture cannot be read: decoding it failed/) },
+    body: { success: false, message: expect.stringMatching(/^The image cannot be read: decoding it failed/) },
   });
   expect((await upload(await small())).status).toBe(200);
   expect((await fetch(blog.origin)).status).toBe(200);
-  await eventually(() =>
-    expect(blog.output()).toMatch(/"signal":"SIGSEGV".*the process that decodes pictures was lost/),
-  );
+  await eventually(() => expect(blog.output()).toMatch(/"signal":"SIGSEGV".*the process that decodes images was lost/));
 });
 
 linuxTest("the server itself never loads the decoder, and tells it none of its secrets", async () => {
-  const { blog, upload, small, child } = await aBlog({ AI_API_KEY: "key-of-the-model" });
+  const { blog, upload, small, child } = await aPost({ AI_API_KEY: "key-of-the-model" });
   expect(child()).toBeUndefined();
   expect((await upload(await small())).status).toBe(200);
   expect((await fetch(`${blog.origin}/share/home.png`)).status).toBe(200);
@@ -112,7 +110,7 @@ linuxTest("the server itself never loads the decoder, and tells it none of its s
 });
 
 linuxTest("the kernel bounds what the decoder may take, and would end it before the server", async () => {
-  const { blog, upload, small, child } = await aBlog();
+  const { blog, upload, small, child } = await aPost();
   await upload(await small());
   const pid = child() as number;
   const limits = proc(pid, "limits");
@@ -126,8 +124,8 @@ linuxTest("the kernel bounds what the decoder may take, and would end it before 
   expect(proc(blog.pid(), "oom_score_adj").trim()).not.toBe("1000");
 });
 
-linuxTest("a crashed server leaves no decoder behind, not even one in the middle of a picture", async () => {
-  const { blog, upload, small, child } = await aBlog();
+linuxTest("a crashed server leaves no decoder behind, not even one in the middle of an image", async () => {
+  const { blog, upload, small, child } = await aPost();
   await upload(await small());
   const answer = upload(large).catch(() => "broken off");
   const pid = await reading(child);
@@ -136,8 +134,8 @@ linuxTest("a crashed server leaves no decoder behind, not even one in the middle
   await eventually(() => expect(isThere(pid)).toBe(false));
 });
 
-linuxTest("a server that is told to stop finishes the picture, then ends the decoder", async () => {
-  const { blog, upload, small, child } = await aBlog({ SHUTDOWN_SECONDS: "100" });
+linuxTest("a server that is told to stop finishes the image, then ends the decoder", async () => {
+  const { blog, upload, small, child } = await aPost({ SHUTDOWN_SECONDS: "100" });
   await upload(await small());
   const answer = upload(large);
   const pid = await reading(child);

@@ -37,7 +37,7 @@ function written(file: string) {
 }
 
 test.skipIf(!hasLitestream)(
-  "after a crash and the loss of the data folder, Litestream's replica and a backup's pictures bring the whole blog back",
+  "after a crash and the loss of the data folder, Litestream's replica and a backup's images bring the whole blog back",
   async () => {
     const folder = aFolder();
     const blog = await startBlog();
@@ -48,17 +48,17 @@ test.skipIf(!hasLitestream)(
       if (replicating.kill("SIGKILL")) await once(replicating, "exit");
     });
 
-    const post = await blog.aBlog({ title: "With its picture" });
+    const post = await blog.aPost({ title: "With its image" });
     const archive = join(folder, "blog.tar");
     expect((await runCli(backup, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
     // After the last backup: only Litestream has these.
-    await blog.aBlog({ title: "Written after the backup" });
+    await blog.aPost({ title: "Written after the backup" });
     for (let count = 1; count <= 50; count++) {
-      await blog.visitor.comment.add.mutate({ blogId: post._id, name: "Ada", content: `Thought ${count}` });
+      await blog.visitor.comment.add.mutate({ postId: post._id, name: "Ada", content: `Thought ${count}` });
     }
     await blog.kill("SIGKILL");
     const before = written(databaseFile(blog.dataDir));
-    const pictures = await filesIn(blog.dataDir);
+    const images = await filesIn(blog.dataDir);
 
     // Litestream ships once a second; whoever looks finds the last comment soon.
     const copy = join(folder, "copy.db");
@@ -75,13 +75,13 @@ test.skipIf(!hasLitestream)(
     await ended;
     rmSync(blog.dataDir, { recursive: true });
 
-    // As docs/operations.md says: the backup first, for its pictures; then the replica in the place of its database.
+    // As docs/operations.md says: the backup first, for its images; then the replica in the place of its database.
     expect((await runCli(restore, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
     rmSync(databaseFile(blog.dataDir));
     const restored = spawnSync(litestream, ["restore", "-config", config, databaseFile(blog.dataDir)], { env });
     expect(restored.status).toBe(0);
     expect(written(databaseFile(blog.dataDir))).toEqual({ ...before, isWhole: true });
-    expect(await filesIn(blog.dataDir)).toEqual(pictures);
+    expect(await filesIn(blog.dataDir)).toEqual(images);
     expect((await runCli(doctor, [], { DATA_DIR: blog.dataDir })).code).toBe(0);
     await blog.restart();
     expect(await (await fetch(blog.origin)).text()).toContain("Written after the backup");

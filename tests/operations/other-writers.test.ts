@@ -7,7 +7,7 @@ import { startBlog } from "../support/running-blog.ts";
 test("what a command changes beside the server is on the next page, though the old one was kept", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
-  const { _id } = await blog.aBlog({ title: "As it was" });
+  const { _id } = await blog.aPost({ title: "As it was" });
   const page = async () => (await fetch(`${blog.origin}/blog/${_id}`)).text();
   // The second comes from memory.
   for (let read = 0; read < 2; read++) expect(await page()).toContain("As it was");

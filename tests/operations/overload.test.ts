@@ -18,7 +18,7 @@ async function aRunningBlog() {
 
 test("asked for far more than it can serve, the server answers everyone, sends some away at once, and then does well", async () => {
   const blog = await aRunningBlog();
-  await blog.aBlog({ title: "Sought by many" });
+  await blog.aPost({ title: "Sought by many" });
   const search = "GET /?search=Sought HTTP/1.1\r\nHost: blog\r\n\r\n";
   // More at once than any machine serves in the time that the line may take.
   const crowd = await Promise.all(Array.from({ length: 4 }, () => rawConnection(blog.origin)));
@@ -48,17 +48,17 @@ test("a crowd that leaves without waiting for its answers leaves no trace", asyn
   await inAMinute(async () => expect((await fetch(`${blog.origin}/?search=Sought`)).status).toBe(200));
 });
 
-test("pictures wait in a queue with an end: those beyond it are refused with when to come back, and none is lost", async () => {
+test("images wait in a queue with an end: those beyond it are refused with when to come back, and none is lost", async () => {
   const blog = await aRunningBlog();
-  const picture = await aJpeg({ width: 1600, height: 1200 });
+  const image = await aJpeg({ width: 1600, height: 1200 });
   const { post } = restClient(blog.origin);
-  const upload = () => post("/admin/images", aForm({ image: picture }), blog.token);
+  const upload = () => post("/admin/images", aForm({ image: image }), blog.token);
   const answers = await Promise.all(Array.from({ length: 60 }, upload));
   const stored = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);
   expect([stored.length + refused.length, stored.length > 0, refused.length > 0]).toEqual([60, true, true]);
   for (const { body, headers } of refused) {
-    expect(body.message).toMatch(/^(?:Many pictures are being prepared|The blog has more readers)/);
+    expect(body.message).toMatch(/^(?:Many images are being prepared|The blog has more readers)/);
     expect(headers.get("retry-after")).toMatch(/^[1-5]$/);
   }
   for (const { body } of stored)

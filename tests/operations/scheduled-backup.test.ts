@@ -22,7 +22,7 @@ test("a server with a schedule makes the backup that is due, keeps as many as to
   for (const day of ["01", "02", "03"]) writeFileSync(join(backups, `longhand-2026-01-${day}T03-30-00Z.tar`), "");
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
-  await blog.aBlog({ title: "Backed up by itself" });
+  await blog.aPost({ title: "Backed up by itself" });
   const env = { BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups, BACKUP_KEEP: "2", LOG_LEVEL: "info" };
   await blog.restart(env);
   await eventually(() => expect(blog.output()).toContain("made a scheduled backup"));
@@ -38,9 +38,9 @@ test("a server with a schedule makes the backup that is due, keeps as many as to
   });
   expect(said).toContain("✓ the last scheduled backup is 0 hours old");
 
-  // A picture is lost: what is made from now on must not push out what still has it.
-  const picture = readdirSync(join(blog.dataDir, "images")).find((name) => name.endsWith(".webp"));
-  rmSync(join(blog.dataDir, "images", String(picture)));
+  // An image is lost: what is made from now on must not push out what still has it.
+  const image = readdirSync(join(blog.dataDir, "images")).find((name) => name.endsWith(".webp"));
+  rmSync(join(blog.dataDir, "images", String(image)));
   rmSync(join(backups, String(old)));
   renameSync(join(backups, String(made)), join(backups, "longhand-2026-01-04T03-30-00Z.tar"));
   await blog.restart({ ...env, BACKUP_KEEP: "1" });
@@ -62,10 +62,10 @@ test("a backup that hangs is ended and told, and the next one is made", async ()
   const backups = join(aFolder(), "backups");
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
-  await blog.aBlog();
+  await blog.aPost();
   // A file that nobody can read to its end.
-  const [picture] = readdirSync(join(blog.dataDir, "images")).filter((name) => name.endsWith(".webp"));
-  const [file, whole] = [join(blog.dataDir, "images", String(picture)), join(aFolder(), "whole.webp")];
+  const [image] = readdirSync(join(blog.dataDir, "images")).filter((name) => name.endsWith(".webp"));
+  const [file, whole] = [join(blog.dataDir, "images", String(image)), join(aFolder(), "whole.webp")];
   renameSync(file, whole);
   execFileSync("mkfifo", [file]);
 

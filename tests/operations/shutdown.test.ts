@@ -26,7 +26,7 @@ async function aRunningBlog(env: Record<string, string> = {}) {
 
 /** A comment on its way: the server has begun to read it and waits for the body. */
 async function aRequestUnderWay(blog: RunningBlog) {
-  const { _id } = await blog.aBlog();
+  const { _id } = await blog.aPost();
   const body = JSON.stringify({ blog: _id, name: "Ada", content: "Written while the server stops" });
   const connection = await rawConnection(blog.origin);
   connection.socket.write(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { aBlog } from "../support/factories.ts";
+import { aPost } from "../support/factories.ts";
 import { requireProgram } from "../support/require-program.ts";
 import { freePort } from "../support/running-blog.ts";
 import { servedApp } from "../support/test-app.ts";
@@ -58,12 +58,12 @@ const look = async (url: string) => {
 
 test("a shared cache answers for as long as the setting says, then once more while it asks", async () => {
   const { origin, db, asAdmin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "2" } });
-  const blog = aBlog(db, { title: "Before" });
+  const post = aPost(db, { title: "Before" });
   const url = await nginxBefore(origin);
   expect((await look(url)).cache).toBe("MISS");
   expect((await look(url)).cache).toBe("HIT");
 
-  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  await asAdmin.post.update({ postId: post._id, title: "After" });
   // The origin shows the change at once; the cache in front, once its seconds are over, answers stale and asks again.
   expect((await look(origin)).text).toContain("After");
   const seen = [];
@@ -76,9 +76,9 @@ test("a shared cache answers for as long as the setting says, then once more whi
 
 test("without the setting a shared cache keeps no page", async () => {
   const { origin, db, asAdmin } = await servedApp();
-  const blog = aBlog(db, { title: "Before" });
+  const blog = aPost(db, { title: "Before" });
   const url = await nginxBefore(origin);
   for (let times = 0; times < 2; times++) expect((await look(url)).cache).toBe("MISS");
-  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  await asAdmin.post.update({ postId: blog._id, title: "After" });
   expect((await look(url)).text).toContain("After");
 });

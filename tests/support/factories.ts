@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../src/server/db/client.ts";
-import { admins, type blogs, comments, images, sessions } from "../../src/server/db/schema.ts";
-import { addBlog } from "../../src/server/posts/post-service.ts";
-import type { WorkingText } from "../../src/shared/schemas/draft-schema.ts";
-import type { BlogInput } from "../../src/shared/schemas/post-schema.ts";
+import { admins, comments, images, type posts, sessions } from "../../src/server/db/schema.ts";
+import { addPost } from "../../src/server/posts/post-service.ts";
+import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
+import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
 
 /** Factories own the defaults; a test states only its difference. */
@@ -19,9 +19,9 @@ export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {})
 let minutes = 0;
 
 /** A published post; each is a minute younger than the one before. */
-export function aBlog(db: Db, given: Partial<BlogInput> & { now?: Date } = {}) {
+export function aPost(db: Db, given: Partial<PostInput> & { now?: Date } = {}) {
   const { now = new Date(Date.UTC(2026, 0, 1, 0, minutes++)), ...input } = given;
-  const blog = addBlog(
+  const blog = addPost(
     db,
     {
       title: "A walk in the hills",
@@ -37,22 +37,22 @@ export function aBlog(db: Db, given: Partial<BlogInput> & { now?: Date } = {}) {
   return blog;
 }
 
-export function aDraft(db: Db, given: Partial<BlogInput> = {}) {
-  return aBlog(db, { isPublished: false, ...given });
+export function aDraft(db: Db, given: Partial<PostInput> = {}) {
+  return aPost(db, { isPublished: false, ...given });
 }
 
 /** A waiting comment, under a new post unless one is named. */
 export function aComment(db: Db, given: Partial<typeof comments.$inferInsert> = {}) {
-  const blogId = given.blogId ?? aBlog(db)._id;
+  const postId = given.postId ?? aPost(db)._id;
   return db
     .insert(comments)
-    .values({ name: "Ada", content: "Thank you for this.", ...given, blogId })
+    .values({ name: "Ada", content: "Thank you for this.", ...given, postId })
     .returning()
     .get();
 }
 
 /** What stands in a form. */
-export const aText = (given: Partial<WorkingText> = {}): WorkingText => ({
+export const aText = (given: Partial<DraftText> = {}): DraftText => ({
   title: "Half a title",
   subTitle: "",
   description: "<p>Half a thought</p>",
@@ -69,7 +69,7 @@ export const aVersion = (name: string) => name.padEnd(26, "0");
 
 /** A new post, saved while it is written for the first time. */
 export const aNewCopy = {
-  copyId: aVersion("copy"),
+  draftId: aVersion("copy"),
   isNew: true,
   text: aText(),
   version: aVersion("one"),
@@ -99,4 +99,4 @@ export function aSession(db: Db, given: Partial<typeof sessions.$inferInsert> & 
   return token;
 }
 
-export const countRows = (db: Db, table: typeof blogs | typeof comments | typeof images) => db.$count(table);
+export const countRows = (db: Db, table: typeof posts | typeof comments | typeof images) => db.$count(table);

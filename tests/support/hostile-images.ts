@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { aPngChunk, aPngClaiming, picturesOfEveryType } from "./images.ts";
+import { aPngChunk, aPngClaiming, imagesOfEveryType } from "./images.ts";
 
-const small = () => picturesOfEveryType({ width: 40, height: 30 });
+const small = () => imagesOfEveryType({ width: 40, height: 30 });
 
 /** Where a mark stands in a file that must have it. */
 function find(bytes: Buffer, mark: Buffer | string): number {
@@ -12,21 +12,21 @@ function find(bytes: Buffer, mark: Buffer | string): number {
 }
 
 /** Files of a few hundred bytes whose headers claim hundreds of megapixels, one of each type. */
-export async function pictureBombs(): Promise<Record<string, Buffer>> {
-  const pictures = await small();
-  const jpeg = pictures["image/jpeg"];
+export async function imageBombs(): Promise<Record<string, Buffer>> {
+  const images = await small();
+  const jpeg = images["image/jpeg"];
   // Start of frame: marker, length, bits, height, width.
   const frame = find(jpeg, Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(65_500, frame + 5);
   jpeg.writeUInt16BE(65_500, frame + 7);
 
-  const webp = pictures["image/webp"];
+  const webp = images["image/webp"];
   // A lossy frame: three bytes of tag, three of start code, then width and height of fourteen bits.
   const start = find(webp, Buffer.from([0x9d, 0x01, 0x2a]));
   webp.writeUInt16LE(16_383, start + 3);
   webp.writeUInt16LE(16_383, start + 5);
 
-  const gif = pictures["image/gif"];
+  const gif = images["image/gif"];
   // The frame's own size, after its mark and its place; readers look there as well as into the header.
   const own = find(gif, Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 30, 0])) + 5;
   for (const at of [6, own]) {
@@ -34,7 +34,7 @@ export async function pictureBombs(): Promise<Record<string, Buffer>> {
     gif.writeUInt16LE(65_535, at + 2);
   }
 
-  const avif = pictures["image/avif"];
+  const avif = images["image/avif"];
   const size = find(avif, "ispe") + 8;
   avif.writeUInt32BE(60_000, size);
   avif.writeUInt32BE(60_000, size + 4);
@@ -51,21 +51,18 @@ export async function aPngWithPackedComment(): Promise<Buffer> {
 /** After the header chunk, which is 25 bytes long and comes after 8 of signature. */
 const withChunk = (png: Buffer, chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 
-/** Pictures that are something else as well: a page, a script, an archive, a document. */
+/** Images that are something else as well: a page, a script, an archive, a document. */
 export async function polyglots(payload: string): Promise<Record<string, Buffer>> {
-  const pictures = await small();
+  const images = await small();
   const tail = Buffer.from(payload);
-  const { "image/jpeg": jpeg, "image/png": png, "image/gif": gif } = pictures;
+  const { "image/jpeg": jpeg, "image/png": png, "image/gif": gif } = images;
   const comment = Buffer.alloc(4);
   comment.writeUInt16BE(0xfffe, 0);
   comment.writeUInt16BE(tail.length + 2, 2);
-  // The classic one: its first bytes are a picture's, and open a comment of JavaScript that the payload closes.
+  // The classic one: its first bytes are an image's, and open a comment of JavaScript that the payload closes.
   const script = Buffer.concat([gif, Buffer.from(`*/=1;${payload}`)]);
   script.write("/*", 6, "latin1");
-  const withTail = Object.entries(pictures).map(([mime, bytes]) => [
-    `${mime} and a tail`,
-    Buffer.concat([bytes, tail]),
-  ]);
+  const withTail = Object.entries(images).map(([mime, bytes]) => [`${mime} and a tail`, Buffer.concat([bytes, tail])]);
   return {
     ...Object.fromEntries(withTail),
     "a JPEG with a comment": Buffer.concat([jpeg.subarray(0, 2), comment, tail, jpeg.subarray(2)]),
@@ -74,17 +71,17 @@ export async function polyglots(payload: string): Promise<Record<string, Buffer>
   };
 }
 
-/** One picture of each type that can carry metadata, with everything that it can carry, the secret in each. */
-export async function talkativePictures(secret: string): Promise<Record<string, Buffer>> {
-  const picture = () =>
+/** One image of each type that can carry metadata, with everything that it can carry, the secret in each. */
+export async function talkativeImages(secret: string): Promise<Record<string, Buffer>> {
+  const image = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: "#2a4b9b" } })
       .withIccProfile("p3")
       .withExif({ IFD0: { Copyright: secret, ImageDescription: secret }, IFD3: { GPSAreaInformation: secret } })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>${secret}</note></x:xmpmeta>`);
   return {
-    JPEG: await picture().jpeg().toBuffer(),
-    PNG: await picture().png().toBuffer(),
-    WebP: await picture().webp().toBuffer(),
-    AVIF: await picture().avif({ effort: 0 }).toBuffer(),
+    JPEG: await image().jpeg().toBuffer(),
+    PNG: await image().png().toBuffer(),
+    WebP: await image().webp().toBuffer(),
+    AVIF: await image().avif({ effort: 0 }).toBuffer(),
   };
 }

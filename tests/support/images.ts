@@ -5,18 +5,18 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { imageFolder } from "../../src/server/images/image-files.ts";
 
-interface PictureOptions {
+interface ImageOptions {
   width?: number;
   height?: number;
 }
 
-const blank = ({ width = 1200, height = 900 }: PictureOptions = {}) =>
+const blank = ({ width = 1200, height = 900 }: ImageOptions = {}) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } });
 
-export const aJpeg = (size?: PictureOptions) => blank(size).jpeg().toBuffer();
+export const aJpeg = (size?: ImageOptions) => blank(size).jpeg().toBuffer();
 
-/** One small picture of each accepted type. */
-export const picturesOfEveryType = async (size: PictureOptions = { width: 40, height: 30 }) => ({
+/** One small image of each accepted type. */
+export const imagesOfEveryType = async (size: ImageOptions = { width: 40, height: 30 }) => ({
   "image/jpeg": await aJpeg(size),
   "image/png": await blank(size).png().toBuffer(),
   "image/webp": await blank(size).webp().toBuffer(),
@@ -25,7 +25,7 @@ export const picturesOfEveryType = async (size: PictureOptions = { width: 40, he
 });
 
 /** As a phone stores it: lying on its side, with the turn, the place and the owner in its metadata. */
-export const aPhonePhoto = (size: PictureOptions = { width: 600, height: 400 }) =>
+export const aPhonePhoto = (size: ImageOptions = { width: 600, height: 400 }) =>
   blank(size)
     .jpeg()
     .withExif({

@@ -13,7 +13,7 @@ import { databaseFile } from "../../src/server/db/database-file.ts";
 import { admins } from "../../src/server/db/schema.ts";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import type { AppRouter } from "../../src/server/router.ts";
-import type { BlogInput } from "../../src/shared/schemas/post-schema.ts";
+import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
 import { aJpeg } from "./images.ts";
 
@@ -55,9 +55,9 @@ let madeBlog: Promise<EmptyBlog> | undefined;
 function emptyBlog(): Promise<EmptyBlog> {
   madeBlog ??= shared("empty-blog", async (folder) => {
     const blog = await runBlog(join(folder, "data"), {});
-    const { items } = await blog.admin.blog.adminList.query({});
-    for (const { _id } of items) await blog.admin.blog.remove.mutate({ blogId: _id });
-    const imageId = await uploadPicture(blog.origin, blog.token);
+    const { items } = await blog.admin.post.adminList.query({});
+    for (const { _id } of items) await blog.admin.post.remove.mutate({ postId: _id });
+    const imageId = await uploadImageFile(blog.origin, blog.token);
     await blog.kill("SIGTERM");
     const db = openDatabase(databaseFile(blog.dataDir));
     db.update(admins)
@@ -135,10 +135,10 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
     /** The procedures, as the administrator and as a visitor. */
     admin,
     visitor,
-    /** A published post; a test states only its difference. All share one picture. */
-    async aBlog(given: Partial<BlogInput> = {}) {
-      imageId ??= await uploadPicture(origin, token);
-      const { blog } = await admin.blog.add.mutate({
+    /** A published post; a test states only its difference. All share one image. */
+    async aPost(given: Partial<PostInput> = {}) {
+      imageId ??= await uploadImageFile(origin, token);
+      const { post } = await admin.post.add.mutate({
         title: "A walk in the hills",
         subTitle: "What the map does not say",
         description: "<p>It had rained all night.</p>",
@@ -147,11 +147,11 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
         imageId,
         ...given,
       });
-      return blog;
+      return post;
     },
     /** An approved comment. */
-    async aComment(blogId: string, content: string, name = "Ada") {
-      await visitor.comment.add.mutate({ blogId, name, content });
+    async aComment(postId: string, content: string, name = "Ada") {
+      await visitor.comment.add.mutate({ postId, name, content });
       const waiting = await admin.comment.adminList.query({ status: "waiting" });
       const comment = waiting.comments.find((it) => it.content === content);
       if (comment) await admin.comment.approve.mutate({ commentId: comment._id });
@@ -238,7 +238,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function uploadPicture(origin: string, token: string): Promise<string> {
+async function uploadImageFile(origin: string, token: string): Promise<string> {
   const form = new FormData();
   form.append("image", new Blob([await aJpeg()], { type: "image/jpeg" }), "hills.jpg");
   const response = await fetch(`${origin}/api/admin/images`, {

@@ -4,14 +4,14 @@ import { issueCommentToken } from "../../src/server/comments/spam/comment-token.
 import { type Lesson, relearn } from "../../src/server/comments/spam/spam-filter.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
-const blogId = "a-post";
+const postId = "a-post";
 const minuteMs = 60_000;
 
 /** A blog whose administrator has taught it so much; nothing but what a comment says speaks for or against it. */
 export function aSpamBlog() {
   const db = emptyDatabase();
   const now = new Date();
-  const token = issueCommentToken(db, blogId, new Date(now.getTime() - minuteMs));
+  const token = issueCommentToken(db, postId, new Date(now.getTime() - minuteMs));
   let senders = 0;
   return {
     learn(comments: WrittenComment[], lesson: Lesson) {
@@ -20,7 +20,7 @@ export function aSpamBlog() {
     /** Sent by a person or by what behaves like one: with the form, after a minute, from an address of its own. */
     isSpam(comment: WrittenComment): boolean {
       const address = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders++ & 255}`;
-      return examineComment(db, { ...comment, blogId, token, website: "" }, address, now).isSpam;
+      return examineComment(db, { ...comment, postId, token, website: "" }, address, now).isSpam;
     },
   };
 }

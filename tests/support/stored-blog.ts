@@ -7,12 +7,12 @@ import { imageFolder } from "../../src/server/images/image-files.ts";
 import { storeImage } from "../../src/server/images/image-service.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { aFolder } from "./a-folder.ts";
-import { aBlog, aComment } from "./factories.ts";
+import { aComment, aPost } from "./factories.ts";
 import { aJpeg, uploadedTo } from "./images.ts";
 import { testDecoder } from "./test-image-worker.ts";
 
-/** A blog on disk that no server has open: a post with a real picture and a comment. */
-export async function aStoredBlog() {
+/** A blog on disk that no server has open: a post with a real image and a comment. */
+export async function aStoredPost() {
   const folder = aFolder();
   const dataDir = join(folder, "data");
   mkdirSync(imageFolder(dataDir), { recursive: true });
@@ -20,12 +20,12 @@ export async function aStoredBlog() {
   const db = openDatabase(databaseFile(dataDir));
   onTestFinished(() => void db.$client.close());
   const deps = { db, settings: readSettings(env), now: () => new Date(), decoder: testDecoder };
-  const addPicture = async (fileName: string) => {
+  const addImageFile = async (fileName: string) => {
     const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), fileName);
     return (await storeImage(deps, { path, fileName })).imageId;
   };
-  const imageId = await addPicture("hill.jpg");
-  const post = aBlog(db, { title: "Kept well", imageId });
-  aComment(db, { blogId: post._id });
-  return { folder, dataDir, env, db, post, imageId, addPicture };
+  const imageId = await addImageFile("hill.jpg");
+  const post = aPost(db, { title: "Kept well", imageId });
+  aComment(db, { postId: post._id });
+  return { folder, dataDir, env, db, post, imageId, addImageFile };
 }

@@ -28,7 +28,7 @@ test("lists and tables keep their shape", () => {
   expect(diff(table("1"), table("2"))).toBe(table("<del>1</del><ins>2</ins>"));
 });
 
-test("a picture that came, a rule that went", () => {
+test("an image that came, a rule that went", () => {
   expect(diff("<p>a</p><hr>", '<p>a<img src="/images/x-800.webp"></p>')).toBe(
     '<p>a<ins><img src="/images/x-800.webp"></ins></p><del><hr></del>',
   );

@@ -6,7 +6,7 @@ import { harmless, parseInert } from "./trusted-html.ts";
  * `<ins>`, everything else as the second has it.
  *
  * Blocks are matched first, words within those that changed afterwards, so that the result keeps the shape of a text; marks go
- * around words and pictures only, never around blocks. Formatting that came anew has the class `diff-form`.
+ * around words and images only, never around blocks. Formatting that came anew has the class `diff-form`.
  *
  * @param before cleaned HTML
  * @param after cleaned HTML
@@ -79,7 +79,7 @@ function replaced(old: Node[], young: Node[], output: Document): Node[] {
   return [...nodes, ...waiting.map((other) => marked(other, "del", output))];
 }
 
-/** A copy with every word and picture in it marked. */
+/** A copy with every word and image in it marked. */
 function marked(node: Node, tag: "ins" | "del", output: Document): Node {
   const copy = output.importNode(node, true);
   if (!isBlock(copy)) return wrapped([copy], tag, output);
@@ -103,7 +103,7 @@ function wrapped(nodes: Node[], tag: "ins" | "del", output: Document): Element {
   return mark;
 }
 
-/** A word, a space, a picture or line break, or where an element begins or ends. */
+/** A word, a space, an image or line break, or where an element begins or ends. */
 interface Token {
   kind: "text" | "whole" | "open" | "close";
   node: Node;

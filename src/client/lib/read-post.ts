@@ -1,6 +1,6 @@
 import type { TRPCClient } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import type { BlogView } from "../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../shared/schemas/post-schema.ts";
 import { codeOf } from "./failure.ts";
 
 /**
@@ -8,9 +8,9 @@ import { codeOf } from "./failure.ts";
  *
  * @throws the refusal of an ended session, and not that a draft does not exist, which is what a visitor is told
  */
-export async function readPost(client: TRPCClient<AppRouter>, blogId: string, signal: AbortSignal): Promise<BlogView> {
+export async function readPost(client: TRPCClient<AppRouter>, postId: string, signal: AbortSignal): Promise<PostView> {
   try {
-    return await client.blog.byId.query({ blogId }, { signal });
+    return await client.post.byId.query({ postId }, { signal });
   } catch (error) {
     if (codeOf(error) === "NOT_FOUND") await client.session.current.query(undefined, { signal });
     throw error;

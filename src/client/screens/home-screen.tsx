@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { CategoryTabs } from "../features/posts/list/category-tabs.tsx";
-import { BlogGrid } from "../features/posts/list/post-grid.tsx";
+import { PostGrid } from "../features/posts/list/post-grid.tsx";
 import { SearchForm } from "../features/posts/list/search-form.tsx";
 import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
@@ -41,7 +41,7 @@ export function HomeScreen() {
         <div className="home-list">
           {/* What stands above comes alive first, and cards piece by piece; whoever clicks one of them comes before. */}
           <Suspense>
-            <BlogGrid address={address} />
+            <PostGrid address={address} />
           </Suspense>
         </div>
       </section>

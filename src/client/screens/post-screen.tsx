@@ -1,9 +1,9 @@
 import { readCommentsBefore } from "../../shared/addresses/list-address.ts";
-import type { BlogReading } from "../../shared/schemas/reading-schema.ts";
+import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
 import { Onwards } from "../features/posts/article/onwards.tsx";
-import { BlogArticle } from "../features/posts/article/post-article.tsx";
+import { PostArticle } from "../features/posts/article/post-article.tsx";
 import { ShareRow } from "../features/posts/article/share-row.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { codeOf } from "../lib/failure.ts";
@@ -19,12 +19,12 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 import "./post-screen.css";
 import "./message-screen.css";
 
-export function BlogScreen({ params: { blogId } }: { params: { blogId: string } }) {
+export function PostScreen({ params: { postId } }: { params: { postId: string } }) {
   const isMissing = useIsMissing();
-  const query = trpc.blog.read.useQuery({ blogId }, { enabled: !isMissing });
+  const query = trpc.post.read.useQuery({ postId }, { enabled: !isMissing });
   if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
   if (query.isLoadingError) return <NotLoaded query={query} />;
-  return <PublicPage>{query.data ? <Post blog={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
+  return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
 }
 
 /** The post may well be there: the connection, or the server, was not. */
@@ -48,30 +48,30 @@ function useIsMissing(): boolean {
   return isFirst && status === 404 && !isSignedIn;
 }
 
-function Post({ blog }: { blog: BlogReading }) {
+function Post({ post }: { post: PostReading }) {
   const parameters = useSearchParameters();
   const { refusedComment } = usePageState();
   const isFirst = useIsFirstAddress();
   const refused = isFirst ? refusedComment : null;
-  const { commentToken: token } = blog;
-  useHead({ title: blog.title, description: blog.subTitle, isPrivate: !blog.isPublished });
+  const { commentToken: token } = post;
+  useHead({ title: post.title, description: post.subTitle, isPrivate: !post.isPublished });
   return (
     <div className="page">
-      <BlogArticle blog={blog} />
+      <PostArticle post={post} />
       <div className="after-article">
-        {blog.isPublished && <CommentList blogId={blog._id} isOpen={!!token} before={readCommentsBefore(parameters)} />}
+        {post.isPublished && <CommentList postId={post._id} isOpen={!!token} before={readCommentsBefore(parameters)} />}
         {(token || refused) && (
           <CommentForm
-            key={blog._id}
-            blogId={blog._id}
+            key={post._id}
+            postId={post._id}
             token={token}
             isTaken={parameters.get("comment") === "waiting"}
             refused={refused}
           />
         )}
-        {blog.isPublished && <ShareRow blogId={blog._id} title={blog.title} />}
+        {post.isPublished && <ShareRow postId={post._id} title={post.title} />}
       </div>
-      <Onwards blog={blog} />
+      <Onwards post={post} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BlogArticle } from "../features/posts/article/post-article.tsx";
+import { PostArticle } from "../features/posts/article/post-article.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -6,14 +6,14 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 
 /** A post as readers will see it, for whoever has the secret link. It comes whole from the server, which is asked once. */
 export function PreviewScreen({ params: { token } }: { params: { token: string } }) {
-  const { data: blog } = trpc.preview.byToken.useQuery({ token }, { enabled: false });
-  useHead({ title: blog?.title ?? "Preview", description: "A preview.", isPrivate: true });
-  if (!blog) return <NotFoundScreen />;
+  const { data: post } = trpc.preview.byToken.useQuery({ token }, { enabled: false });
+  useHead({ title: post?.title ?? "Preview", description: "A preview.", isPrivate: true });
+  if (!post) return <NotFoundScreen />;
   return (
     <PublicPage>
       <p className="page preview-note">Preview: only who has this link can read this text.</p>
       <div className="page">
-        <BlogArticle blog={blog} />
+        <PostArticle post={post} />
       </div>
     </PublicPage>
   );

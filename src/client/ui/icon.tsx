@@ -8,14 +8,14 @@ const strokes = {
   comments: "M4 5h16v11H12l-5 4v-4H4zM8 9h8M8 12.500h5",
   edit: "M4 20l1-4.500L16.500 4 20 7.500 8.500 19zM13.500 7l3.500 3.500",
   remove: "M4 7h16M9 7V4h6v3M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500",
-  picture: "M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15.500 9h.01",
+  image: "M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15.500 9h.01",
   spark: "M12 3l2.200 6.800L21 12l-6.800 2.200L12 21l-2.200-6.800L3 12l6.800-2.200z",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20c.6-3.600 3.700-5.500 7.500-5.500s6.900 1.900 7.500 5.500",
   leave: "M10 4H5v16h5M14 8l4 4-4 4M18 12H9",
 };
 export type IconName = keyof typeof strokes;
 
-/** A picture beside or instead of a word; the word is the button's or link's own name. */
+/** An image beside or instead of a word; the word is the button's or link's own name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** A picture's own colour, where it will stand. */
+/** An image's own colour, where it will stand. */
 export function placeholder(colour: string | null): CSSProperties | undefined {
   return colour === null ? undefined : { backgroundColor: colour };
 }

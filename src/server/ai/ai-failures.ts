@@ -6,7 +6,7 @@ import { AppError } from "../platform/errors.ts";
  *
  * @see design §4, §7
  */
-export const draftFailures = {
+export const aiFailures = {
   switchedOff: () => new AppError("not-found", "AI drafting is switched off"),
   /** @param missing the settings that are */
   notConfigured: (missing: string[]) =>

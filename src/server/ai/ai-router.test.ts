@@ -45,7 +45,7 @@ async function refusalOf(draft: Promise<AsyncIterable<string>>) {
 test("an administrator sees the draft grow while the model writes", async () => {
   const ai = await anAiServer(answers.stallingAfter("It had ", "rained 🌧"));
   const { asAdmin } = await aServedBlog(ai.env);
-  const draft = (await asAdmin.draft.generate.mutate({ prompt }))[Symbol.asyncIterator]();
+  const draft = (await asAdmin.ai.generate.mutate({ prompt }))[Symbol.asyncIterator]();
   expect(await draft.next()).toEqual({ done: false, value: "It had " });
   expect(await draft.next()).toEqual({ done: false, value: "rained 🌧" });
 });
@@ -53,13 +53,13 @@ test("an administrator sees the draft grow while the model writes", async () => 
 test("an administrator gets the whole draft", async () => {
   const ai = await anAiServer(answers.writing("It had ", "rained."));
   const { asAdmin } = await aServedBlog(ai.env);
-  expect(await textOf(asAdmin.draft.generate.mutate({ prompt }))).toBe("It had rained.");
+  expect(await textOf(asAdmin.ai.generate.mutate({ prompt }))).toBe("It had rained.");
 });
 
 test("a visitor cannot draft", async () => {
   const ai = await anAiServer();
   const { asVisitor } = await aServedBlog(ai.env);
-  expect(await refusalOf(asVisitor.draft.generate.mutate({ prompt }))).toEqual({
+  expect(await refusalOf(asVisitor.ai.generate.mutate({ prompt }))).toEqual({
     sentence: "Please sign in",
     code: "UNAUTHORIZED",
     httpStatus: 401,
@@ -70,7 +70,7 @@ test("a visitor cannot draft", async () => {
 test("without a title the model is not asked", async () => {
   const ai = await anAiServer();
   const { asAdmin } = await aServedBlog(ai.env);
-  expect(await refusalOf(asAdmin.draft.generate.mutate({ prompt: "  " }))).toEqual({
+  expect(await refusalOf(asAdmin.ai.generate.mutate({ prompt: "  " }))).toEqual({
     sentence: "Please enter the title",
     code: "BAD_REQUEST",
     httpStatus: 400,
@@ -80,7 +80,7 @@ test("without a title the model is not asked", async () => {
 
 test("AI that is off answers 404", async () => {
   const { asAdmin } = await aServedBlog({ AI: "off" });
-  expect(await refusalOf(asAdmin.draft.generate.mutate({ prompt }))).toEqual({
+  expect(await refusalOf(asAdmin.ai.generate.mutate({ prompt }))).toEqual({
     sentence: "AI drafting is switched off",
     code: "NOT_FOUND",
     httpStatus: 404,
@@ -89,7 +89,7 @@ test("AI that is off answers 404", async () => {
 
 test("AI that is not configured answers 503 and says what to set", async () => {
   const { asAdmin } = await aServedBlog({});
-  expect(await refusalOf(asAdmin.draft.generate.mutate({ prompt }))).toEqual({
+  expect(await refusalOf(asAdmin.ai.generate.mutate({ prompt }))).toEqual({
     sentence: "To draft with AI, set AI_BASE_URL and AI_MODEL and start the server again",
     code: "SERVICE_UNAVAILABLE",
     httpStatus: 503,
@@ -99,7 +99,7 @@ test("AI that is not configured answers 503 and says what to set", async () => {
 test("a key that the model's server refuses is 502, so that the administrator stays signed in", async () => {
   const ai = await anAiServer(answers.refusing(401));
   const { asAdmin } = await aServedBlog(ai.env);
-  expect(await refusalOf(asAdmin.draft.generate.mutate({ prompt }))).toEqual({
+  expect(await refusalOf(asAdmin.ai.generate.mutate({ prompt }))).toEqual({
     sentence: "The AI server refused the key. Check AI_API_KEY.",
     code: "BAD_GATEWAY",
     httpStatus: 502,
@@ -109,11 +109,11 @@ test("a key that the model's server refuses is 502, so that the administrator st
 test("a failure midway leaves the text that came and tells why there is no more", async () => {
   const ai = await anAiServer(answers.breakingAfter("It had "));
   const { asAdmin } = await aServedBlog(ai.env);
-  const draft = (await asAdmin.draft.generate.mutate({ prompt }))[Symbol.asyncIterator]();
+  const draft = (await asAdmin.ai.generate.mutate({ prompt }))[Symbol.asyncIterator]();
   expect(await draft.next()).toEqual({ done: false, value: "It had " });
   await expect(draft.next()).rejects.toMatchObject({
     message: "The AI server closed the connection before the draft was whole. Please try again.",
-    data: { code: "BAD_GATEWAY", httpStatus: 502, path: "draft.generate" },
+    data: { code: "BAD_GATEWAY", httpStatus: 502, path: "ai.generate" },
   });
 });
 
@@ -124,7 +124,7 @@ test.each<[string, AiAnswer]>([
   const ai = await anAiServer(answer);
   const { asAdmin } = await aServedBlog(ai.env);
   const page = new AbortController();
-  const draft = textOf(asAdmin.draft.generate.mutate({ prompt }, { signal: page.signal }));
+  const draft = textOf(asAdmin.ai.generate.mutate({ prompt }, { signal: page.signal }));
   await expect.poll(() => ai.requests).toHaveLength(1);
   page.abort();
   await expect(draft).rejects.toThrow();
@@ -137,7 +137,7 @@ test("a model that has been writing for long can still be stopped, whatever was 
   const ai = await anAiServer(answers.stallingAfter("It had "));
   const { asAdmin } = await aServedBlog(ai.env);
   const page = new AbortController();
-  const draft = (await asAdmin.draft.generate.mutate({ prompt }, { signal: page.signal }))[Symbol.asyncIterator]();
+  const draft = (await asAdmin.ai.generate.mutate({ prompt }, { signal: page.signal }))[Symbol.asyncIterator]();
   await draft.next();
   for (let turn = 0; turn < 5; turn++) {
     await nextTurn();
@@ -151,10 +151,10 @@ test("a model that has been writing for long can still be stopped, whatever was 
 test("the typed caller, which REST uses, gives the same draft and the same failures", async () => {
   const ai = await anAiServer(answers.writing("It had ", "rained."));
   const { asAdmin } = testApp({ env: ai.env });
-  expect(await textOf(asAdmin.draft.generate({ prompt }))).toBe("It had rained.");
+  expect(await textOf(asAdmin.ai.generate({ prompt }))).toBe("It had rained.");
 
   ai.answerWith(answers.refusing(429));
-  const failure = await textOf(asAdmin.draft.generate({ prompt })).catch(describeFailure);
+  const failure = await textOf(asAdmin.ai.generate({ prompt })).catch(describeFailure);
   expect(failure).toEqual({
     code: "BAD_GATEWAY",
     status: 502,

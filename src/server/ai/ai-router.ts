@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { aiIdentity, draftPrompt, passage, suggestion, suggestionWish } from "../../shared/schemas/ai-schema.ts";
+import { aiIdentity, aiPrompt, passage, suggestion, suggestionWish } from "../../shared/schemas/ai-schema.ts";
 import { streamOf } from "../trpc/stream-of.ts";
 import { type adminProcedure, adminProcedureIf, router } from "../trpc/trpc.ts";
-import { draftFailures } from "./ai-failures.ts";
+import { aiFailures } from "./ai-failures.ts";
 import {
   type Assignment,
   aiIdentityOf,
@@ -25,23 +25,23 @@ function answer({ settings, db, now, session }: Ctx, task: Assignment, signal: A
 }
 
 /** With AI off there is nothing here, whatever is asked for and whoever asks. */
-const draftProcedure = adminProcedureIf(({ settings }) => {
-  if (settings.ai.state === "off") throw draftFailures.switchedOff();
+const aiProcedure = adminProcedureIf(({ settings }) => {
+  if (settings.ai.state === "off") throw aiFailures.switchedOff();
 });
 
-export const draftRouter = router({
-  about: draftProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
-  generate: draftProcedure
+export const aiRouter = router({
+  about: aiProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
+  generate: aiProcedure
     .meta({ limit: "draft" })
-    .input(draftPrompt)
+    .input(aiPrompt)
     .output(streamOf(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, draftAssignment(input.prompt), signal)),
-  revise: draftProcedure
+  revise: aiProcedure
     .meta({ limit: "draft" })
     .input(passage)
     .output(streamOf(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, revisionAssignment(input.task, input.text), signal)),
-  suggest: draftProcedure
+  suggest: aiProcedure
     .meta({ limit: "draft" })
     .input(suggestionWish)
     .output(suggestion)

@@ -1,5 +1,5 @@
 import type { AiSettings } from "../platform/settings.ts";
-import { draftFailures } from "./ai-failures.ts";
+import { aiFailures } from "./ai-failures.ts";
 import { streamedText, wholeText } from "./chat-response.ts";
 
 export type ChatServer = Extract<AiSettings, { state: "ready" }>;
@@ -9,7 +9,7 @@ export interface ChatTurn {
   content: string | ChatPart[];
 }
 
-/** A piece of what the user says: words, or a picture as a data address. */
+/** A piece of what the user says: words, or an image as a data address. */
 export type ChatPart = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
 
 /** How long the AI server may keep us waiting, in milliseconds. */
@@ -54,7 +54,7 @@ export async function* askChat(
     yield* isWhole ? wholeText(chunks) : streamedText(chunks);
   } catch (error) {
     // An abort surfaces as whatever fetch was doing; the reason for it says more.
-    if (signal?.aborted) throw draftFailures.cancelled();
+    if (signal?.aborted) throw aiFailures.cancelled();
     throw request.signal.aborted ? request.signal.reason : error;
   } finally {
     signal?.removeEventListener("abort", stop);
@@ -81,9 +81,9 @@ async function post(server: ChatServer, messages: ChatTurn[], signal: AbortSigna
       redirect: "error",
     });
   } catch (error) {
-    throw draftFailures.unreachable(systemCodeOf(error));
+    throw aiFailures.unreachable(systemCodeOf(error));
   }
-  if (!response.ok) throw draftFailures.refusedWith(response.status);
+  if (!response.ok) throw aiFailures.refusedWith(response.status);
   return response;
 }
 
@@ -99,7 +99,7 @@ async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSi
   const decoder = new TextDecoder();
   while (true) {
     const { done, value } = await reader.read().catch(() => {
-      throw draftFailures.closedMidway();
+      throw aiFailures.closedMidway();
     });
     // The time that the draft's reader takes is not the server's delay.
     patience.pause();
@@ -116,13 +116,13 @@ type Patience = ReturnType<typeof startPatience>;
 
 /** Aborts the request, with the failure as its reason, when the server keeps us waiting for too long. */
 function startPatience(request: AbortController, waits: ChatWaits) {
-  const wholeAnswer = setTimeout(() => request.abort(draftFailures.silent()), waits.wholeAnswerMs);
-  let nextChunk = setTimeout(() => request.abort(draftFailures.silent()), waits.firstByteMs);
+  const wholeAnswer = setTimeout(() => request.abort(aiFailures.silent()), waits.wholeAnswerMs);
+  let nextChunk = setTimeout(() => request.abort(aiFailures.silent()), waits.firstByteMs);
   const pause = () => clearTimeout(nextChunk);
   return {
     pause,
     resume() {
-      nextChunk = setTimeout(() => request.abort(draftFailures.stalled()), waits.betweenChunksMs);
+      nextChunk = setTimeout(() => request.abort(aiFailures.stalled()), waits.betweenChunksMs);
     },
     end() {
       pause();

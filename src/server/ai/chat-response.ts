@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
-import { draftFailures } from "./ai-failures.ts";
+import { aiFailures } from "./ai-failures.ts";
 
 /** Characters of one event, or of an answer sent whole: what is held in memory at once. */
 const maxMessageLength = 1024 * 1024;
@@ -30,7 +30,7 @@ export async function* streamedText(chunks: AsyncIterable<string>): AsyncGenerat
     if (text) yield text;
     if (ending) return requireWhole(ending);
   }
-  throw isEventStream ? draftFailures.closedMidway() : draftFailures.notUnderstood();
+  throw isEventStream ? aiFailures.closedMidway() : aiFailures.notUnderstood();
 }
 
 /**
@@ -43,7 +43,7 @@ export async function* wholeText(chunks: AsyncIterable<string>): AsyncGenerator<
   let body = "";
   for await (const chunk of chunks) {
     body += chunk;
-    if (body.length > maxMessageLength) throw draftFailures.tooLong();
+    if (body.length > maxMessageLength) throw aiFailures.tooLong();
   }
   const { text, ending } = readMessage(body);
   yield text;
@@ -58,7 +58,7 @@ async function* eventsOf(chunks: AsyncIterable<string>): AsyncGenerator<string> 
     onEvent: ({ data }) => arrived.push(data),
     onError: ({ type }) => {
       // The other kinds are lines that the standard tells us to ignore.
-      if (type === "max-buffer-size-exceeded") throw draftFailures.tooLong();
+      if (type === "max-buffer-size-exceeded") throw aiFailures.tooLong();
     },
   });
   for await (const chunk of chunks) {
@@ -70,9 +70,9 @@ async function* eventsOf(chunks: AsyncIterable<string>): AsyncGenerator<string> 
 /** @returns `ending` is why the model ended, in the server's word; not before it did */
 function readMessage(json: string): { text: string; ending: string | null | undefined } {
   const message = chatMessage.safeParse(parseJson(json));
-  if (!message.success) throw draftFailures.notUnderstood();
+  if (!message.success) throw aiFailures.notUnderstood();
   const { error, choices } = message.data;
-  if (error) throw draftFailures.reportedError();
+  if (error) throw aiFailures.reportedError();
   const choice = choices?.[0];
   const text = choice?.delta?.content ?? choice?.message?.content ?? "";
   return { text, ending: choice?.finish_reason };
@@ -83,14 +83,14 @@ function readMessage(json: string): { text: string; ending: string | null | unde
  * @see https://platform.openai.com/docs/api-reference/chat/object, finish_reason
  */
 function requireWhole(ending: string | null | undefined): void {
-  if (ending === "length") throw draftFailures.atLengthLimit();
-  if (ending === "content_filter") throw draftFailures.filtered();
+  if (ending === "length") throw aiFailures.atLengthLimit();
+  if (ending === "content_filter") throw aiFailures.filtered();
 }
 
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw draftFailures.notUnderstood();
+    throw aiFailures.notUnderstood();
   }
 }

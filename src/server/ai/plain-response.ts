@@ -1,4 +1,4 @@
-import { draftFailures } from "./ai-failures.ts";
+import { aiFailures } from "./ai-failures.ts";
 
 const thoughtsBegin = "<think>";
 const thoughtsEnd = "</think>";
@@ -19,7 +19,7 @@ export async function* plainAnswer(pieces: AsyncIterable<string>): AsyncGenerato
   let state: "beginning" | "plain" | "fenced" = "beginning";
   for await (const piece of pieces) {
     held += piece;
-    if (held.length > maxHeld) throw draftFailures.tooLong();
+    if (held.length > maxHeld) throw aiFailures.tooLong();
     if (state === "beginning") {
       const start = withoutThoughts(held);
       if (start === undefined || isFenceYet(start)) continue;

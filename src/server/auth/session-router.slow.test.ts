@@ -166,7 +166,7 @@ test("signing out ends the session at once", async () => {
   await asAdmin.session.signOut();
   const api = createCaller(createContext(deps, token, "192.0.2.9"));
   await expect(api.session.current()).rejects.toMatchObject({ code: "UNAUTHORIZED", message: "Please sign in" });
-  expect((await api.blog.list({})).items).toEqual([]);
+  expect((await api.post.list({})).items).toEqual([]);
 });
 
 test("an expired session makes a visitor", async () => {

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { aBlog, aComment } from "../../../tests/support/factories.ts";
+import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { maxSpamKept, maxWaitingComments } from "../../shared/limits.ts";
 import type { Db } from "../db/client.ts";
@@ -9,8 +9,8 @@ import { comments } from "../db/schema.ts";
 import { sweepComments } from "./comment-sweep.ts";
 
 /** As many as these are put in by SQLite itself: a row each would take the test twenty seconds. */
-function fill(db: Db, blogId: string, count: number, isSpam = false) {
-  const { id } = aComment(db, { blogId, ...(isSpam && { setAside: "spam", setAsideAt: new Date() }) });
+function fill(db: Db, postId: string, count: number, isSpam = false) {
+  const { id } = aComment(db, { postId, ...(isSpam && { setAside: "spam", setAsideAt: new Date() }) });
   const { columns } = getTableConfig(comments);
   const others = columns.map(({ name }) => `"${name}"`).filter((name) => name !== '"id"');
   db.$client
@@ -23,15 +23,15 @@ function fill(db: Db, blogId: string, count: number, isSpam = false) {
 
 test("the spam of a blog that nobody looks at stays within bounds: the oldest goes, and nothing else", async () => {
   const { db, deps, asAdmin } = testApp();
-  const blogId = aBlog(db)._id;
-  fill(db, blogId, 2);
-  aComment(db, { blogId, isApproved: true });
-  fill(db, blogId, maxSpamKept, true);
+  const postId = aPost(db)._id;
+  fill(db, postId, 2);
+  aComment(db, { postId, isApproved: true });
+  fill(db, postId, maxSpamKept, true);
   await sweepComments(deps);
   expect((await asAdmin.comment.adminList({ status: "spam" })).counts.spam).toBe(maxSpamKept);
 
   const oldest = db.select({ id: comments.id }).from(comments).orderBy(asc(comments.id)).all().slice(3, 604);
-  fill(db, blogId, oldest.length, true);
+  fill(db, postId, oldest.length, true);
   await sweepComments(deps);
   const { counts } = await asAdmin.comment.adminList({ status: "spam" });
   expect(counts).toEqual({ waiting: 2, approved: 1, spam: maxSpamKept, deleted: 0 });
@@ -47,9 +47,9 @@ test("the spam of a blog that nobody looks at stays within bounds: the oldest go
 
 test("when so many wait that nobody can be reading them, no more are taken, until some are read", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const blogId = aBlog(db)._id;
-  fill(db, blogId, maxWaitingComments);
-  const add = () => asVisitor.comment.add({ blogId, name: "Ada", content: "Well said." });
+  const postId = aPost(db)._id;
+  fill(db, postId, maxWaitingComments);
+  const add = () => asVisitor.comment.add({ postId, name: "Ada", content: "Well said." });
   await expect(add()).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     message: "So many comments wait here that no more can be taken. Please try again another day.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
-import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { messages } from "../../shared/messages.ts";
@@ -15,21 +15,21 @@ const now = new Date("2026-03-01T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 function blogWithForm(app = testApp({ deps: { now: () => now } })) {
-  const blogId = aBlog(app.db)._id;
+  const postId = aPost(app.db)._id;
   const from = (address: string) => createCaller(createContext(app.deps, undefined, address));
   /** A comment as the form sends it, a minute after the page was opened. */
   const comment = {
-    blogId,
+    postId,
     name: "Ada",
     content: "Well said.",
     website: "",
-    token: issueCommentToken(app.db, blogId, ago(60)),
+    token: issueCommentToken(app.db, postId, ago(60)),
   };
   const newest = () => {
     const row = app.db.select().from(comments).all().at(-1);
     return { list: row?.setAside ?? "waiting", reasons: row?.reasons };
   };
-  return { ...app, blogId, from, comment, newest };
+  return { ...app, postId, from, comment, newest };
 }
 
 test("a comment from the form waits, and nothing speaks against it", async () => {
@@ -56,13 +56,13 @@ test("whoever fills in the hidden field is thanked like everybody, and waits amo
 });
 
 test("how soon it was sent and whose form it was speak against a comment, and alone never make it spam", async () => {
-  const { asVisitor, comment, newest, blogId, db } = blogWithForm();
-  const other = aBlog(db)._id;
+  const { asVisitor, comment, newest, postId, db } = blogWithForm();
+  const other = aPost(db)._id;
   for (const [token, reasons] of [
-    [issueCommentToken(db, blogId, ago(1)), ["Sent 1 s after the page was opened"]],
-    [issueCommentToken(db, blogId, now), ["Sent less than 1 s after the page was opened"]],
-    [issueCommentToken(db, blogId, ago(400 * 24 * 60 * 60)), []],
-    [issueCommentToken(db, blogId, ago(-3_600)), []],
+    [issueCommentToken(db, postId, ago(1)), ["Sent 1 s after the page was opened"]],
+    [issueCommentToken(db, postId, now), ["Sent less than 1 s after the page was opened"]],
+    [issueCommentToken(db, postId, ago(400 * 24 * 60 * 60)), []],
+    [issueCommentToken(db, postId, ago(-3_600)), []],
     [issueCommentToken(db, other, ago(60)), ["Sent with a form that is not this post’s"]],
     ["anything", ["Sent with a form that is not this post’s"]],
     ["", []],
@@ -74,35 +74,35 @@ test("how soon it was sent and whose form it was speak against a comment, and al
 });
 
 test("several hints together make spam before anything was learned, many links alone do not", async () => {
-  const { asVisitor, comment, newest, blogId, db } = blogWithForm();
+  const { asVisitor, comment, newest, postId, db } = blogWithForm();
   const links = (count: number) => "https://a.example ".repeat(count).trim();
   await asVisitor.comment.add({ ...comment, content: links(1) });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
   await asVisitor.comment.add({ ...comment, content: links(40) });
   expect(newest()).toEqual({ list: "waiting", reasons: ["40 links"] });
-  await asVisitor.comment.add({ ...comment, content: links(4), token: issueCommentToken(db, blogId, ago(1)) });
+  await asVisitor.comment.add({ ...comment, content: links(4), token: issueCommentToken(db, postId, ago(1)) });
   expect(newest()).toEqual({ list: "spam", reasons: ["Sent 1 s after the page was opened", "4 links"] });
   await asVisitor.comment.add({ ...comment, content: links(4), name: "www.a.example" });
   expect(newest()).toEqual({ list: "spam", reasons: ["4 links", "A link in the name"] });
 });
 
 test("that it came without the form is told beside something else only: front ends of others have no form of ours", async () => {
-  const { asVisitor, newest, blogId, comment, from } = blogWithForm();
-  await asVisitor.comment.add({ blogId, name: "Ada", content: "Well said." });
+  const { asVisitor, newest, postId, comment, from } = blogWithForm();
+  await asVisitor.comment.add({ postId, name: "Ada", content: "Well said." });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
-  await asVisitor.comment.add({ blogId, name: "Ada", content: "https://a.example https://b.example" });
+  await asVisitor.comment.add({ postId, name: "Ada", content: "https://a.example https://b.example" });
   expect(newest()).toEqual({ list: "waiting", reasons: ["Sent without the post’s own form", "2 links"] });
   await from("192.0.2.7").comment.add(comment);
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
 test("calls without a form work as ever: the comment waits, however many links it has", async () => {
-  const { asVisitor, newest, blogId } = blogWithForm();
-  await asVisitor.comment.add({ blogId, name: "Ada", content: "https://a.example ".repeat(40) });
+  const { asVisitor, newest, postId } = blogWithForm();
+  await asVisitor.comment.add({ postId, name: "Ada", content: "https://a.example ".repeat(40) });
   expect(newest()).toMatchObject({ list: "waiting" });
   // What is no text is no reason to refuse it either.
   const odd = {
-    blogId,
+    postId,
     name: "Ada",
     content: "Hello",
     token: 7,
@@ -223,39 +223,39 @@ test("what the administrator calls spam and approves teaches the filter, and the
 });
 
 test("a post's comments are closed and opened: readers are told, what was written stays", async () => {
-  const { asAdmin, asVisitor, blogId, comment, db, cache } = blogWithForm();
-  aComment(db, { blogId, isApproved: true });
-  expect(await asAdmin.commentRules.ofBlog({ blogId })).toEqual({ isOpen: true });
-  expect((await asVisitor.blog.read({ blogId })).commentToken).toMatch(/^\w+\.[\w-]{22}$/);
+  const { asAdmin, asVisitor, postId, comment, db, cache } = blogWithForm();
+  aComment(db, { postId, isApproved: true });
+  expect(await asAdmin.commentRules.ofPost({ postId })).toEqual({ isOpen: true });
+  expect((await asVisitor.post.read({ postId })).commentToken).toMatch(/^\w+\.[\w-]{22}$/);
 
   let drops = 0;
   cache.drop = () => drops++;
-  const closed = await asAdmin.commentRules.setOpen({ blogId, isOpen: false });
+  const closed = await asAdmin.commentRules.setOpen({ postId, isOpen: false });
   expect([closed.message, drops]).toEqual(["Comments on this post are closed", 1]);
-  expect((await asVisitor.blog.read({ blogId })).commentToken).toBe(null);
+  expect((await asVisitor.post.read({ postId })).commentToken).toBe(null);
   await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({
     code: "FORBIDDEN",
     message: "Comments are closed",
   });
-  expect((await asVisitor.comment.listForBlog({ blogId })).count).toBe(1);
-  const other = aBlog(db)._id;
-  await asVisitor.comment.add({ ...comment, blogId: other });
+  expect((await asVisitor.comment.listForPost({ postId })).count).toBe(1);
+  const other = aPost(db)._id;
+  await asVisitor.comment.add({ ...comment, postId: other });
 
-  await asAdmin.commentRules.setOpen({ blogId, isOpen: true });
+  await asAdmin.commentRules.setOpen({ postId, isOpen: true });
   await asVisitor.comment.add(comment);
-  await expect(asAdmin.commentRules.setOpen({ blogId: "none", isOpen: true })).rejects.toMatchObject({
+  await expect(asAdmin.commentRules.setOpen({ postId: "none", isOpen: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
-  expect((await asAdmin.blog.read({ blogId: aDraft(db)._id })).commentToken).toBe(null);
+  expect((await asAdmin.post.read({ postId: aDraft(db)._id })).commentToken).toBe(null);
 });
 
 test("comments close by themselves so many days after publication, but for posts that were opened by hand", async () => {
   let today = now;
   const { asAdmin, asVisitor, db } = testApp({ deps: { now: () => today } });
-  const [blog, kept, early] = [aBlog(db, { now }), aBlog(db, { now }), aBlog(db, { now })];
-  const canComment = async ({ _id: blogId }: { _id: string }) => {
-    const { commentToken } = await asVisitor.blog.read({ blogId });
-    const sent = await asVisitor.comment.add({ blogId, name: "Ada", content: "Hi" }).then(
+  const [post, kept, early] = [aPost(db, { now }), aPost(db, { now }), aPost(db, { now })];
+  const canComment = async ({ _id: postId }: { _id: string }) => {
+    const { commentToken } = await asVisitor.post.read({ postId });
+    const sent = await asVisitor.comment.add({ postId, name: "Ada", content: "Hi" }).then(
       () => true,
       () => false,
     );
@@ -264,15 +264,15 @@ test("comments close by themselves so many days after publication, but for posts
   };
   const rules = { words: "", addresses: "" };
   await asAdmin.commentRules.save({ ...rules, closeAfterDays: 14 });
-  await asAdmin.commentRules.setOpen({ blogId: early._id, isOpen: false });
+  await asAdmin.commentRules.setOpen({ postId: early._id, isOpen: false });
   today = ago(-14 * 24 * 60 * 60 + 1);
-  expect([await canComment(blog), await canComment(early)]).toEqual([true, false]);
+  expect([await canComment(post), await canComment(early)]).toEqual([true, false]);
   today = ago(-14 * 24 * 60 * 60);
-  expect([await canComment(blog), await canComment(kept)]).toEqual([false, false]);
-  await asAdmin.commentRules.setOpen({ blogId: kept._id, isOpen: true });
-  expect([await canComment(blog), await canComment(kept)]).toEqual([false, true]);
+  expect([await canComment(post), await canComment(kept)]).toEqual([false, false]);
+  await asAdmin.commentRules.setOpen({ postId: kept._id, isOpen: true });
+  expect([await canComment(post), await canComment(kept)]).toEqual([false, true]);
   await asAdmin.commentRules.save({ ...rules, closeAfterDays: 0 });
-  expect([await canComment(blog), await canComment(kept), await canComment(early)]).toEqual([true, true, false]);
+  expect([await canComment(post), await canComment(kept), await canComment(early)]).toEqual([true, true, false]);
 });
 
 test("the kept page of a post that has grown too old for comments is let go within the hour, others are not", async () => {
@@ -281,8 +281,8 @@ test("the kept page of a post that has grown too old for comments is let go with
   let drops = 0;
   cache.drop = () => drops++;
   const published = ago(10 * 24 * 60 * 60);
-  aBlog(db, { now: published });
-  aBlog(db, { now: published, isPublished: false });
+  aPost(db, { now: published });
+  aPost(db, { now: published, isPublished: false });
   const sweepAt = async (seconds: number) => {
     const since = today;
     today = new Date(published.getTime() + 30 * 24 * 60 * 60 * 1000 + seconds * 1000);
@@ -301,7 +301,7 @@ test("the kept page of a post that has grown too old for comments is let go with
 test("over REST a comment that is spam, closed or blocked gets the envelope that the specification knows", async () => {
   const { origin, db, asAdmin, token } = await servedApp();
   const { post, get } = restClient(origin);
-  const blog = aBlog(db)._id;
+  const blog = aPost(db)._id;
   await asAdmin.commentRules.save({ closeAfterDays: 0, words: "casino", addresses: "" });
   const sent = await post("/blog/add-comment", { blog, name: "Ada", content: "casino" });
   expect([sent.status, sent.body]).toEqual([200, { success: true, message: messages.commentWaiting }]);
@@ -316,15 +316,15 @@ test("over REST a comment that is spam, closed or blocked gets the envelope that
   expect((await post("/admin/delete-comment", { id: spam?._id }, token)).status).toBe(404);
   expect((await post("/admin/approve-comment", { id: spam?._id }, token)).status).toBe(404);
 
-  await asAdmin.commentRules.setOpen({ blogId: blog, isOpen: false });
+  await asAdmin.commentRules.setOpen({ postId: blog, isOpen: false });
   const refused = await post("/blog/add-comment", { blog, name: "Ada", content: "Late" });
   expect([refused.status, refused.body]).toEqual([403, { success: false, message: "Comments are closed" }]);
 });
 
 test("without JavaScript a comment for a post that was closed meanwhile is refused, and stands there to be copied", async () => {
   const { origin, db, asAdmin } = await servedApp();
-  const blogId = aBlog(db)._id;
-  const path = `${origin}/blog/${blogId}`;
+  const postId = aPost(db)._id;
+  const path = `${origin}/blog/${postId}`;
   const [, token = ""] = /value="([^"]+)"[^>]* name="token"/.exec(await (await fetch(path)).text()) ?? [];
   expect(token).not.toBe("");
   const send = (fields: Record<string, string>) =>
@@ -335,7 +335,7 @@ test("without JavaScript a comment for a post that was closed meanwhile is refus
     });
 
   expect((await send({})).status).toBe(303);
-  expect((await send({ website: "x" })).headers.get("location")).toBe(`/blog/${blogId}?comment=waiting#comment-form`);
+  expect((await send({ website: "x" })).headers.get("location")).toBe(`/blog/${postId}?comment=waiting#comment-form`);
   const stored = db.select().from(comments).all();
   expect(stored.map(({ setAside }) => setAside)).toEqual([null, "spam"]);
 
@@ -343,7 +343,7 @@ test("without JavaScript a comment for a post that was closed meanwhile is refus
   const again = await (await send({ name: " " })).text();
   expect(again).toContain(`value="${token}"`);
 
-  await asAdmin.commentRules.setOpen({ blogId, isOpen: false });
+  await asAdmin.commentRules.setOpen({ postId, isOpen: false });
   const refused = await send({});
   const html = await refused.text();
   expect(refused.status).toBe(403);
@@ -358,7 +358,7 @@ test("without JavaScript a comment for a post that was closed meanwhile is refus
 
 test("another site's page cannot have its readers write here; what they wrote is theirs to send", async () => {
   const { origin, db } = await servedApp();
-  const path = `${origin}/blog/${aBlog(db)._id}`;
+  const path = `${origin}/blog/${aPost(db)._id}`;
   const send = (site?: string) =>
     fetch(path, {
       method: "POST",
@@ -381,7 +381,7 @@ test("another site's page cannot have its readers write here; what they wrote is
 
 test("a visitor cannot move or block anything, open or close comments, or read the rules", async () => {
   const { db, asVisitor } = testApp();
-  const { id: commentId, blogId } = aComment(db);
+  const { id: commentId, postId } = aComment(db);
   const attempts = [
     () => asVisitor.comment.move({ moves: [{ commentId, to: "approved" }] }),
     () => asVisitor.comment.emptySpam(),
@@ -391,8 +391,8 @@ test("a visitor cannot move or block anything, open or close comments, or read t
     () => asVisitor.commentRules.blockSender({ commentId }),
     () => asVisitor.commentRules.unblockSender({ sender: "any" }),
     () => asVisitor.commentRules.forgetLessons(),
-    () => asVisitor.commentRules.ofBlog({ blogId }),
-    () => asVisitor.commentRules.setOpen({ blogId, isOpen: false }),
+    () => asVisitor.commentRules.ofPost({ postId }),
+    () => asVisitor.commentRules.setOpen({ postId, isOpen: false }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });

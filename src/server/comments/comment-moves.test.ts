@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
-import { aBlog, aComment } from "../../../tests/support/factories.ts";
+import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { deletedCommentDays, maxMoves } from "../../shared/limits.ts";
 import { commentStatuses } from "../../shared/schemas/comment-status.ts";
@@ -31,29 +31,29 @@ function stateOf(db: Db) {
 
 test("many comments are approved, called spam or deleted at once, and an undo brings everything back", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const blogId = aBlog(db)._id;
-  const waiting = [aComment(db, { blogId }), aComment(db, { blogId })].map(({ id }) => id);
-  const approved = aComment(db, { blogId, isApproved: true }).id;
+  const postId = aPost(db)._id;
+  const waiting = [aComment(db, { postId }), aComment(db, { postId })].map(({ id }) => id);
+  const approved = aComment(db, { postId, isApproved: true }).id;
   for (const to of ["approved", "spam", "deleted"] as const) {
     const before = stateOf(db);
     const { undo } = await asAdmin.comment.move({
       moves: [...waiting, approved].map((commentId) => ({ commentId, to })),
     });
     expect(stateOf(db).comments.map(({ status }) => status)).toEqual([to, to, to]);
-    expect((await asVisitor.comment.listForBlog({ blogId })).count).toBe(to === "approved" ? 3 : 0);
+    expect((await asVisitor.comment.listForPost({ postId })).count).toBe(to === "approved" ? 3 : 0);
     await asAdmin.comment.move({ moves: undo });
     expect(stateOf(db)).toEqual(before);
   }
-  const page = await asVisitor.comment.listForBlog({ blogId });
+  const page = await asVisitor.comment.listForPost({ postId });
   expect(page.comments.map(({ _id }) => _id)).toEqual([approved]);
 });
 
 test("whatever is done with comments, undoing it all backwards leaves nothing changed, not in the filter either", () => {
   const { db } = testApp();
-  const blogId = aBlog(db)._id;
+  const postId = aPost(db)._id;
   const contents = ["casino bonus", "thank you", "casino, thank you", "", "https://a.example"];
   const ids = contents.map(
-    (content, at) => aComment(db, { blogId, content, ...(at === 3 && { setAside: "spam" }), isApproved: at === 4 }).id,
+    (content, at) => aComment(db, { postId, content, ...(at === 3 && { setAside: "spam" }), isApproved: at === 4 }).id,
   );
   const move = fc.record({ commentId: fc.constantFrom(...ids, "gone"), to: fc.constantFrom(...commentStatuses) });
   fc.assert(
@@ -105,10 +105,10 @@ test("a deleted comment is kept for a week and then gone for good; spam stays un
 
 test("the spam is emptied whatever its size, nothing else goes, and the filter learns nothing from it", async () => {
   const { db, asAdmin } = testApp();
-  const blogId = aBlog(db)._id;
-  aComment(db, { blogId });
-  aComment(db, { blogId, isApproved: true });
-  const spam = Array.from({ length: 1_001 }, () => ({ blogId, name: "Ada", content: "Hi", setAside: "spam" as const }));
+  const postId = aPost(db)._id;
+  aComment(db, { postId });
+  aComment(db, { postId, isApproved: true });
+  const spam = Array.from({ length: 1_001 }, () => ({ postId, name: "Ada", content: "Hi", setAside: "spam" as const }));
   db.insert(comments).values(spam).run();
   await asAdmin.comment.emptySpam();
   const { counts } = await asAdmin.comment.adminList({ status: "deleted" });

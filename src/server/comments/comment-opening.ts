@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { blogs, commentOpenings } from "../db/schema.ts";
+import { commentOpenings, posts } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { isPublic } from "../posts/list/post-list.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";
@@ -17,20 +17,20 @@ const decisionFor = preparedOnce((db) =>
   db
     .select({ isOpen: commentOpenings.isOpen })
     .from(commentOpenings)
-    .where(eq(commentOpenings.blogId, sql.placeholder("blogId")))
+    .where(eq(commentOpenings.postId, sql.placeholder("postId")))
     .prepare(),
 );
 
 /** Whether a post takes comments: as was decided for it, else by its age. */
-export function areCommentsOpen(db: Db, blog: Dated, now: Date): boolean {
-  return decisionFor(db).get({ blogId: blog._id })?.isOpen ?? isYoung(db, blog, now);
+export function areCommentsOpen(db: Db, post: Dated, now: Date): boolean {
+  return decisionFor(db).get({ postId: post._id })?.isOpen ?? isYoung(db, post, now);
 }
 
 /** Opens or closes a post's comments. What its age says anyway needs no decision, and goes on from there. */
-export function setCommentsOpen(db: Db, blog: Dated, isOpen: boolean, now: Date): void {
+export function setCommentsOpen(db: Db, post: Dated, isOpen: boolean, now: Date): void {
   inTransaction(db, () => {
-    db.delete(commentOpenings).where(eq(commentOpenings.blogId, blog._id)).run();
-    if (isYoung(db, blog, now) !== isOpen) db.insert(commentOpenings).values({ blogId: blog._id, isOpen }).run();
+    db.delete(commentOpenings).where(eq(commentOpenings.postId, post._id)).run();
+    if (isYoung(db, post, now) !== isOpen) db.insert(commentOpenings).values({ postId: post._id, isOpen }).run();
   });
 }
 
@@ -56,8 +56,8 @@ export async function sweepClosings(
   // A feedKey is the moment of publication in ms × 1000 and a tie-break.
   const grown = and(
     isPublic,
-    gt(blogs.feedKey, Math.min(...looks) * 1000),
-    lte(blogs.feedKey, Math.max(...looks) * 1000 + 999),
+    gt(posts.feedKey, Math.min(...looks) * 1000),
+    lte(posts.feedKey, Math.max(...looks) * 1000 + 999),
   );
-  if (db.select({ id: blogs.id }).from(blogs).where(grown).limit(1).get()) cache.drop();
+  if (db.select({ id: posts.id }).from(posts).where(grown).limit(1).get()) cache.drop();
 }

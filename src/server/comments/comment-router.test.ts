@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
-import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
+import { aComment, aPost, countRows } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
 import { comments } from "../db/schema.ts";
@@ -8,19 +8,19 @@ import { createRateLimits } from "../trpc/rate-limits.ts";
 
 test("a comment waits, and appears under its post once it is approved", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const blogId = aBlog(db)._id;
-  const { message } = await asVisitor.comment.add({ blogId, name: " Ada ", content: "One\r\ntwo\u0000" });
+  const postId = aPost(db)._id;
+  const { message } = await asVisitor.comment.add({ postId, name: " Ada ", content: "One\r\ntwo\u0000" });
   expect(message).toBe("Thank you. Your comment waits for approval.");
-  expect(await asVisitor.comment.listForBlog({ blogId })).toMatchObject({ comments: [], count: 0 });
+  expect(await asVisitor.comment.listForPost({ postId })).toMatchObject({ comments: [], count: 0 });
 
   const [waiting] = (await asAdmin.comment.adminList({ status: "waiting" })).comments;
   expect(waiting).toMatchObject({
     name: "Ada",
     content: "One\ntwo",
-    blog: { _id: blogId, title: "A walk in the hills" },
+    post: { _id: postId, title: "A walk in the hills" },
   });
   await asAdmin.comment.approve({ commentId: waiting?._id ?? "" });
-  const shown = await asVisitor.comment.listForBlog({ blogId });
+  const shown = await asVisitor.comment.listForPost({ postId });
   expect(shown).toMatchObject({ count: 1, comments: [{ _id: waiting?._id, name: "Ada" }] });
 });
 
@@ -35,19 +35,19 @@ test("approving twice changes nothing, and an unknown comment is not found", asy
 
 test("many comments come a page at a time, newest first, with their full count", async () => {
   const { db, asVisitor } = testApp();
-  const blogId = aBlog(db)._id;
-  const written = Array.from({ length: commentsPerPage + 2 }, () => aComment(db, { blogId, isApproved: true }).id);
-  const first = await asVisitor.comment.listForBlog({ blogId });
-  const second = await asVisitor.comment.listForBlog({ blogId, cursor: first.nextCursor });
+  const postId = aPost(db)._id;
+  const written = Array.from({ length: commentsPerPage + 2 }, () => aComment(db, { postId, isApproved: true }).id);
+  const first = await asVisitor.comment.listForPost({ postId });
+  const second = await asVisitor.comment.listForPost({ postId, cursor: first.nextCursor });
   expect([...first.comments, ...second.comments].map((comment) => comment._id)).toEqual(written.reverse());
   expect([first.count, second.count, second.nextCursor]).toEqual([commentsPerPage + 2, commentsPerPage + 2, null]);
 });
 
 test("the administrator sees waiting and approved comments apart, with their counts", async () => {
   const { db, asAdmin } = testApp();
-  const blogId = aBlog(db)._id;
-  const approved = aComment(db, { blogId, isApproved: true });
-  aComment(db, { blogId });
+  const postId = aPost(db)._id;
+  const approved = aComment(db, { postId, isApproved: true });
+  aComment(db, { postId });
   const page = await asAdmin.comment.adminList({ status: "approved" });
   expect(page.comments.map((comment) => comment._id)).toEqual([approved.id]);
   expect(page.counts).toEqual({ waiting: 1, approved: 1, spam: 0, deleted: 0 });
@@ -61,18 +61,18 @@ test.each([
   ["The name is longer than 80 characters", { name: "x".repeat(81) }],
   ["Please write a comment", { content: "  \n" }],
   ["The comment is longer than 5000 characters", { content: "x".repeat(5001) }],
-  ["Please name a blog", { blogId: "" }],
-  ["Blog not found", { blogId: "none" }],
+  ["Please name a blog", { postId: "" }],
+  ["Blog not found", { postId: "none" }],
 ])("a comment with a wrong field is told: %s", async (sentence, wrong) => {
   const { db, asVisitor } = testApp();
-  const input = { blogId: aBlog(db)._id, name: "Ada", content: "Hello", ...wrong };
+  const input = { postId: aPost(db)._id, name: "Ada", content: "Hello", ...wrong };
   await expect(asVisitor.comment.add(input)).rejects.toThrow(sentence);
   expect(await countRows(db, comments)).toBe(0);
 });
 
 test("an address that sends too many comments is asked to wait, others are not", async () => {
   const { db, asVisitor, asAdmin } = testApp({ deps: { limits: createRateLimits() } });
-  const comment = { blogId: aBlog(db)._id, name: "Ada", content: "Hello" };
+  const comment = { postId: aPost(db)._id, name: "Ada", content: "Hello" };
   for (let sent = 0; sent < 10; sent++) await asVisitor.comment.add(comment);
   await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",

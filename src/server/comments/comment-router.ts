@@ -31,14 +31,14 @@ import {
 } from "./comment-service.ts";
 
 export const commentRouter = router({
-  listForBlog: publicProcedure
+  listForPost: publicProcedure
     .input(commentListInput)
     .output(atOnce(commentPage))
-    .query(({ ctx, input }) => listComments(ctx.db, input.blogId, ctx.session !== null, input.cursor ?? input.before)),
+    .query(({ ctx, input }) => listComments(ctx.db, input.postId, ctx.session !== null, input.cursor ?? input.before)),
   listStart: publicProcedure
     .input(commentListStartInput)
     .output(commentListStart)
-    .query(({ ctx, input }) => startOfComments(ctx.db, input.blogId, ctx.session !== null, input.before)),
+    .query(({ ctx, input }) => startOfComments(ctx.db, input.postId, ctx.session !== null, input.before)),
   add: publicProcedure
     .meta({ limit: "comment" })
     .input(commentInput)

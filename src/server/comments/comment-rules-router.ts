@@ -9,8 +9,8 @@ import {
   senderRef,
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
-import { blogRef } from "../../shared/schemas/post-schema.ts";
-import { getBlog } from "../posts/post-service.ts";
+import { postRef } from "../../shared/schemas/post-schema.ts";
+import { getPost } from "../posts/post-service.ts";
 import { adminProcedure, router } from "../trpc/trpc.ts";
 import { areCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
@@ -45,16 +45,16 @@ export const commentRulesRouter = router({
     return { message: messages.filterForgot };
   }),
 
-  ofBlog: adminProcedure
-    .input(blogRef)
+  ofPost: adminProcedure
+    .input(postRef)
     .output(commentsOpenState)
-    .query(({ ctx, input }) => ({ isOpen: areCommentsOpen(ctx.db, getBlog(ctx.db, input.blogId, true), ctx.now()) })),
+    .query(({ ctx, input }) => ({ isOpen: areCommentsOpen(ctx.db, getPost(ctx.db, input.postId, true), ctx.now()) })),
   setOpen: adminProcedure
     .meta({ changesSite: true })
     .input(commentsOpenInput)
     .output(doneSchema)
-    .mutation(({ ctx, input: { blogId, isOpen } }) => {
-      setCommentsOpen(ctx.db, getBlog(ctx.db, blogId, true), isOpen, ctx.now());
+    .mutation(({ ctx, input: { postId, isOpen } }) => {
+      setCommentsOpen(ctx.db, getPost(ctx.db, postId, true), isOpen, ctx.now());
       return { message: isOpen ? messages.commentsOpened : messages.commentsClosedNow };
     }),
 });

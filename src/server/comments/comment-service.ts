@@ -4,10 +4,10 @@ import { messages } from "../../shared/messages.ts";
 import type { CommentInput, CommentListStart, CommentRow, CommentView } from "../../shared/schemas/comment-schema.ts";
 import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs, comments } from "../db/schema.ts";
+import { comments, posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { AppError } from "../platform/errors.ts";
-import { getBlog } from "../posts/post-service.ts";
+import { getPost } from "../posts/post-service.ts";
 import { moveComments } from "./comment-moves.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { withStatus } from "./comment-status.ts";
@@ -15,9 +15,9 @@ import { examineComment } from "./spam/classify-comment.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
 
-const toView = ({ id, blogId, name, content, isApproved, createdAt }: CommentRecord): CommentView => ({
+const toView = ({ id, postId, name, content, isApproved, createdAt }: CommentRecord): CommentView => ({
   _id: id,
-  blogId,
+  postId,
   name,
   content,
   isApproved,
@@ -31,21 +31,21 @@ const queries = preparedOnce((db) => ({
   page: db
     .select()
     .from(comments)
-    .where(and(eq(comments.blogId, sql.placeholder("blogId")), isShown, lt(comments.id, sql.placeholder("before"))))
+    .where(and(eq(comments.postId, sql.placeholder("postId")), isShown, lt(comments.id, sql.placeholder("before"))))
     .orderBy(desc(comments.id))
     .limit(commentsPerPage + 1)
     .prepare(),
   above: db
     .select({ id: comments.id })
     .from(comments)
-    .where(and(eq(comments.blogId, sql.placeholder("blogId")), isShown, gte(comments.id, sql.placeholder("before"))))
+    .where(and(eq(comments.postId, sql.placeholder("postId")), isShown, gte(comments.id, sql.placeholder("before"))))
     .orderBy(asc(comments.id))
     .limit(1)
     .prepare(),
   count: db
     .select({ count: count() })
     .from(comments)
-    .where(and(eq(comments.blogId, sql.placeholder("blogId")), isShown))
+    .where(and(eq(comments.postId, sql.placeholder("postId")), isShown))
     .prepare(),
 }));
 
@@ -54,12 +54,12 @@ const queries = preparedOnce((db) => ({
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
-export function listComments(db: Db, blogId: string, seesDrafts: boolean, cursor?: string | null) {
-  getBlog(db, blogId, seesDrafts);
-  const rows = queries(db).page.all({ blogId, before: cursor ?? afterTheNewest });
+export function listComments(db: Db, postId: string, seesDrafts: boolean, cursor?: string | null) {
+  getPost(db, postId, seesDrafts);
+  const rows = queries(db).page.all({ postId, before: cursor ?? afterTheNewest });
   return {
     ...pageOf(rows.map(toView)),
-    count: queries(db).count.get({ blogId })?.count ?? 0,
+    count: queries(db).count.get({ postId })?.count ?? 0,
   };
 }
 
@@ -69,11 +69,11 @@ export function listComments(db: Db, blogId: string, seesDrafts: boolean, cursor
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
-export function startOfComments(db: Db, blogId: string, seesDrafts: boolean, before: string): CommentListStart {
-  getBlog(db, blogId, seesDrafts);
+export function startOfComments(db: Db, postId: string, seesDrafts: boolean, before: string): CommentListStart {
+  getPost(db, postId, seesDrafts);
   return {
-    before: queries(db).above.get({ blogId, before })?.id ?? null,
-    isEmpty: queries(db).page.all({ blogId, before }).length === 0,
+    before: queries(db).above.get({ postId, before })?.id ?? null,
+    isEmpty: queries(db).page.all({ postId, before }).length === 0,
   };
 }
 
@@ -85,23 +85,23 @@ export function startOfComments(db: Db, blogId: string, seesDrafts: boolean, bef
  * @see specification §1
  */
 export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
-  const blog = getBlog(db, input.blogId, false);
-  if (!areCommentsOpen(db, blog, now)) throw new AppError("forbidden", messages.commentsClosed);
+  const post = getPost(db, input.postId, false);
+  if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", messages.commentsClosed);
   if (readTotals(db).waitingComments >= maxWaitingComments) throw new AppError("unavailable", messages.tooManyWaiting);
   const { isSpam, reasons, sender } = examineComment(db, input, clientAddress, now);
-  const { blogId, name, content } = input;
+  const { postId, name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
   db.insert(comments)
-    .values({ blogId, name, content, createdAt: now, reasons, sender, ...aside })
+    .values({ postId, name, content, createdAt: now, reasons, sender, ...aside })
     .run();
 }
 
 /** One page of one of the four lists, newest first, each comment with its post's title. */
 export function listCommentRows(db: Db, status: CommentStatus, cursor?: string | null) {
   const rows = db
-    .select({ comment: comments, blogTitle: blogs.title })
+    .select({ comment: comments, postTitle: posts.title })
     .from(comments)
-    .innerJoin(blogs, eq(blogs.id, comments.blogId))
+    .innerJoin(posts, eq(posts.id, comments.postId))
     .where(and(withStatus(status), lt(comments.id, cursor ?? afterTheNewest)))
     .orderBy(desc(comments.id))
     .limit(commentsPerPage + 1)
@@ -114,9 +114,9 @@ export function* allComments(db: Db): Generator<CommentRow> {
   let before = afterTheNewest;
   while (true) {
     const rows = db
-      .select({ comment: comments, blogTitle: blogs.title })
+      .select({ comment: comments, postTitle: posts.title })
       .from(comments)
-      .innerJoin(blogs, eq(blogs.id, comments.blogId))
+      .innerJoin(posts, eq(posts.id, comments.postId))
       .where(and(isNull(comments.setAside), lt(comments.id, before)))
       .orderBy(desc(comments.id))
       .limit(commentsPerPage)
@@ -161,9 +161,9 @@ function countComments(db: Db): Record<CommentStatus, number> {
   return { waiting: waitingComments, approved: approvedComments, spam: spamComments, deleted: deletedComments };
 }
 
-function toRow({ comment, blogTitle }: { comment: CommentRecord; blogTitle: string }): CommentRow {
-  const { reasons, sender, blogId } = comment;
-  return { ...toView(comment), blog: { _id: blogId, title: blogTitle }, reasons, hasSender: sender !== null };
+function toRow({ comment, postTitle }: { comment: CommentRecord; postTitle: string }): CommentRow {
+  const { reasons, sender, postId } = comment;
+  return { ...toView(comment), post: { _id: postId, title: postTitle }, reasons, hasSender: sender !== null };
 }
 
 /** Cuts the one row off that was read to learn whether another page follows. */

@@ -25,7 +25,7 @@ test.each(Object.entries(families))("%s: one seed, one drawing", (_name, family:
   expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-test("a cover is stored as a picture like any other, in every width", async () => {
+test("a cover is stored as an image like any other, in every width", async () => {
   const { deps, db } = testApp();
   const imageId = await storeCover(deps, drawCover(hills, palettes.ink, "a post"), "hills");
   expect(db.select().from(images).all()).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Palette } from "./palettes.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { fibres, picture } from "./svg.ts";
+import { fibres, image } from "./svg.ts";
 
 /** One way of drawing: the same chance and colours give the same drawing. */
 export type Family = (random: Random, palette: Palette) => string;
@@ -13,5 +13,5 @@ export type Family = (random: Random, palette: Palette) => string;
 export function drawCover(family: Family, palette: Palette, seed: string): string {
   const random = randomFrom(seed);
   const drawing = family(random, palette);
-  return picture(palette.paper, drawing + fibres(random, palette.tones[4]));
+  return image(palette.paper, drawing + fibres(random, palette.tones[4]));
 }

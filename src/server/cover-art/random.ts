@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed, so that a post keeps its picture however often it is drawn. */
+/** Chance that comes out the same for the same seed, so that a post keeps its image however often it is drawn. */
 export interface Random {
   /** From 0 up to but not including 1. */
   next(): number;
@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** FNV-1a into mulberry32: small, fast and even enough for pictures. */
+/** FNV-1a into mulberry32: small, fast and even enough for images. */
 export function randomFrom(seed: string): Random {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -33,7 +33,7 @@ export function randomFrom(seed: string): Random {
 /**
  * A soft line without corners: three sines of random phase, each faster and smaller.
  *
- * @returns values from -1 to 1 for positions along the picture's width from 0 to 1
+ * @returns values from -1 to 1 for positions along the image's width from 0 to 1
  */
 export function softLine(random: Random, waves: number): (at: number) => number {
   const parts = [1, 2.3, 4.9].map((speed, n) => ({

@@ -10,11 +10,11 @@ import { width as drawnWidth } from "./svg.ts";
 const dpiOfSvg = 72;
 
 /**
- * Stores a drawn cover as any other picture: through the one service, which accepts no SVG and so gets a PNG.
+ * Stores a drawn cover as any other image: through the one service, which accepts no SVG and so gets a PNG.
  *
  * @param svg of `drawCover`
  * @param width in pixels; a smaller one takes less time
- * @returns the picture's id
+ * @returns the image's id
  */
 export async function storeCover(deps: ImageDeps, svg: string, name: string, width = drawnWidth): Promise<string> {
   const folder = incomingFolder(deps.settings.dataDir);

@@ -15,7 +15,7 @@ export const round = (value: number) => Math.round(value * 10) / 10;
 const xy = ({ x, y }: Point) => `${round(x)} ${round(y)}`;
 
 /** A whole SVG document. */
-export function picture(ground: string, body: string): string {
+export function image(ground: string, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${body}</svg>`;
 }
 
@@ -52,10 +52,10 @@ function bezier(before: Point, from: Point, to: Point, after: Point): string {
   return `C${xy(first)} ${xy(second)} ${xy(to)}`;
 }
 
-/** Everything below a line that runs across the whole picture. */
+/** Everything below a line that runs across the whole image. */
 export const below = (points: Point[]) => `${curve(points)}V${height + 10}H${round(points[0]?.x ?? 0)}Z`;
 
-/** Points of a line across the picture, a little beyond both edges. */
+/** Points of a line across the image, a little beyond both edges. */
 export function across(steps: number, heightAt: (at: number) => number): Point[] {
   return Array.from({ length: steps + 1 }, (_, n) => {
     const at = n / steps;

@@ -1,20 +1,20 @@
 import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, test } from "vitest";
-import { aBlog, aComment, countRows } from "../../../tests/support/factories.ts";
+import { aComment, aPost, countRows } from "../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
-import { listBlogs } from "../posts/list/post-list.ts";
+import { listPosts } from "../posts/list/post-list.ts";
 import { indexWaitingTexts } from "../search/text-index.ts";
 import { searchTexts } from "../search/text-search.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
-import { blogs, blogTextWaiting, comments, searchParts } from "./schema.ts";
+import { comments, posts, postTextWaiting, searchParts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
 
 test("rebuilding the table of posts keeps every comment and every search hit", async () => {
   const db = openDatabase(":memory:");
   aComment(db);
-  aBlog(db, { title: "Rebuilt from the ground" });
+  aPost(db, { title: "Rebuilt from the ground" });
   const columns = db.$client.pragma("table_info(blogs)") as { name: string }[];
   const names = columns.map(({ name }) => `"${name}"`).join(", ");
   const { sql } = db.$client.prepare("SELECT sql FROM sqlite_master WHERE name = 'blogs'").get() as { sql: string };
@@ -33,12 +33,12 @@ test("rebuilding the table of posts keeps every comment and every search hit", a
   ].join(";\n--> statement-breakpoint\n");
   migrate(db.$client, withMigration(rebuild));
 
-  expect([await countRows(db, blogs), await countRows(db, comments)]).toEqual([2, 1]);
-  expect((await listBlogs(db, { search: "rebuilt" })).items).toHaveLength(1);
-  const added = aBlog(db, { title: "Written after the rebuild" });
-  expect((await listBlogs(db, { search: "after the" })).items.map((card) => card._id)).toEqual([added._id]);
-  db.delete(blogs).run();
-  expect((await listBlogs(db, { search: "rebuilt" })).items).toEqual([]);
+  expect([await countRows(db, posts), await countRows(db, comments)]).toEqual([2, 1]);
+  expect((await listPosts(db, { search: "rebuilt" })).items).toHaveLength(1);
+  const added = aPost(db, { title: "Written after the rebuild" });
+  expect((await listPosts(db, { search: "after the" })).items.map((card) => card._id)).toEqual([added._id]);
+  db.delete(posts).run();
+  expect((await listPosts(db, { search: "rebuilt" })).items).toEqual([]);
   expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
 });
 
@@ -54,7 +54,7 @@ test("posts written before the index of characters are found and counted after i
   migrate(client);
   const db = drizzle({ client });
   for (const search of ["ö", "ßE", "Größe", "FINANCE"]) {
-    expect((await listBlogs(db, { search })).items.map((card) => card._id)).toEqual(["a"]);
+    expect((await listPosts(db, { search })).items.map((card) => card._id)).toEqual(["a"]);
   }
   expect(readTotals(db)).toEqual({
     ...{ id: 1, published: 1, drafts: 1 },
@@ -93,7 +93,7 @@ test.each([
     { part: "3x", posts: 1 },
   ]);
   const found = async (category?: "Finance") =>
-    (await listBlogs(db, { search: "GRÖßE", category })).items.map((card) => card._id);
+    (await listPosts(db, { search: "GRÖßE", category })).items.map((card) => card._id);
   expect(await found()).toEqual(["c", "a", "b", "d"]);
   expect(await found("Finance")).toEqual(["c", "a", "b", "d"]);
   expect(db.select().from(searchParts).all()).toEqual([
@@ -107,7 +107,7 @@ test.each([
   client.exec("INSERT INTO blogSearch(blogSearch) VALUES ('integrity-check')");
 });
 
-/** Of so many migrations, with a picture. @returns writes a post, and the words of its title as they were indexed then */
+/** Of so many migrations, with an image. @returns writes a post, and the words of its title as they were indexed then */
 function aBlogWithTexts(migrations: number) {
   const client = new Database(":memory:");
   migrate(client, firstMigrations(migrations));
@@ -135,7 +135,7 @@ test("posts whose words a soft hyphen parted are found by whole words after the 
   for (const feedKey of [2, 3, 4]) index.run(feedKey, "donau dampf");
   migrate(client);
   const db = drizzle({ client });
-  const waiting = db.select().from(blogTextWaiting).all();
+  const waiting = db.select().from(postTextWaiting).all();
   expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
   await indexWaitingTexts(db);
   const found = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id).sort();
@@ -160,7 +160,7 @@ test("Arabic and Hebrew posts are found without vowel marks after the next start
   client.exec("INSERT INTO blogWords VALUES ('bote', 1), ('أحمد', 1)");
   migrate(client);
   const db = drizzle({ client });
-  const waiting = db.select().from(blogTextWaiting).all();
+  const waiting = db.select().from(postTextWaiting).all();
   expect(waiting.map(({ feedKey }) => feedKey)).toEqual([2, 3, 4]);
   await indexWaitingTexts(db);
   const found = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id);
@@ -172,7 +172,7 @@ test("a migration that leaves rows referring to nothing is undone as a whole", a
   const db = openDatabase(":memory:");
   aComment(db);
   expect(() => migrate(db.$client, withMigration("DELETE FROM blogs"))).toThrow("refer to nothing");
-  expect(await countRows(db, blogs)).toBe(1);
+  expect(await countRows(db, posts)).toBe(1);
   expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
 });
 

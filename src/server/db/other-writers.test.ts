@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { openDatabase } from "./client.ts";
 import { watchOtherWriters } from "./other-writers.ts";
 
@@ -34,7 +34,7 @@ function aWatchedDatabase() {
 test("what another process writes is noticed, once; what the server writes itself is not", () => {
   const { db, command, heardAfterASecond } = aWatchedDatabase();
   expect(heardAfterASecond()).toBe(0);
-  aBlog(db);
+  aPost(db);
   expect(heardAfterASecond()).toBe(0);
   command.exec("UPDATE blogs SET title = 'By a command'");
   expect([heardAfterASecond(), heardAfterASecond()]).toEqual([1, 1]);

@@ -26,13 +26,13 @@ export const images = sqliteTable("images", {
   bytes: integer().notNull(),
   /** Its average, as `#rrggbb`: what stands in its place until it is there. Null when parts of it are transparent. */
   colour: text(),
-  /** What it shows, for people who cannot see it: texts that take the picture begin with it. */
+  /** What it shows, for people who cannot see it: texts that take the image begin with it. */
   alt: text().notNull().default(""),
   createdAt: createdAt(),
 });
 
 /**
- * Pictures that gave way to another one everywhere, whether they are still kept or not: text that still names them, in a browser
+ * Images that gave way to another one everywhere, whether they are still kept or not: text that still names them, in a browser
  * that was offline for instance, gets the other one as it arrives.
  */
 export const replacedImages = sqliteTable(
@@ -49,7 +49,7 @@ export const replacedImages = sqliteTable(
   (table) => [index("replacedImages_by").on(table.byImageId)],
 );
 
-export const blogs = sqliteTable(
+export const posts = sqliteTable(
   "blogs",
   {
     id: id(),
@@ -81,32 +81,32 @@ export const blogs = sqliteTable(
   ],
 );
 
-/** Which pictures a post shows, its cover and those in its text: what decides that a picture is still needed. */
-export const blogImages = sqliteTable(
+/** Which images a post shows, its cover and those in its text: what decides that an image is still needed. */
+export const postImages = sqliteTable(
   "blogImages",
   {
-    blogId: text()
+    postId: text("blogId")
       .notNull()
-      .references(() => blogs.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "cascade" }),
     imageId: text()
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
   },
   (table) => [
-    primaryKey({ columns: [table.blogId, table.imageId] }),
-    index("blogImages_image").on(table.imageId, table.blogId),
+    primaryKey({ columns: [table.postId, table.imageId] }),
+    index("blogImages_image").on(table.imageId, table.postId),
   ],
 );
 
 /** A post as it stands in somebody's form, saved while she writes. Visitors never see it. */
-export const workingCopies = sqliteTable(
+export const drafts = sqliteTable(
   "workingCopies",
   {
     /** The post's id; for a post that was never saved a name made where it is written. */
     id: text().primaryKey(),
-    blogId: text()
+    postId: text("blogId")
       .unique()
-      .references(() => blogs.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "cascade" }),
     title: text().notNull(),
     subTitle: text().notNull(),
     category: text({ enum: ["", ...categories] }).notNull(),
@@ -125,20 +125,20 @@ export const workingCopies = sqliteTable(
   (table) => [index("workingCopies_image").on(table.imageId)],
 );
 
-/** Which pictures a working copy shows, as `blogImages` says it of posts. */
-export const workingCopyImages = sqliteTable(
+/** Which images a draft shows, as `postImages` says it of posts. */
+export const draftImages = sqliteTable(
   "workingCopyImages",
   {
-    copyId: text()
+    draftId: text("copyId")
       .notNull()
-      .references(() => workingCopies.id, { onDelete: "cascade" }),
+      .references(() => drafts.id, { onDelete: "cascade" }),
     imageId: text()
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
   },
   (table) => [
-    primaryKey({ columns: [table.copyId, table.imageId] }),
-    index("workingCopyImages_image").on(table.imageId, table.copyId),
+    primaryKey({ columns: [table.draftId, table.imageId] }),
+    index("workingCopyImages_image").on(table.imageId, table.draftId),
   ],
 );
 
@@ -146,9 +146,9 @@ export const workingCopyImages = sqliteTable(
 export const schedules = sqliteTable(
   "schedules",
   {
-    blogId: text()
+    postId: text("blogId")
       .primaryKey()
-      .references(() => blogs.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "cascade" }),
     publishAt: moment().notNull(),
     /**
      * The post's updatedAt before and after it was published so; null while it waits. Text begun before goes on from there:
@@ -164,26 +164,26 @@ export const schedules = sqliteTable(
 export const previews = sqliteTable("previews", {
   /** SHA-256 of the link's token, hexadecimal. */
   tokenHash: text().primaryKey(),
-  blogId: text()
+  postId: text("blogId")
     .unique()
-    .references(() => blogs.id, { onDelete: "cascade" }),
+    .references(() => posts.id, { onDelete: "cascade" }),
   /** Of a post that was never saved. */
-  copyId: text()
+  draftId: text("copyId")
     .unique()
-    .references(() => workingCopies.id, { onDelete: "cascade" }),
+    .references(() => drafts.id, { onDelete: "cascade" }),
   createdAt: createdAt(),
 });
 
-/** From which working copy a post was added: adding it again, because the answer was lost, makes no second post. */
+/** From which draft a post was added: adding it again, because the answer was lost, makes no second post. */
 export const addedCopies = sqliteTable(
   "addedCopies",
   {
-    copyId: text().primaryKey(),
-    blogId: text()
+    draftId: text("copyId").primaryKey(),
+    postId: text("blogId")
       .notNull()
-      .references(() => blogs.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "cascade" }),
   },
-  (table) => [index("addedCopies_blog").on(table.blogId)],
+  (table) => [index("addedCopies_blog").on(table.postId)],
 );
 
 /** What a post said before it was saved anew, or what was written for it and set aside. Visitors never see it. */
@@ -191,9 +191,9 @@ export const revisions = sqliteTable(
   "revisions",
   {
     id: id(),
-    blogId: text()
+    postId: text("blogId")
       .notNull()
-      .references(() => blogs.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "cascade" }),
     kind: text({ enum: ["saved", "setAside"] }).notNull(),
     /** When that text was saved or, set aside, last typed. */
     savedAt: moment().notNull(),
@@ -206,13 +206,13 @@ export const revisions = sqliteTable(
     description: text().notNull(),
   },
   (table) => [
-    index("revisions_of_blog").on(table.blogId, table.id),
-    // Deleting a picture asks who shows it; so do the working copies.
+    index("revisions_of_blog").on(table.postId, table.id),
+    // Deleting an image asks who shows it; so do the drafts.
     index("revisions_image").on(table.imageId),
   ],
 );
 
-/** Which pictures a revision shows, as `blogImages` says it of posts. */
+/** Which images a revision shows, as `postImages` says it of posts. */
 export const revisionImages = sqliteTable(
   "revisionImages",
   {
@@ -233,9 +233,9 @@ export const comments = sqliteTable(
   "comments",
   {
     id: id(),
-    blogId: text()
+    postId: text("blogId")
       .notNull()
-      .references(() => blogs.id, { onDelete: "cascade" }),
+      .references(() => posts.id, { onDelete: "cascade" }),
     name: text().notNull(),
     /** Plain text. */
     content: text().notNull(),
@@ -253,7 +253,7 @@ export const comments = sqliteTable(
     reasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
-    index("comments_of_blog").on(table.blogId, table.isApproved, table.id),
+    index("comments_of_blog").on(table.postId, table.isApproved, table.id),
     index("comments_by_status").on(table.isApproved, table.setAside, table.id),
     index("comments_sender").on(table.sender, table.createdAt).where(sql`"sender" is not null`),
     // What goes for good next: see comment-sweep.ts, which says it literally.
@@ -263,9 +263,9 @@ export const comments = sqliteTable(
 
 /** Posts whose comments are open or closed whatever their age says. */
 export const commentOpenings = sqliteTable("commentOpenings", {
-  blogId: text()
+  postId: text("blogId")
     .primaryKey()
-    .references(() => blogs.id, { onDelete: "cascade" }),
+    .references(() => posts.id, { onDelete: "cascade" }),
   isOpen: integer({ mode: "boolean" }).notNull(),
 });
 
@@ -336,16 +336,16 @@ export const searchParts = sqliteTable("searchParts", {
  * Published posts whose text the reader's search does not know yet, by feedKey: triggers write them down, the server indexes
  * them (src/server/search/text-index.ts). A post that our own procedures write never waits: it is indexed in the same transaction.
  */
-export const blogTextWaiting = sqliteTable("blogTextWaiting", { feedKey: integer().primaryKey() });
+export const postTextWaiting = sqliteTable("blogTextWaiting", { feedKey: integer().primaryKey() });
 
 /**
  * Published posts, by feedKey, whose description is being written with the words that it had: the trigger then leaves what the
  * search knows of them. Filled and emptied in the transaction that writes (src/server/search/text-index.ts).
  */
-export const blogTextSame = sqliteTable("blogTextSame", { feedKey: integer().primaryKey() });
+export const postTextSame = sqliteTable("blogTextSame", { feedKey: integer().primaryKey() });
 
 /** Words of published posts, for searches by the beginning of a word. Words stay when their last post goes. */
-export const blogWords = sqliteTable("blogWords", {
+export const postWords = sqliteTable("blogWords", {
   word: text().primaryKey(),
   /** How often a post with it was indexed: no less than the posts that have it. */
   posts: integer().notNull(),

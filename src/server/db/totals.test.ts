@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
-import { blogs, comments } from "./schema.ts";
+import { comments, posts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
 
 test("the totals follow every post and comment that comes, changes or goes", async () => {
@@ -12,23 +12,23 @@ test("the totals follow every post and comment that comes, changes or goes", asy
   const expectCounted = () =>
     expect(readTotals(db)).toEqual({
       id: 1,
-      published: db.select().from(blogs).where(eq(blogs.isPublished, true)).all().length,
-      drafts: db.select().from(blogs).where(eq(blogs.isPublished, false)).all().length,
+      published: db.select().from(posts).where(eq(posts.isPublished, true)).all().length,
+      drafts: db.select().from(posts).where(eq(posts.isPublished, false)).all().length,
       approvedComments: commentsThat(({ isApproved }) => isApproved),
       waitingComments: commentsThat(({ isApproved, setAside }) => !isApproved && setAside === null),
       spamComments: commentsThat(({ setAside }) => setAside === "spam"),
       deletedComments: commentsThat(({ setAside }) => setAside === "deleted"),
     });
-  const [blog, draft] = [aBlog(db), aDraft(db)];
-  const waiting = aComment(db, { blogId: blog._id });
-  aComment(db, { blogId: blog._id, isApproved: true });
+  const [post, draft] = [aPost(db), aDraft(db)];
+  const waiting = aComment(db, { postId: post._id });
+  aComment(db, { postId: post._id, isApproved: true });
   aComment(db);
   expectCounted();
   expect(readTotals(db)).toMatchObject({ published: 2, drafts: 1, approvedComments: 1, waitingComments: 2 });
   await asAdmin.comment.approve({ commentId: waiting.id });
   await asAdmin.comment.approve({ commentId: waiting.id });
-  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
-  await asAdmin.blog.update({ blogId: draft._id, title: "Another title" });
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
+  await asAdmin.post.update({ postId: draft._id, title: "Another title" });
   expectCounted();
   await asAdmin.comment.remove({ commentId: waiting.id });
   expectCounted();
@@ -38,12 +38,12 @@ test("the totals follow every post and comment that comes, changes or goes", asy
   }
   aComment(db, { setAside: "spam" });
   expect(readTotals(db)).toMatchObject({ spamComments: 1, deletedComments: 0 });
-  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: false });
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: false });
   expectCounted();
   // Its comments go with it.
-  await asAdmin.blog.remove({ blogId: blog._id });
+  await asAdmin.post.remove({ postId: post._id });
   expectCounted();
-  db.delete(blogs).run();
+  db.delete(posts).run();
   expect(readTotals(db)).toEqual({
     ...{ id: 1, published: 0, drafts: 0 },
     ...{ approvedComments: 0, waitingComments: 0, spamComments: 0, deletedComments: 0 },

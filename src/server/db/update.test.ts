@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
@@ -25,7 +25,7 @@ function aDatabase() {
   const folder = aFolder();
   const file = join(folder, "longhand.db");
   const db = openDatabase(file);
-  aBlog(db, { title: "Written before the update" });
+  aPost(db, { title: "Written before the update" });
   db.$client.close();
   const snapshots = { folder: join(folder, "snapshots"), keep: 3 };
   const open = () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { categories } from "../../shared/categories.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { commentInput } from "../../shared/schemas/comment-schema.ts";
-import { blogFields } from "../../shared/schemas/post-schema.ts";
+import { postFields } from "../../shared/schemas/post-schema.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import { posts } from "./posts.ts";
 
@@ -16,14 +16,14 @@ test("the demo fills more than a page, with several posts in every category and 
 });
 
 test("every post is one that a writer could have sent", () => {
-  for (const post of posts) expect(() => blogFields.parse({ ...post, description: post.markdown })).not.toThrow();
+  for (const post of posts) expect(() => postFields.parse({ ...post, description: post.markdown })).not.toThrow();
 });
 
 test("every comment stands under a published post, and some wait", () => {
   const published = new Set(posts.filter(({ draft }) => !draft).map(({ name }) => name));
   for (const comment of comments) {
     expect(published).toContain(comment.post);
-    expect(() => commentInput.parse({ ...comment, blogId: "any" })).not.toThrow();
+    expect(() => commentInput.parse({ ...comment, postId: "any" })).not.toThrow();
   }
   const isFuture = ({ post, hoursLater }: DemoComment) =>
     hoursLater >= 24 * (posts.find(({ name }) => name === post)?.daysAgo ?? 0);

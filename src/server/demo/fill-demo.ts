@@ -1,5 +1,5 @@
 import { Marked } from "marked";
-import { blogInput } from "../../shared/schemas/post-schema.ts";
+import { postInput } from "../../shared/schemas/post-schema.ts";
 import { footnotesStayText } from "../../shared/text/footnote-markdown.ts";
 import { addComment, approveComment, listCommentRows } from "../comments/comment-service.ts";
 import { issueCommentToken } from "../comments/spam/comment-token.ts";
@@ -9,7 +9,7 @@ import { randomFrom } from "../cover-art/random.ts";
 import { storeCover } from "../cover-art/store-cover.ts";
 import type { Db } from "../db/client.ts";
 import type { ImageDeps } from "../images/image-service.ts";
-import { addBlog } from "../posts/post-service.ts";
+import { addPost } from "../posts/post-service.ts";
 import { comments, type DemoComment } from "./comments.ts";
 import { families } from "./covers.ts";
 import type { DemoPost } from "./demo-post.ts";
@@ -27,12 +27,12 @@ const dayMs = 24 * hourMs;
 export async function fillDemo(deps: ImageDeps): Promise<void> {
   const now = deps.now();
   const covers = await storeCovers(deps);
-  const blogIds = new Map(posts.map((post) => [post.name, addPost(deps.db, post, covers.get(post) ?? "", now)]));
+  const postIds = new Map(posts.map((post) => [post.name, addDemoPost(deps.db, post, covers.get(post) ?? "", now)]));
 
   const dated = comments.map((comment) => ({ comment, at: momentOf(comment, now) }));
   // Lists go by the order in which comments came, so they come in the order of their dates.
   dated.sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { comment, at } of dated) leaveComment(deps.db, comment, blogIds.get(comment.post) ?? "", at);
+  for (const { comment, at } of dated) leaveComment(deps.db, comment, postIds.get(comment.post) ?? "", at);
 }
 
 /** Two at a time: one is drawn while the other is stored. */
@@ -50,8 +50,8 @@ async function storeCovers(deps: ImageDeps): Promise<Map<DemoPost, string>> {
   return stored;
 }
 
-function addPost(db: Db, post: DemoPost, imageId: string, now: Date): string {
-  const input = blogInput.parse({
+function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string {
+  const input = postInput.parse({
     title: post.title,
     subTitle: post.subTitle,
     description: marked.parse(post.markdown, { async: false }),
@@ -59,7 +59,7 @@ function addPost(db: Db, post: DemoPost, imageId: string, now: Date): string {
     isPublished: post.draft === undefined,
     imageId,
   });
-  return addBlog(db, input, publishedAt(post, now))._id;
+  return addPost(db, input, publishedAt(post, now))._id;
 }
 
 /** Some time of that day: nobody publishes everything at the same minute. */
@@ -76,10 +76,10 @@ function momentOf({ post: name, hoursLater }: DemoComment, now: Date): Date {
 /** Of the demo's readers; an address that documents use. */
 const readersAddress = "192.0.2.1";
 
-function leaveComment(db: Db, comment: DemoComment, blogId: string, at: Date): void {
+function leaveComment(db: Db, comment: DemoComment, postId: string, at: Date): void {
   const { name, content, website, isWaiting } = comment;
-  const token = issueCommentToken(db, blogId, new Date(at.getTime() - 0.1 * hourMs));
-  addComment(db, { blogId, name, content, token, website }, readersAddress, at);
+  const token = issueCommentToken(db, postId, new Date(at.getTime() - 0.1 * hourMs));
+  addComment(db, { postId, name, content, token, website }, readersAddress, at);
   if (isWaiting || website) return;
   const [newest] = listCommentRows(db, "waiting").comments;
   if (newest) approveComment(db, newest._id, at);

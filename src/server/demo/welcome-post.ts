@@ -4,13 +4,13 @@ import { longhand } from "../cover-art/longhand.ts";
 import { palettes } from "../cover-art/palettes.ts";
 import { storeCover } from "../cover-art/store-cover.ts";
 import type { ImageDeps } from "../images/image-service.ts";
-import { addBlog } from "../posts/post-service.ts";
+import { addPost } from "../posts/post-service.ts";
 import text from "./welcome.md?raw";
 
 /** Publishes the post that explains the first steps, its cover drawn here. */
 export async function addWelcomePost(deps: ImageDeps): Promise<void> {
   const imageId = await storeCover(deps, drawCover(longhand, palettes.ink, "welcome"), "welcome");
-  addBlog(
+  addPost(
     deps.db,
     {
       title: "Welcome to your blog",

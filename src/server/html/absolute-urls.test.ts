@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { absoluteUrls } from "./absolute-urls.ts";
 
-test("links and pictures of the site become absolute, everything else stays", () => {
+test("links and images of the site become absolute, everything else stays", () => {
   const html =
     '<p><a href="/blog/x">a</a> <img src="/images/y.webp" /> <a href="https://example.com/">b</a> say src="/z"</p>';
   expect(absoluteUrls(html, "https://blog.example.com")).toBe(

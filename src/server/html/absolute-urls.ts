@@ -1,5 +1,5 @@
 /**
- * Cleaned HTML with its relative links and pictures made absolute, for readers away from the site. Only tags are
+ * Cleaned HTML with its relative links and images made absolute, for readers away from the site. Only tags are
  * touched: a text may speak of ` src="/…` as well.
  *
  * @param pageUrl the post's own address, for links to a place or a query within it; without it these stay as they are

@@ -68,7 +68,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   th: { colspan: span, rowspan: span },
   td: { colspan: span, rowspan: span },
 
-  // Pictures kept here; any other picture becomes a link to it
+  // Images kept here; any other image becomes a link to it
   figure: {},
   img: {
     src: text,

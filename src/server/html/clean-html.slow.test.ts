@@ -5,7 +5,7 @@ import { cleanHtml } from "./clean-html.ts";
 import { maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
 const id = "0123456789abcdefghjkmnpqrs";
-const picture = `/images/${id}-800.webp`;
+const image = `/images/${id}-800.webp`;
 
 describe("what a writer wrote stays as it is", () => {
   test.each([
@@ -16,7 +16,7 @@ describe("what a writer wrote stays as it is", () => {
     '<pre><code class="language-ts">const a = 1 &lt; 2 &amp;&amp; "x";\n\n  b();</code></pre>',
     "<blockquote><p>one</p><p>two</p></blockquote>",
     '<p><a href="https://example.com/?a=1&amp;b=2" title="There" rel="noopener">out</a> <a href="/blog/1">in</a> <a href="#end">down</a> <a href="mailto:a@example.com">write</a></p>',
-    `<figure><img src="${picture}" alt="A hill" width="800" height="450" loading="lazy" decoding="async"><figcaption>A <em>hill</em></figcaption></figure>`,
+    `<figure><img src="${image}" alt="A hill" width="800" height="450" loading="lazy" decoding="async"><figcaption>A <em>hill</em></figcaption></figure>`,
     '<p><a href="https://vimeo.com/123456" data-video="vimeo" rel="noopener">A film</a></p>',
     '<table><caption>Sums</caption><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
     "<p>\u00a0non-breaking, “quotes”, 👩‍👩‍👧 and &lt;b&gt;</p>",
@@ -65,14 +65,14 @@ describe("unknown markup loses its tag and keeps its text", () => {
   });
 });
 
-describe("pictures", () => {
-  test("a picture kept here stays, with its size and loaded when it comes near", () => {
-    expect(cleanHtml(`<img height="450" alt='A "hill"' src="${picture}" width=800 srcset="x 2x" style="x">`)).toBe(
-      `<img src="${picture}" alt="A &quot;hill&quot;" width="800" height="450" loading="lazy" decoding="async">`,
+describe("images", () => {
+  test("an image kept here stays, with its size and loaded when it comes near", () => {
+    expect(cleanHtml(`<img height="450" alt='A "hill"' src="${image}" width=800 srcset="x 2x" style="x">`)).toBe(
+      `<img src="${image}" alt="A &quot;hill&quot;" width="800" height="450" loading="lazy" decoding="async">`,
     );
   });
 
-  test("a picture of another site becomes a link with its description, or its address", () => {
+  test("an image of another site becomes a link with its description, or its address", () => {
     expect(cleanHtml('<p><img src="https://example.com/a.png" alt="A hill"></p>')).toBe(
       '<p><a href="https://example.com/a.png" rel="noopener">A hill</a></p>',
     );
@@ -81,7 +81,7 @@ describe("pictures", () => {
     );
   });
 
-  test("inside a link only the description of another site's picture stays", () => {
+  test("inside a link only the description of another site's image stays", () => {
     expect(cleanHtml('<a href="/x"><img src="https://example.com/a.png" alt="A hill"></a>')).toBe(
       '<a href="/x">A hill</a>',
     );
@@ -98,7 +98,7 @@ describe("pictures", () => {
     "javascript:alert(1)",
     "a.png",
     "",
-  ])("the source %s is no picture and no link", (src) => {
+  ])("the source %s is no image and no link", (src) => {
     expect(cleanHtml(`<img src="${src}" alt="A hill">`)).toBe("A hill");
   });
 });
@@ -170,7 +170,7 @@ const hostile = [
   "<img src=x onerror=alert(1)>",
   '<img src="x" onerror="alert(1)"',
   "<img/src=x/onerror=alert(1)>",
-  `<img src="${picture}" onload="alert(1)">`,
+  `<img src="${image}" onload="alert(1)">`,
   '<img src=1 alt="<script>alert(1)</script>">',
   "<svg onload=alert(1)>",
   "<svg><script>alert(1)</script></svg>",
@@ -257,7 +257,7 @@ describe("whatever comes", () => {
     "",
     ' href="https://example.com"',
     " href=javascript:x",
-    ` src="${picture}"`,
+    ` src="${image}"`,
     ' src="https://example.com/a.png" alt="a"',
     ' class="language-js x"',
     " onclick=alert(1)",
@@ -309,7 +309,7 @@ describe("whatever comes", () => {
   });
 
   test("HTML cut off anywhere is closed and stays clean", () => {
-    const whole = `<h2>T</h2><ul data-list="check"><li data-checked="true">a <a href="https://example.com" title="x">b</a></li></ul><figure><img src="${picture}" alt="c"><figcaption>d</figcaption></figure><pre><code class="language-js">e</code></pre>`;
+    const whole = `<h2>T</h2><ul data-list="check"><li data-checked="true">a <a href="https://example.com" title="x">b</a></li></ul><figure><img src="${image}" alt="c"><figcaption>d</figcaption></figure><pre><code class="language-js">e</code></pre>`;
     for (let end = 0; end <= whole.length; end++) {
       const clean = cleanHtml(whole.slice(0, end));
       expectHarmless(clean);

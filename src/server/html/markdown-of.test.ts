@@ -30,7 +30,7 @@ test.each([
   ],
   ["a quotation", "<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
   [
-    "a picture with its caption",
+    "an image with its caption",
     '<figure><img src="https://x.example/images/y.webp" alt="A hill"><figcaption>Rain</figcaption></figure>',
     "![A hill](https://x.example/images/y.webp)\n\nRain",
   ],

@@ -28,7 +28,7 @@ const maxParserDepth = 1_000;
 /**
  * Rewrites HTML so that a browser reads it exactly as it is written: only elements and attributes of the vocabulary,
  * every element closed, no block inside a line, no link inside a link, table cells in rows, nothing nested deeper than
- * {@link maxNesting}. Foreign pictures become links, check boxes text.
+ * {@link maxNesting}. Foreign images become links, check boxes text.
  */
 export function shapeHtml(html: string): string {
   const shape = new Shape();

@@ -7,7 +7,7 @@ import { colourCode } from "./code-colours.ts";
 import { feedHtml } from "./feed-html.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
 import { readingMinutes } from "./reading-time.ts";
-import { fitPictures } from "./text-images.ts";
+import { fitImages } from "./text-images.ts";
 import { previewOf, textOf } from "./text-preview.ts";
 
 const anchors = (html: string) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
@@ -178,12 +178,12 @@ test("the time to read counts words, and characters where words have no spaces",
   expect(readingMinutes("春".repeat(2_500))).toBe(5);
 });
 
-test("pictures in a text come in fitting widths and keep their room", () => {
+test("images in a text come in fitting widths and keep their room", () => {
   const [id, small, unknown] = ["a", "b", "c"].map((letter) => letter.repeat(26)) as [string, string, string];
   const html = cleanHtml(
     `<p><img src="/images/${id}-1600.webp" alt="A hill"></p><figure><img src="/images/${small}-800.webp" alt="" width="10" height="20"></figure><p><img src="/images/${unknown}-400.webp" alt=""></p>`,
   );
-  const fitted = fitPictures(
+  const fitted = fitImages(
     html,
     new Map([
       [id, { width: 1600, height: 900 }],

@@ -1,6 +1,6 @@
 import { textImageWidth } from "../../shared/addresses/image-widths.ts";
 
-/** A picture that takes another one's place. Pixels of the widest files. */
+/** An image that takes another one's place. Pixels of the widest files. */
 export interface Successor {
   id: string;
   width: number;
@@ -12,10 +12,10 @@ export interface Successor {
 const address = /\/images\/([0-9a-z]{26})-/g;
 
 /**
- * Cleaned HTML that names other pictures, in `src` and in links, and keeps their shape: who gave a picture a width of her
- * own finds it kept, as far as the other picture is as wide.
+ * Cleaned HTML that names other images, in `src` and in links, and keeps their shape: who gave an image a width of her
+ * own finds it kept, as far as the other image is as wide.
  */
-export function swapPictures(html: string, successors: ReadonlyMap<string, Successor>): string {
+export function swapImages(html: string, successors: ReadonlyMap<string, Successor>): string {
   const resized = html.replace(/<img [^>]*>/g, (tag) => {
     const successor = successors.get(/ src="\/images\/([0-9a-z]{26})-/.exec(tag)?.[1] ?? "");
     return successor ? resize(tag, successor) : tag;

@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "
 import superjson from "superjson";
 import { expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
@@ -53,7 +53,7 @@ async function crowd(origin: string, count: number, path = "/api/blog/none") {
 test("while the line is full, a reader gets a page that says so, and when to come back", async () => {
   const { origin, db, fill } = await aHeldBlog();
   const { letGo } = await fill();
-  const answer = await fetch(`${origin}/blog/${aBlog(db)._id}`);
+  const answer = await fetch(`${origin}/blog/${aPost(db)._id}`);
   const page = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -95,7 +95,7 @@ test("our own pages show the sentence, whether they call one by one or several a
   const options = { url: `${origin}/trpc`, transformer: superjson };
   for (const link of [httpLink(options), httpBatchLink(options), httpBatchStreamLink(options)]) {
     const client = createTRPCClient<AppRouter>({ links: [link] });
-    const calls = [client.blog.list.query({}), client.session.current.query()];
+    const calls = [client.post.list.query({}), client.session.current.query()];
     for (const call of await Promise.allSettled(calls)) {
       expect(call).toMatchObject({
         status: "rejected",
@@ -107,7 +107,7 @@ test("our own pages show the sentence, whether they call one by one or several a
 
 test("a write that is sent away is not done, and the one after the crowd is", async () => {
   const { origin, db, fill } = await aHeldBlog();
-  const post = aBlog(db);
+  const post = aPost(db);
   const comment = { blog: post._id, name: "Ada", content: "Too late" };
   const { letGo } = await fill();
   expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(503);

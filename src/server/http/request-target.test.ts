@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 
@@ -13,7 +13,7 @@ const told = (answer: string) => ({
 
 test("an address written out whole, as proxies are asked, is the page that it names, from the same memory", async () => {
   const { origin, db } = await servedApp();
-  const post = `/blog/${aBlog(db)._id}`;
+  const post = `/blog/${aPost(db)._id}`;
   for (const path of ["/", post, `${post}.md`, "/feed.xml?category=Finance", "/healthz", "/api/blog/all"]) {
     const usual = told(await sendRaw(origin, asking(path, "Host: blog")));
     expect(usual.status, path).toBe(200);
@@ -29,7 +29,7 @@ test("an address written out whole, as proxies are asked, is the page that it na
 
 test("the host that stands in the address is the one that counts", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db);
+  aPost(db);
   const answer = await sendRaw(origin, asking("http://blog.example/api/blog/all", "Host: other.example"));
   expect(answer).toContain('"image":"http://blog.example/images/');
 });

@@ -43,7 +43,7 @@ export function securityHeaders(settings: Settings): Handler {
 /**
  * The same as names, in lower case, and values. Nothing loads from another host but the video that a reader asked for, no
  * script runs that we did not ship, no other site frames us or holds a handle on our window. What other sites may show,
- * pictures and the API, opens itself.
+ * images and the API, opens itself.
  *
  * @see design §8
  */

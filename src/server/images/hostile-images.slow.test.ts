@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import {
   aPngWithPackedComment,
-  pictureBombs,
+  imageBombs,
   polyglots,
-  talkativePictures,
+  talkativeImages,
 } from "../../../tests/support/hostile-images.ts";
-import { filesIn, picturesOfEveryType, uploadedTo } from "../../../tests/support/images.ts";
+import { filesIn, imagesOfEveryType, uploadedTo } from "../../../tests/support/images.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { imageFolder } from "./image-files.ts";
@@ -41,13 +41,13 @@ async function room() {
 test("what claims hundreds of megapixels is refused by its header, whatever its type", async () => {
   const { upload, store, stored, losses, mostMemory } = await room();
   // Unpacked, each would take hundreds. The decoder has read one of each: what it holds from now on it holds for the bombs.
-  for (const picture of Object.values(await picturesOfEveryType())) await store(picture);
+  for (const image of Object.values(await imagesOfEveryType())) await store(image);
   const kept = (await stored()).length;
   const before = mostMemory();
-  for (const [type, bomb] of Object.entries(await pictureBombs())) {
+  for (const [type, bomb] of Object.entries(await imageBombs())) {
     expect([type, bomb.length < 2_000]).toEqual([type, true]);
     const { status, body } = await upload(bomb);
-    expect([type, status, body.message]).toEqual([type, 422, "The picture has more than 50 megapixels"]);
+    expect([type, status, body.message]).toEqual([type, 422, "The image has more than 50 megapixels"]);
   }
   expect(mostMemory() - before).toBeLessThan(100);
   expect([(await stored()).length, losses]).toEqual([kept, []]);
@@ -55,7 +55,7 @@ test("what claims hundreds of megapixels is refused by its header, whatever its 
 
 test("a comment that unpacks to 200 MB is not kept, and ends nothing", async () => {
   const { upload, stored, losses, mostMemory, store } = await room();
-  await store((await picturesOfEveryType())["image/png"]);
+  await store((await imagesOfEveryType())["image/png"]);
   const before = mostMemory();
   const { status } = await upload(await aPngWithPackedComment());
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ test("a comment that unpacks to 200 MB is not kept, and ends nothing", async () 
   for (const file of await stored()) expect(file.length).toBeLessThan(1_000);
 });
 
-test("a picture that is something else as well is served as a picture only", async () => {
+test("an image that is something else as well is served as an image only", async () => {
   const payload = "<script>alert(1)</script>PK\u0003\u0004%PDF-1.4";
   const { upload, origin } = await room();
   for (const [what, bytes] of Object.entries(await polyglots(payload))) {
@@ -82,10 +82,10 @@ test("a picture that is something else as well is served as a picture only", asy
   }
 });
 
-test("a picture tells nothing that its sender did not draw, whatever its type", async () => {
+test("an image tells nothing that its sender did not draw, whatever its type", async () => {
   const secret = "52.5 north, Ada Lovelace";
   const { store, stored } = await room();
-  for (const [type, bytes] of Object.entries(await talkativePictures(secret))) {
+  for (const [type, bytes] of Object.entries(await talkativeImages(secret))) {
     const { exif, xmp, icc } = await sharp(bytes).metadata();
     expect([type, exif, xmp, icc]).toEqual([type, expect.anything(), expect.anything(), expect.anything()]);
     await store(bytes);

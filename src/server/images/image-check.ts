@@ -3,11 +3,11 @@ import { maxImagePixels } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import { AppError } from "../platform/errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
-import type { PictureCopies } from "./worker/child/image-copies.ts";
+import type { ImageCopies } from "./worker/child/image-copies.ts";
 import type { Decoder } from "./worker/image-worker.ts";
-import { pictureFailure } from "./worker/worker-failure.ts";
+import { imageFailure } from "./worker/worker-failure.ts";
 
-const notAccepted = () => new AppError("unsupported-type", messages.pictureTypeWrong);
+const notAccepted = () => new AppError("unsupported-type", messages.imageTypeWrong);
 
 /**
  * Looks at a file's first bytes, before the decoder sees it.
@@ -17,26 +17,26 @@ const notAccepted = () => new AppError("unsupported-type", messages.pictureTypeW
  */
 export async function checkType(path: string): Promise<ImageType> {
   const head = await readHead(path);
-  if (head.length === 0) throw new AppError("unreadable", "The picture is an empty file");
+  if (head.length === 0) throw new AppError("unreadable", "The image is an empty file");
   const type = imageTypeOf(head);
   if (!type) throw notAccepted();
   return type;
 }
 
 /**
- * The copies that are stored of a picture.
+ * The copies that are stored of an image.
  *
  * @param format what its first bytes say that it is
  * @throws AppError `unsupported-type` when its header says otherwise, `unreadable` when it has more than 50 megapixels or
  *   cannot be decoded, for whatever reason
  */
-export async function readPicture(decoder: Decoder, path: string, format: string): Promise<PictureCopies> {
+export async function readImage(decoder: Decoder, path: string, format: string): Promise<ImageCopies> {
   const read = await decoder.run("makeCopies", path, format).catch((error) => {
-    throw pictureFailure(error);
+    throw imageFailure(error);
   });
   if (!("not" in read)) return read;
   if (read.not === "accepted") throw notAccepted();
-  throw new AppError("unreadable", `The picture has more than ${maxImagePixels / 1_000_000} megapixels`);
+  throw new AppError("unreadable", `The image has more than ${maxImagePixels / 1_000_000} megapixels`);
 }
 
 async function readHead(path: string): Promise<Buffer> {

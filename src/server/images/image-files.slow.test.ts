@@ -8,7 +8,7 @@ import { newId } from "../db/id.ts";
 import { imageFolder, incomingFolder } from "./image-files.ts";
 import { storeImage } from "./image-service.ts";
 
-async function servedPicture() {
+async function servedImage() {
   const app = await servedApp();
   const path = uploadedTo(app.dataDir, await aJpeg({ width: 900, height: 600 }));
   const image = await storeImage(app.deps, { path, fileName: "hill.jpg" });
@@ -28,8 +28,8 @@ function get(origin: string, path: string): Promise<{ status: number | undefined
   });
 }
 
-test("a stored picture is served to every origin and may be kept for good", async () => {
-  const { origin, imageId, url } = await servedPicture();
+test("a stored image is served to every origin and may be kept for good", async () => {
+  const { origin, imageId, url } = await servedImage();
   for (const path of [url, `/images/${imageId}-400.webp`, `/images/${imageId}-800.webp`]) {
     const answer = await fetch(origin + path);
     expect(answer.status).toBe(200);
@@ -44,26 +44,26 @@ test("a stored picture is served to every origin and may be kept for good", asyn
   }
 });
 
-test("HEAD tells about a picture without sending it", async () => {
-  const { origin, url } = await servedPicture();
+test("HEAD tells about an image without sending it", async () => {
+  const { origin, url } = await servedImage();
   const answer = await fetch(origin + url, { method: "HEAD" });
   expect(answer.status).toBe(200);
   expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(50);
   expect(await answer.text()).toBe("");
 });
 
-test("a picture that does not exist is a short plain answer, never a page", async () => {
-  const { origin } = await servedPicture();
+test("an image that does not exist is a short plain answer, never a page", async () => {
+  const { origin } = await servedImage();
   for (const method of ["GET", "HEAD"]) {
     const answer = await fetch(`${origin}/images/${newId()}-1600.webp`, { method });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.text()).toBe(method === "GET" ? "There is no picture at this address\n" : "");
+    expect(await answer.text()).toBe(method === "GET" ? "There is no image at this address\n" : "");
   }
 });
 
-test("pictures are only read", async () => {
-  const { origin, url } = await servedPicture();
+test("images are only read", async () => {
+  const { origin, url } = await servedImage();
   for (const method of ["POST", "PUT", "DELETE"]) {
     const answer = await fetch(origin + url, { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -71,9 +71,9 @@ test("pictures are only read", async () => {
 });
 
 test("nothing else below the data folder can be reached", async () => {
-  const { origin, dataDir, imageId } = await servedPicture();
+  const { origin, dataDir, imageId } = await servedImage();
   await mkdir(incomingFolder(dataDir), { recursive: true });
-  await writeFile(join(incomingFolder(dataDir), `${imageId}-400.webp`), "half a picture");
+  await writeFile(join(incomingFolder(dataDir), `${imageId}-400.webp`), "half an image");
   await writeFile(join(imageFolder(dataDir), "notes.txt"), "notes");
   await writeFile(join(dataDir, "longhand.db"), "database");
   for (const path of [
@@ -92,6 +92,6 @@ test("nothing else below the data folder can be reached", async () => {
   ]) {
     const { status, text } = await get(origin, path);
     expect([path, status]).toEqual([path, 404]);
-    expect(text).not.toMatch(/half a picture|notes|database/);
+    expect(text).not.toMatch(/half an image|notes|database/);
   }
 });

@@ -5,9 +5,9 @@ import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/schemas/image-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogImages, blogs, images, replacedImages, revisionImages, workingCopyImages } from "../db/schema.ts";
+import { draftImages, images, postImages, posts, replacedImages, revisionImages } from "../db/schema.ts";
 
-/** Pictures looked at before other work gets its turn, where many may have to be passed over. */
+/** Images looked at before other work gets its turn, where many may have to be passed over. */
 const rowsAtATime = 500;
 
 const afterTheNewest = "~";
@@ -20,8 +20,8 @@ const listQueries = preparedOnce((db) => {
     rows: db
       .select({
         ...columns,
-        posts: uses(blogImages),
-        unfinished: uses(workingCopyImages),
+        posts: uses(postImages),
+        unfinished: uses(draftImages),
         versions: uses(revisionImages),
         replacedBy: sql<
           string | null
@@ -33,11 +33,11 @@ const listQueries = preparedOnce((db) => {
       .limit(sql.placeholder("limit"))
       .prepare(),
     newestPost: db
-      .select({ title: blogs.title, imageId: blogs.imageId })
-      .from(blogImages)
-      .innerJoin(blogs, eq(blogs.id, blogImages.blogId))
-      .where(eq(blogImages.imageId, sql.placeholder("imageId")))
-      .orderBy(desc(blogImages.blogId))
+      .select({ title: posts.title, imageId: posts.imageId })
+      .from(postImages)
+      .innerJoin(posts, eq(posts.id, postImages.postId))
+      .where(eq(postImages.imageId, sql.placeholder("imageId")))
+      .orderBy(desc(postImages.postId))
       .limit(1)
       .prepare(),
   };
@@ -52,7 +52,7 @@ const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
   choice: ({ replacedBy }) => replacedBy === null,
 };
 
-/** Pictures that fit, newest first, with how often each is used. Passing over many holds up nobody. */
+/** Images that fit, newest first, with how often each is used. Passing over many holds up nobody. */
 async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: string | null) {
   const term = fold(search.trim());
   const fits = (image: CountedImage) =>
@@ -68,7 +68,7 @@ async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: st
   }
 }
 
-/** One page of the library, the newest pictures first. */
+/** One page of the library, the newest images first. */
 export async function listImages(
   db: Db,
   { filter, search, cursor }: ImageListInput,
@@ -86,7 +86,7 @@ function newestPostWith(db: Db, imageId: string): ImageRow["shownIn"] {
   return post ? { title: post.title, isCover: post.imageId === imageId } : null;
 }
 
-/** What goes with all unused pictures: those that were uploaded within the last day stay. */
+/** What goes with all unused images: those that were uploaded within the last day stay. */
 export async function countUnused(db: Db, now: Date): Promise<{ count: number; bytes: number }> {
   const found = { count: 0, bytes: 0 };
   for await (const { createdAt, bytes } of walkImages(db, "unused")) {

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import { openDatabase } from "../db/client.ts";
-import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
+import { drafts, images, posts, revisions } from "../db/schema.ts";
 import { publishDue } from "../posts/schedules/publish-due.ts";
 import { storeImage } from "./image-service.ts";
 import { finishReplacements, stopReplacements } from "./replace-image.ts";
@@ -17,29 +17,29 @@ const inText = (id: string, attributes = 'alt="A hill"') =>
   `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;
 const ofNobody = { version: aVersion("one"), ownVersions: [] };
 
-test("a replaced picture gives way in covers and texts, published or not, in unfinished texts and in earlier versions", async () => {
+test("a replaced image gives way in covers and texts, published or not, in unfinished texts and in earlier versions", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const [old, other] = [anImage(db), anImage(db, { width: 600, height: 600 })];
-  const post = aBlog(db, {
+  const post = aPost(db, {
     imageId: old.id,
     description: `<p>Rain</p>${inText(old.id, 'alt="" width="800" height="450"')}`,
   });
   const draft = aDraft(db, { description: `<p><a href="/images/${old.id}-1600.webp">Large</a></p>${inText(old.id)}` });
-  await asAdmin.blog.update({ blogId: draft._id, title: "Second" });
-  const copy = { ...ofNobody, copyId: post._id, isNew: false, basedOn: post.updatedAt };
-  await asAdmin.workingCopy.save({ ...copy, text: aText({ imageId: old.id, description: inText(old.id) }) });
+  await asAdmin.post.update({ postId: draft._id, title: "Second" });
+  const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
+  await asAdmin.draft.save({ ...copy, text: aText({ imageId: old.id, description: inText(old.id) }) });
 
   const answer = await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
-  const message = "Picture replaced in 2 posts";
+  const message = "Image replaced in 2 posts";
   expect(answer).toEqual({ posts: 2, unfinished: 1, versions: 1, isDone: true, message });
 
-  const shown = await asVisitor.blog.byId({ blogId: post._id });
+  const shown = await asVisitor.post.byId({ postId: post._id });
   expect(shown).toMatchObject({ imageId: other.id, imageWidth: 600, updatedAt: post.updatedAt });
   // Half as wide as it was: it takes the room that it can fill, in its own shape.
   expect(shown.description).toContain(`<img src="/images/${other.id}-800.webp" alt="" width="600" height="600"`);
-  expect((await asVisitor.blog.list({ search: "walk" })).items).toHaveLength(1);
+  expect((await asVisitor.post.list({ search: "walk" })).items).toHaveLength(1);
   expect((await asVisitor.search.texts({ term: "rain" })).items).toHaveLength(1);
-  for (const table of [blogs, workingCopies, revisions]) {
+  for (const table of [posts, drafts, revisions]) {
     const texts = db.select({ imageId: table.imageId, description: table.description }).from(table).all();
     expect(JSON.stringify(texts)).not.toContain(old.id);
     expect(JSON.stringify(texts)).toContain(other.id);
@@ -49,48 +49,48 @@ test("a replaced picture gives way in covers and texts, published or not, in unf
   expect((await asAdmin.image.list({ filter: "choice" })).items.map(({ _id }) => _id)).not.toContain(old.id);
 });
 
-test("text that was open elsewhere while a picture was replaced keeps its words, is in no conflict and does not bring the picture back", async () => {
+test("text that was open elsewhere while an image was replaced keeps its words, is in no conflict and does not bring the image back", async () => {
   const { db, asAdmin } = testApp();
   const [old, other] = [anImage(db), anImage(db)];
-  const post = aBlog(db, { imageId: old.id, description: inText(old.id) });
-  const copy = { ...ofNobody, copyId: post._id, isNew: false, basedOn: post.updatedAt };
+  const post = aPost(db, { imageId: old.id, description: inText(old.id) });
+  const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
   const text = aText({ imageId: old.id, description: `<p>Written</p>${inText(old.id)}` });
-  await asAdmin.workingCopy.save({ ...copy, text });
+  await asAdmin.draft.save({ ...copy, text });
   await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
 
   const later = { ...text, description: `<p>Written on</p>${inText(old.id)}` };
   const second = { version: aVersion("two"), ownVersions: [aVersion("one")] };
-  await asAdmin.workingCopy.save({ ...copy, ...second, text: later });
-  const kept = await asAdmin.workingCopy.byId({ copyId: post._id });
+  await asAdmin.draft.save({ ...copy, ...second, text: later });
+  const kept = await asAdmin.draft.byId({ draftId: post._id });
   expect(kept).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
 
-  const writtenFrom = { copyId: post._id, ownVersions: [aVersion("two")], basedOn: post.updatedAt };
+  const writtenFrom = { draftId: post._id, ownVersions: [aVersion("two")], basedOn: post.updatedAt };
   const { title, subTitle, description, imageId } = { ...later, subTitle: "x" };
-  const { blog } = await asAdmin.blog.update({
-    ...{ blogId: post._id, title, subTitle, description, imageId: imageId ?? "", writtenFrom },
+  const { post: saved } = await asAdmin.post.update({
+    ...{ postId: post._id, title, subTitle, description, imageId: imageId ?? "", writtenFrom },
   });
-  expect(blog).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
+  expect(saved).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
 
-  await asAdmin.workingCopy.setAside({ copyId: post._id, isNew: false, text });
-  const [aside] = await asAdmin.revision.list({ blogId: post._id });
+  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text });
+  const [aside] = await asAdmin.revision.list({ postId: post._id });
   expect(await asAdmin.revision.byId({ revisionId: aside?._id ?? "" })).toMatchObject({ imageId: other.id });
-  const added = await asAdmin.blog.add({ title, subTitle, description, category: "Startup", imageId: old.id });
-  expect(added.blog.imageId).toBe(other.id);
+  const added = await asAdmin.post.add({ title, subTitle, description, category: "Startup", imageId: old.id });
+  expect(added.post.imageId).toBe(other.id);
   expect((await asAdmin.image.list({ filter: "unused" })).items.map(({ _id }) => _id)).toEqual([old.id]);
 });
 
-test("a picture that was replaced can be put back, and those replaced before lead to the newest", async () => {
+test("an image that was replaced can be put back, and those replaced before lead to the newest", async () => {
   const { db, asAdmin } = testApp();
   const [first, second, third] = [anImage(db), anImage(db, { width: 300, height: 300 }), anImage(db)];
   const description = inText(first.id, 'alt="" width="800" height="450" loading="lazy" decoding="async"');
-  const post = aBlog(db, { imageId: first.id, description });
+  const post = aPost(db, { imageId: first.id, description });
   await asAdmin.image.replace({ imageId: first.id, byImageId: second.id });
   await asAdmin.image.replace({ imageId: second.id, byImageId: third.id });
-  const stale = await asAdmin.blog.update({ blogId: post._id, imageId: first.id, description });
-  expect(stale.blog.imageId).toBe(third.id);
-  expect(stale.blog.description).toContain(third.id);
+  const stale = await asAdmin.post.update({ postId: post._id, imageId: first.id, description });
+  expect(stale.post.imageId).toBe(third.id);
+  expect(stale.post.description).toContain(third.id);
   await asAdmin.image.replace({ imageId: third.id, byImageId: first.id });
-  expect(await asAdmin.blog.byId({ blogId: post._id })).toMatchObject({
+  expect(await asAdmin.post.byId({ postId: post._id })).toMatchObject({
     imageId: first.id,
     description: post.description,
   });
@@ -98,136 +98,136 @@ test("a picture that was replaced can be put back, and those replaced before lea
   expect(Object.fromEntries(replaced)).toEqual({ [first.id]: null, [second.id]: first.id, [third.id]: first.id });
 });
 
-const picturesOf = ({ db }: ReturnType<typeof testApp>) => [
+const imagesOf = ({ db }: ReturnType<typeof testApp>) => [
   ...new Set(
     db
-      .select({ imageId: blogs.imageId })
-      .from(blogs)
+      .select({ imageId: posts.imageId })
+      .from(posts)
       .all()
       .map(({ imageId }) => imageId),
   ),
 ];
 
-test("a picture shown by many posts gives way a few posts at a time, and whoever comes between is served and keeps the new one", async () => {
+test("an image shown by many posts gives way a few posts at a time, and whoever comes between is served and keeps the new one", async () => {
   const app = testApp();
   const [old, other] = [anImage(app.db), anImage(app.db)];
-  const posts = Array.from({ length: 50 }, () => aBlog(app.db, { imageId: old.id }));
+  const added = Array.from({ length: 50 }, () => aPost(app.db, { imageId: old.id }));
   const replaced = app.asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
-  while (picturesOf(app).length === 1) await nextTurn();
-  const late = posts.find(({ _id }) => app.db.select().from(blogs).where(eq(blogs.id, _id)).get()?.imageId === old.id);
-  if (!late) throw new Error("no post shows the old picture");
-  await app.asAdmin.blog.update({ blogId: late._id, title: "Written meanwhile", imageId: old.id });
+  while (imagesOf(app).length === 1) await nextTurn();
+  const late = added.find(({ _id }) => app.db.select().from(posts).where(eq(posts.id, _id)).get()?.imageId === old.id);
+  if (!late) throw new Error("no post shows the old image");
+  await app.asAdmin.post.update({ postId: late._id, title: "Written meanwhile", imageId: old.id });
   expect(await replaced).toMatchObject({ posts: expect.any(Number), versions: expect.any(Number) });
-  expect(picturesOf(app)).toEqual([other.id]);
+  expect(imagesOf(app)).toEqual([other.id]);
   expect((await app.asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
-  expect((await app.asAdmin.blog.byId({ blogId: late._id })).title).toBe("Written meanwhile");
+  expect((await app.asAdmin.post.byId({ postId: late._id })).title).toBe("Written meanwhile");
 });
 
 test("a replacement that is broken off half way is gone on with at the next start", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
   const [old, other] = [anImage(db), anImage(db)];
-  const post = aBlog(db, { imageId: old.id });
-  await asAdmin.blog.update({ blogId: post._id, title: "Second" });
+  const post = aPost(db, { imageId: old.id });
+  await asAdmin.post.update({ postId: post._id, title: "Second" });
   db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON revisions BEGIN SELECT RAISE(ABORT, 'no'); END");
   await expect(asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).rejects.toThrow();
   expect((await asAdmin.image.uses({ imageId: old.id })).items).not.toEqual([]);
   db.$client.exec("DROP TRIGGER no");
   await finishReplacements(app.deps);
   expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
-  expect(picturesOf(app)).toEqual([other.id]);
+  expect(imagesOf(app)).toEqual([other.id]);
 });
 
 test("a replacement in hundreds of texts is answered at once and tells how far it is; what it tells only goes up, until nothing is left", async () => {
   const app = testApp();
   const [old, other] = [anImage(app.db, { fileName: "logo.png" }), anImage(app.db)];
-  for (let at = 0; at < 230; at++) aBlog(app.db, { imageId: old.id });
+  for (let at = 0; at < 230; at++) aPost(app.db, { imageId: old.id });
   const answer = await app.asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
-  expect(answer).toMatchObject({ isDone: false, message: "The picture is being replaced in 230 texts" });
+  expect(answer).toMatchObject({ isDone: false, message: "The image is being replaced in 230 texts" });
   const told: number[] = [];
   for (let [under] = await app.asAdmin.image.replacements(); under; [under] = await app.asAdmin.image.replacements()) {
     expect(under).toMatchObject({ imageId: old.id, byImageId: other.id, fileName: "logo.png", isHeldUp: false });
-    const shownStill = await app.db.$count(blogs, eq(blogs.imageId, old.id));
+    const shownStill = await app.db.$count(posts, eq(posts.imageId, old.id));
     expect([under.texts, under.left]).toEqual([230, shownStill]);
     told.push(under.texts - under.left);
     await nextTurn();
   }
   expect(told.length).toBeGreaterThan(1);
   expect(told).toEqual([...told].sort((a, b) => a - b));
-  expect(picturesOf(app)).toEqual([other.id]);
+  expect(imagesOf(app)).toEqual([other.id]);
 });
 
-test("whatever is saved, published, restored, put aside or deleted while a replacement is under way, no text shows the old picture afterwards", async () => {
+test("whatever is saved, published, restored, put aside or deleted while a replacement is under way, no text shows the old image afterwards", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const { db, asAdmin } = app;
   const [old, other] = [anImage(db), anImage(db)];
   const shows = { imageId: old.id, description: inText(old.id) };
   // The last to be rewritten: everything below happens before it is their turn.
-  for (let at = 0; at < 230; at++) aBlog(db, shows);
+  for (let at = 0; at < 230; at++) aPost(db, shows);
   const [saved, restored, planned, gone] = Array.from({ length: 4 }, (_, at) =>
     aDraft(db, { ...shows, title: `${at}` }),
   );
   if (!saved || !restored || !planned || !gone) throw new Error("no posts");
-  await asAdmin.blog.update({ blogId: restored._id, title: "Second" });
-  await asAdmin.blog.update({ blogId: planned._id, publishAt: new Date("2026-01-02T00:00:00Z") });
-  const copy = { ...ofNobody, copyId: gone._id, isNew: false, basedOn: gone.updatedAt };
-  await asAdmin.workingCopy.save({ ...copy, text: aText(shows) });
+  await asAdmin.post.update({ postId: restored._id, title: "Second" });
+  await asAdmin.post.update({ postId: planned._id, publishAt: new Date("2026-01-02T00:00:00Z") });
+  const copy = { ...ofNobody, draftId: gone._id, isNew: false, basedOn: gone.updatedAt };
+  await asAdmin.draft.save({ ...copy, text: aText(shows) });
 
   expect((await asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).isDone).toBe(false);
   now = new Date("2026-01-03T00:00:00Z");
-  await asAdmin.blog.update({ blogId: saved._id, ...shows, title: "Saved meanwhile" });
-  const [version] = await asAdmin.revision.list({ blogId: restored._id });
+  await asAdmin.post.update({ postId: saved._id, ...shows, title: "Saved meanwhile" });
+  const [version] = await asAdmin.revision.list({ postId: restored._id });
   await asAdmin.revision.restore({ revisionId: version?._id ?? "" });
   expect(publishDue(db, now)).toMatchObject({ published: 1, failures: [] });
-  await asAdmin.workingCopy.setAside({ copyId: saved._id, isNew: false, text: aText(shows) });
-  await asAdmin.workingCopy.save({
+  await asAdmin.draft.setAside({ draftId: saved._id, isNew: false, text: aText(shows) });
+  await asAdmin.draft.save({
     ...copy,
     version: aVersion("two"),
     ownVersions: [aVersion("one")],
     text: aText(shows),
   });
-  await asAdmin.blog.remove({ blogId: gone._id });
+  await asAdmin.post.remove({ postId: gone._id });
   await expect(asAdmin.image.remove({ imageId: old.id, evenFromVersions: true })).rejects.toThrow("A post shows");
   await expect(asAdmin.image.remove({ imageId: other.id, evenFromVersions: true })).rejects.toThrow();
   expect((await asAdmin.image.replacements())[0]?.left).toBeGreaterThan(0);
   await finishReplacements(app.deps);
 
-  for (const table of [blogs, workingCopies, revisions]) {
+  for (const table of [posts, drafts, revisions]) {
     const texts = db.select({ imageId: table.imageId, description: table.description }).from(table).all();
     expect(JSON.stringify(texts)).not.toContain(old.id);
   }
-  expect(await asAdmin.blog.byId({ blogId: saved._id })).toMatchObject({ title: "Saved meanwhile", imageId: other.id });
-  expect(await asAdmin.blog.byId({ blogId: planned._id })).toMatchObject({ isPublished: true, imageId: other.id });
+  expect(await asAdmin.post.byId({ postId: saved._id })).toMatchObject({ title: "Saved meanwhile", imageId: other.id });
+  expect(await asAdmin.post.byId({ postId: planned._id })).toMatchObject({ isPublished: true, imageId: other.id });
   expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
 });
 
-test("a replacement that is put back or replaced again half way ends with the picture that was chosen last, everywhere", async () => {
+test("a replacement that is put back or replaced again half way ends with the image that was chosen last, everywhere", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
   const [first, second, third] = [anImage(db), anImage(db), anImage(db)];
-  for (let at = 0; at < 260; at++) aBlog(db, { imageId: first.id, description: inText(first.id) });
+  for (let at = 0; at < 260; at++) aPost(db, { imageId: first.id, description: inText(first.id) });
   const isHalfWay = async (from: string, to: string) => {
     expect((await asAdmin.image.replace({ imageId: from, byImageId: to })).isDone).toBe(false);
-    expect(picturesOf(app)).toHaveLength(2);
+    expect(imagesOf(app)).toHaveLength(2);
   };
   await isHalfWay(first.id, second.id);
   await asAdmin.image.replace({ imageId: second.id, byImageId: first.id });
   await finishReplacements(app.deps);
-  expect(picturesOf(app)).toEqual([first.id]);
+  expect(imagesOf(app)).toEqual([first.id]);
 
   await isHalfWay(first.id, second.id);
   await asAdmin.image.replace({ imageId: second.id, byImageId: third.id });
   await finishReplacements(app.deps);
-  expect(picturesOf(app)).toEqual([third.id]);
+  expect(imagesOf(app)).toEqual([third.id]);
   expect(await asAdmin.image.replacements()).toEqual([]);
 });
 
-test("a replacement that is held up says so, keeps both pictures, and pages made meanwhile do not outlast it", async () => {
+test("a replacement that is held up says so, keeps both images, and pages made meanwhile do not outlast it", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
   const [old, other] = [anImage(db, { createdAt: new Date(0) }), anImage(db, { createdAt: new Date(0) })];
-  for (let at = 0; at < 230; at++) aBlog(db, { imageId: old.id });
+  for (let at = 0; at < 230; at++) aPost(db, { imageId: old.id });
   let drops = 0;
   const { drop } = app.cache;
   app.cache.drop = () => {
@@ -239,7 +239,7 @@ test("a replacement that is held up says so, keeps both pictures, and pages made
   await expect
     .poll(() => asAdmin.image.replacements())
     .toEqual([{ imageId: old.id, byImageId: other.id, fileName: "hill.jpg", texts: 230, left: 230, isHeldUp: true }]);
-  // Nothing shows the new picture yet.
+  // Nothing shows the new image yet.
   await expect(asAdmin.image.remove({ imageId: other.id })).rejects.toThrow("just taking another one's place");
   await asAdmin.image.removeUnused();
   expect(await db.$count(images)).toBe(2);
@@ -248,14 +248,14 @@ test("a replacement that is held up says so, keeps both pictures, and pages made
   await finishReplacements(app.deps);
   expect(drops).toBeGreaterThan(before);
   expect(await asAdmin.image.replacements()).toEqual([]);
-  expect(picturesOf(app)).toEqual([other.id]);
+  expect(imagesOf(app)).toEqual([other.id]);
 });
 
 test("a replacement goes on where a stopped server left it, and still knows how many texts it is about", async () => {
   const file = join(aFolder(), "blog.db");
   const stopped = testApp({ deps: { db: openDatabase(file) } });
   const [old, other] = [anImage(stopped.db), anImage(stopped.db)];
-  for (let at = 0; at < 230; at++) aBlog(stopped.db, { imageId: old.id });
+  for (let at = 0; at < 230; at++) aPost(stopped.db, { imageId: old.id });
   await stopped.asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
   stopReplacements(stopped.db);
   await finishReplacements(stopped.deps);
@@ -268,18 +268,18 @@ test("a replacement goes on where a stopped server left it, and still knows how 
   expect(still).toEqual(where);
   expect(still?.texts).toBe(230);
   await finishReplacements(app.deps);
-  expect(picturesOf(app)).toEqual([other.id]);
+  expect(imagesOf(app)).toEqual([other.id]);
   app.db.$client.close();
 });
 
-test("a picture is not replaced by itself, nor by one that is not there", async () => {
+test("an image is not replaced by itself, nor by one that is not there", async () => {
   const { db, asAdmin } = testApp();
   const { id: imageId } = anImage(db);
-  await expect(asAdmin.image.replace({ imageId, byImageId: imageId })).rejects.toThrow("choose another picture");
+  await expect(asAdmin.image.replace({ imageId, byImageId: imageId })).rejects.toThrow("choose another image");
   await expect(asAdmin.image.replace({ imageId, byImageId: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("readers get the new picture at a new address; the old address lasts, and leads there once the old one is deleted", async () => {
+test("readers get the new image at a new address; the old address lasts, and leads there once the old one is deleted", async () => {
   const app = await servedApp();
   const [old, other] = await Promise.all(
     [20, 30].map(async (width) =>
@@ -289,8 +289,8 @@ test("readers get the new picture at a new address; the old address lasts, and l
       }),
     ),
   );
-  if (!old || !other) throw new Error("No pictures");
-  const post = aBlog(app.db, { imageId: old.imageId, description: inText(old.imageId) });
+  if (!old || !other) throw new Error("No images");
+  const post = aPost(app.db, { imageId: old.imageId, description: inText(old.imageId) });
   const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
   const places = ["/", `/blog/${post._id}`, "/feed.xml", "/sitemap.xml"];
   for (const path of places) expect(await read(path), path).toContain(old.imageId);
@@ -317,45 +317,45 @@ test("readers get the new picture at a new address; the old address lasts, and l
   expect((await fetch(address)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("a picture is deleted with its files, and not beneath a post, an unfinished text or an earlier version", async () => {
+test("an image is deleted with its files, and not beneath a post, an unfinished text or an earlier version", async () => {
   const app = testApp();
   const path = uploadedTo(app.dataDir, await aJpeg({ width: 20, height: 20 }));
   const { imageId } = await storeImage(app.deps, { path, fileName: "a.jpg" });
   const remove = (evenFromVersions = false) => app.asAdmin.image.remove({ imageId, evenFromVersions });
-  const post = aBlog(app.db, { description: inText(imageId) });
+  const post = aPost(app.db, { description: inText(imageId) });
   await expect(remove(true)).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("A post") });
 
-  const copy = { ...ofNobody, copyId: post._id, isNew: false, basedOn: post.updatedAt };
-  await app.asAdmin.workingCopy.save({ ...copy, text: aText({ description: inText(imageId) }) });
-  await app.asAdmin.blog.update({ blogId: post._id, description: "" });
-  await expect(remove(true)).rejects.toThrow("An unfinished text shows this picture");
-  await app.asAdmin.workingCopy.discard({ copyId: post._id, ownVersions: [aVersion("one")] });
-  await expect(remove()).rejects.toThrow("An earlier version of a post shows this picture");
+  const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
+  await app.asAdmin.draft.save({ ...copy, text: aText({ description: inText(imageId) }) });
+  await app.asAdmin.post.update({ postId: post._id, description: "" });
+  await expect(remove(true)).rejects.toThrow("An unfinished text shows this image");
+  await app.asAdmin.draft.discard({ draftId: post._id, ownVersions: [aVersion("one")] });
+  await expect(remove()).rejects.toThrow("An earlier version of a post shows this image");
   expect(await filesIn(app.dataDir)).toHaveLength(3);
   expect((await app.asAdmin.image.list({ filter: "versions" })).items).toHaveLength(1);
 
-  expect(await remove(true)).toEqual({ message: "Picture deleted" });
+  expect(await remove(true)).toEqual({ message: "Image deleted" });
   expect(await filesIn(app.dataDir)).toEqual([]);
   await expect(remove(true)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const [version] = await app.asAdmin.revision.list({ blogId: post._id });
+  const [version] = await app.asAdmin.revision.list({ postId: post._id });
   expect(await app.asAdmin.revision.byId({ revisionId: version?._id ?? "" })).toMatchObject({
     description: expect.stringContaining(imageId),
   });
 });
 
-test("all unused pictures go together, except those of the last day, which a text may be about to show", async () => {
+test("all unused images go together, except those of the last day, which a text may be about to show", async () => {
   const now = new Date("2026-03-01T12:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const uploaded = (ageMs: number) => anImage(app.db, { createdAt: new Date(now.getTime() - ageMs) });
   const [fresh, used] = [uploaded(freshImageMs), uploaded(2 * freshImageMs)];
   for (let at = 0; at < 1200; at++) uploaded(freshImageMs + 1);
-  aBlog(app.db, { imageId: used.id });
+  aPost(app.db, { imageId: used.id });
   expect(await app.asAdmin.image.unused()).toEqual({ count: 1200, bytes: 1_200_000 });
-  expect(await app.asAdmin.image.removeUnused()).toEqual({ message: "1200 pictures deleted" });
+  expect(await app.asAdmin.image.removeUnused()).toEqual({ message: "1200 images deleted" });
   expect((await app.asAdmin.image.list({})).items.map(({ _id }) => _id)).toEqual([used.id, fresh.id]);
 });
 
-test("the library is read a page at a time, and searched by name and by what a picture shows", async () => {
+test("the library is read a page at a time, and searched by name and by what an image shows", async () => {
   const { db, asAdmin } = testApp();
   const all = Array.from({ length: imagesPerPage + 3 }, (_, at) => anImage(db, { fileName: `IMG_${at}.jpg` }));
   const first = await asAdmin.image.list({});
@@ -377,7 +377,7 @@ test("the library is read a page at a time, and searched by name and by what a p
   await expect(asAdmin.image.describe({ imageId: "none", alt: "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a visitor cannot see, describe, replace or delete pictures of the library", async () => {
+test("a visitor cannot see, describe, replace or delete images of the library", async () => {
   const { db, asVisitor } = testApp();
   const [one, other] = [anImage(db), anImage(db)];
   const imageId = one.id;

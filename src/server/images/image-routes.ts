@@ -6,9 +6,9 @@ import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
 import { imageFolder, imageIdOfFile } from "./image-files.ts";
 import { isStoredImage } from "./image-service.ts";
-import { lostPictures } from "./lost-image.ts";
+import { lostImages } from "./lost-image.ts";
 import { currentImage } from "./replaced-images.ts";
-import { ensureSharePicture } from "./share-image.ts";
+import { ensureShareImage } from "./share-image.ts";
 import { findSmallerCopy } from "./smaller-copy.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
@@ -23,13 +23,13 @@ interface HttpError extends Error {
 }
 
 /**
- * Serves stored pictures to anybody, pages of other origins too: front ends of the REST API show them.
- * A picture never changes under its address, so it may be cached for good; that of a deleted one leads to the one that took its
+ * Serves stored images to anybody, pages of other origins too: front ends of the REST API show them.
+ * An image never changes under its address, so it may be cached for good; that of a deleted one leads to the one that took its
  * place.
  * Whatever else is asked for below /images/ ends here, never in a page.
  */
 export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRouteDeps): Handler {
-  const lost = lostPictures(log);
+  const lost = lostImages(log);
   const stored = express.static(imageFolder(dataDir), {
     dotfiles: "ignore",
     index: false,
@@ -46,7 +46,7 @@ export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRou
   });
   routes.use(async (req, res, next) => {
     const imageId = imageIdOfFile(req.path.slice(1));
-    // AVIF copies have no address of their own: a picture's address stands for the smallest that the browser reads.
+    // AVIF copies have no address of their own: an image's address stands for the smallest that the browser reads.
     if (!imageId || req.path.endsWith(".avif")) return next();
     if (req.path.endsWith(".webp")) {
       res.vary("Accept");
@@ -56,9 +56,9 @@ export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRou
       if (copy !== null) req.url = `/${copy}`;
     }
     if (req.path.endsWith(".jpg")) {
-      const isMade = await ensureSharePicture(decoder, dataDir, imageId).catch((error) => {
+      const isMade = await ensureShareImage(decoder, dataDir, imageId).catch((error) => {
         if (error instanceof AppError || storageTrouble(error)) throw error;
-        // The stored picture cannot be decoded.
+        // The stored image cannot be decoded.
         lost.tell(imageId, "damaged");
         return false;
       });

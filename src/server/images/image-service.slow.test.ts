@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import {
   aJpeg,
   anAnimatedGif,
   aPhonePhoto,
   aPngClaiming,
   filesIn,
-  picturesOfEveryType,
+  imagesOfEveryType,
   uploadedTo,
 } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
@@ -17,8 +17,8 @@ import { images } from "../db/schema.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 
-const refusedType = { kind: "unsupported-type", message: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture" };
-const damaged = { kind: "unreadable", message: "The picture cannot be read; the file may be damaged" };
+const refusedType = { kind: "unsupported-type", message: "Please choose a JPEG, PNG, WebP, AVIF or GIF image" };
+const damaged = { kind: "unreadable", message: "The image cannot be read; the file may be damaged" };
 
 function room() {
   const app = testApp();
@@ -31,7 +31,7 @@ function room() {
   };
 }
 
-test("a picture is stored as WebP in three widths, and its row tells the real size", async () => {
+test("an image is stored as WebP in three widths, and its row tells the real size", async () => {
   const { store, rows, files, dataDir } = room();
   const stored = await store(await aJpeg({ width: 2000, height: 1000 }));
   expect(stored).toEqual({
@@ -54,7 +54,7 @@ test("a picture is stored as WebP in three widths, and its row tells the real si
   ]);
 });
 
-test("a small picture is not enlarged, and all three files exist all the same", async () => {
+test("a small image is not enlarged, and all three files exist all the same", async () => {
   const { store, files } = room();
   const stored = await store(await aJpeg({ width: 300, height: 200 }));
   expect(stored).toMatchObject({ width: 300, height: 200 });
@@ -63,13 +63,13 @@ test("a small picture is not enlarged, and all three files exist all the same", 
 
 test("all five types are accepted whatever their file is called", async () => {
   const { store, rows } = room();
-  const pictures = await picturesOfEveryType();
-  for (const bytes of Object.values(pictures)) await store(bytes, "notes.txt");
+  const images = await imagesOfEveryType();
+  for (const bytes of Object.values(images)) await store(bytes, "notes.txt");
   expect(
     rows()
       .map((row) => row.mime)
       .sort(),
-  ).toEqual(Object.keys(pictures).sort());
+  ).toEqual(Object.keys(images).sort());
 });
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -86,20 +86,20 @@ test.each([
         .toBuffer(),
   ],
   ["a single byte", () => Buffer.from([0xff])],
-])("%s is no accepted picture, even when it is called .png", async (_what, bytes) => {
+])("%s is no accepted image, even when it is called .png", async (_what, bytes) => {
   const { store, rows, files } = room();
-  await expect(store(await bytes(), "picture.png")).rejects.toMatchObject(refusedType);
+  await expect(store(await bytes(), "image.png")).rejects.toMatchObject(refusedType);
   expect([rows(), await files()]).toEqual([[], []]);
 });
 
 test.each([
-  ["an empty file", () => Buffer.alloc(0), { kind: "unreadable", message: "The picture is an empty file" }],
+  ["an empty file", () => Buffer.alloc(0), { kind: "unreadable", message: "The image is an empty file" }],
   ["a JPEG that breaks off", async () => (await aJpeg()).subarray(0, 2000), damaged],
   ["a JPEG of which only the beginning is one", () => Buffer.from("\xff\xd8\xff and then nothing", "latin1"), damaged],
   [
     "a PNG with a broken middle",
     async () => {
-      const { "image/png": png } = await picturesOfEveryType({ width: 500, height: 500 });
+      const { "image/png": png } = await imagesOfEveryType({ width: 500, height: 500 });
       return png.fill(0x55, 60, 120);
     },
     damaged,
@@ -116,7 +116,7 @@ test("a small file that unpacks to billions of pixels is refused before it is un
   expect(bomb.length).toBeLessThan(1000);
   await expect(store(bomb)).rejects.toMatchObject({
     kind: "unreadable",
-    message: "The picture has more than 50 megapixels",
+    message: "The image has more than 50 megapixels",
   });
   expect([rows(), await files()]).toEqual([[], []]);
 });
@@ -153,7 +153,7 @@ test("the sender's file name is shown, cleaned and cut, but never used", async (
   const { store, rows, files } = room();
   await store(await aJpeg(), `../../etc/\u0000passwd\n${"x".repeat(500)}.jpg`);
   await store(await aJpeg(), "\u0007");
-  expect(rows().map((row) => row.fileName)).toEqual([`../../etc/passwd${"x".repeat(184)}`, "picture"]);
+  expect(rows().map((row) => row.fileName)).toEqual([`../../etc/passwd${"x".repeat(184)}`, "image"]);
   expect(await files()).toHaveLength(6);
 });
 
@@ -194,11 +194,11 @@ test("a row that cannot be written takes its files with it", async () => {
   expect(await files()).toEqual([]);
 });
 
-test("removing a picture removes its files, but not while a post shows it", async () => {
+test("removing an image removes its files, but not while a post shows it", async () => {
   const { store, deps, db, rows, files } = room();
   const { imageId } = await store(await aJpeg());
   const { imageId: shown } = await store(await aJpeg());
-  aBlog(db, { imageId: shown });
+  aPost(db, { imageId: shown });
   await removeImage(deps, imageId);
   await expect(removeImage(deps, shown)).rejects.toThrow("FOREIGN KEY");
   expect(rows().map((row) => row.id)).toEqual([shown]);

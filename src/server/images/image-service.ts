@@ -14,9 +14,9 @@ import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { oneAtATime } from "../platform/one-at-a-time.ts";
-import { checkType, readPicture } from "./image-check.ts";
+import { checkType, readImage } from "./image-check.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
-import { sharePictureFile } from "./share-image.ts";
+import { shareImageFile } from "./share-image.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 
@@ -42,19 +42,19 @@ export interface StoredImage {
 const maxFileNameLength = 200;
 
 /** Uploads that may wait for their turn, a file of up to 10 MiB each on disk: a minute's work for the decoder. */
-const maxPicturesWaiting = 30;
+const maxImagesWaiting = 30;
 
 // The decoder does one thing at a time, and others ask it too: here an upload waits behind uploads only until its turn.
-const decodeInTurn = oneAtATime(maxPicturesWaiting, messages.picturesBusy);
+const decodeInTurn = oneAtATime(maxImagesWaiting, messages.imagesBusy);
 
 /** @throws AppError `unavailable` when too many wait already, before anybody sends one more */
-export const requireRoomForPicture = decodeInTurn.requireRoom;
+export const requireRoomForImage = decodeInTurn.requireRoom;
 
 /**
- * Turns an uploaded file into a picture of the blog. Returns when its files and its row are on disk; a failure leaves
+ * Turns an uploaded file into an image of the blog. Returns when its files and its row are on disk; a failure leaves
  * neither. The uploaded file itself stays where it is.
  *
- * @throws AppError `unsupported-type` when it is no accepted picture, `unreadable` when it is broken or too large
+ * @throws AppError `unsupported-type` when it is no accepted image, `unreadable` when it is broken or too large
  * @see design §6
  */
 export async function storeImage(
@@ -62,7 +62,7 @@ export async function storeImage(
   upload: UploadedFile,
 ): Promise<StoredImage> {
   const { mime, format } = await checkType(upload.path);
-  const { copies, colour } = await decodeInTurn(() => readPicture(decoder, upload.path, format));
+  const { copies, colour } = await decodeInTurn(() => readImage(decoder, upload.path, format));
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = newId();
@@ -76,31 +76,31 @@ export async function storeImage(
       finishFiles(settings.dataDir, imageId);
     });
   } catch (error) {
-    // The sweep finds what cannot be removed now; the sender should hear why the picture was not stored.
+    // The sweep finds what cannot be removed now; the sender should hear why the image was not stored.
     await removeFiles(settings.dataDir, imageId).catch(() => {});
     throw error;
   }
   return { imageId, url: imagePath(imageId, 1600), width, height };
 }
 
-/** Whether the database knows a picture; its files may be lost all the same. */
+/** Whether the database knows an image; its files may be lost all the same. */
 export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
   return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
 }
 
-/** Says what a picture shows. Texts that show it already keep their own words. @throws AppError `not-found` */
+/** Says what an image shows. Texts that show it already keep their own words. @throws AppError `not-found` */
 export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescription): void {
   const { changes } = db.update(images).set({ alt }).where(eq(images.id, imageId)).run();
   if (changes === 0) throw new AppError("not-found", messages.imageGone);
 }
 
-/** Deletes a picture that no post shows, row first: files without a row are found by the sweep, the reverse is not. */
+/** Deletes an image that no post shows, row first: files without a row are found by the sweep, the reverse is not. */
 export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   db.delete(images).where(eq(images.id, imageId)).run();
   await removeFiles(settings.dataDir, imageId);
 }
 
-/** Deletes a picture's files, finished or not. */
+/** Deletes an image's files, finished or not. */
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
   const files = imageWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
@@ -108,7 +108,7 @@ export async function removeFiles(dataDir: string, imageId: string): Promise<voi
   await removeAll(files);
   await removeAll([
     ...files.flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
-    sharePictureFile(dataDir, imageId),
+    shareImageFile(dataDir, imageId),
   ]);
 }
 
@@ -132,5 +132,5 @@ function finishFiles(dataDir: string, imageId: string): void {
 const incomingNameOf = (dataDir: string, file: string) => join(incomingFolder(dataDir), basename(file));
 
 function displayName(fileName: string): string {
-  return [...cleanLine(fileName).trim()].slice(0, maxFileNameLength).join("") || "picture";
+  return [...cleanLine(fileName).trim()].slice(0, maxFileNameLength).join("") || "image";
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { filesIn } from "../../../tests/support/images.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { newId } from "../db/id.ts";
@@ -17,7 +17,7 @@ const room = () => testApp({ deps: { now: () => now } });
 
 function aFile(path: string, changedAt: Date) {
   mkdirSync(join(path, ".."), { recursive: true });
-  writeFileSync(path, "picture");
+  writeFileSync(path, "image");
   utimesSync(path, changedAt, changedAt);
 }
 
@@ -27,11 +27,11 @@ function aStoredImage({ db, dataDir }: ReturnType<typeof room>, createdAt: Date)
   return image;
 }
 
-test("a picture stays in the library whether something shows it or not", async () => {
+test("an image stays in the library whether something shows it or not", async () => {
   const app = room();
   const unused = aStoredImage(app, hoursAgo(10_000));
-  const post = aBlog(app.db, { imageId: aStoredImage(app, hoursAgo(10_000)).id });
-  await app.asAdmin.blog.remove({ blogId: post._id });
+  const post = aPost(app.db, { imageId: aStoredImage(app, hoursAgo(10_000)).id });
+  await app.asAdmin.post.remove({ postId: post._id });
   await sweepImages(app.deps);
   expect(await app.db.$count(images)).toBe(2);
   const files = await filesIn(app.dataDir);
@@ -39,7 +39,7 @@ test("a picture stays in the library whether something shows it or not", async (
   expect(files.join()).toContain(unused.id);
 });
 
-test("files that no picture owns go at once, unfinished ones after 24 hours; what is not ours is left alone", async () => {
+test("files that no image owns go at once, unfinished ones after 24 hours; what is not ours is left alone", async () => {
   const app = room();
   const folder = imageFolder(app.dataDir);
   aFile(join(folder, `${newId()}-400.webp`), now);
@@ -50,7 +50,7 @@ test("files that no picture owns go at once, unfinished ones after 24 hours; wha
   expect(await filesIn(app.dataDir)).toEqual(["README.txt", "under-way"]);
 });
 
-test("a folder of pictures that the database does not know is left alone: it is rather the wrong database", async () => {
+test("a folder of images that the database does not know is left alone: it is rather the wrong database", async () => {
   const app = room();
   const warn = vi.spyOn(app.log, "warn");
   for (let count = 0; count < 400; count++) aFile(join(imageFolder(app.dataDir), `${newId()}-400.webp`), hoursAgo(48));
@@ -59,7 +59,7 @@ test("a folder of pictures that the database does not know is left alone: it is 
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("a data folder without pictures is nothing to complain about", async () => {
+test("a data folder without images is nothing to complain about", async () => {
   const app = testApp();
   await sweepImages({ ...app.deps, settings: { ...app.settings, dataDir: join(app.dataDir, "none") } });
 });

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, preparedOnce } from "../db/client.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { takePicturesLock } from "../platform/data-folder-lock.ts";
+import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 
 /** How long an unfinished file may lie before nobody can be writing it any more, in milliseconds: 24 hours. */
@@ -24,16 +24,16 @@ const imageExists = preparedOnce((db) =>
 );
 
 /**
- * Deletes the files that no picture owns, which a crash left. Pictures themselves stay in the library until somebody deletes them
+ * Deletes the files that no image owns, which a crash left. Images themselves stay in the library until somebody deletes them
  * there, shown anywhere or not.
  *
  * @see docs/decisions/0023-media-library.md
  */
 export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<void> {
   if (!existsSync(deps.settings.dataDir)) return;
-  // While a backup is made every picture stays that it may hold; the next round finds what this one leaves.
-  const release = takePicturesLock(deps.settings.dataDir);
-  if (!release) return deps.log.info("a backup is being made: pictures are swept later");
+  // While a backup is made every image stays that it may hold; the next round finds what this one leaves.
+  const release = takeImagesLock(deps.settings.dataDir);
+  if (!release) return deps.log.info("a backup is being made: images are swept later");
   try {
     await sweep(deps, signal);
   } finally {
@@ -46,7 +46,7 @@ async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
   await removeOldFiles(incomingFolder(deps.settings.dataDir), new Date(deps.now().getTime() - unfinishedFileMs));
 }
 
-/** More files without a picture than crashes can leave: the database is then rather not the one of this folder. */
+/** More files without an image than crashes can leave: the database is then rather not the one of this folder. */
 const maxStrays = 300;
 
 async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): Promise<void> {
@@ -63,15 +63,15 @@ async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): 
     if (++rows % rowsAtATime === 0) await nextTurn();
   }
   if (strays.length > maxStrays && strays.length > rows / 2) {
-    log.warn({ strays: strays.length }, "most pictures are unknown to the database; none of them is removed");
+    log.warn({ strays: strays.length }, "most images are unknown to the database; none of them is removed");
     return;
   }
   for (const name of strays) {
     signal?.throwIfAborted();
-    // Under the write lock a picture is either stored or not: see storeImage.
+    // Under the write lock an image is either stored or not: see storeImage.
     inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
   }
-  if (strays.length > 0) log.info({ removed: strays.length }, "removed files that no picture owns");
+  if (strays.length > 0) log.info({ removed: strays.length }, "removed files that no image owns");
 }
 
 async function removeOldFiles(folder: string, cutoff: Date): Promise<void> {

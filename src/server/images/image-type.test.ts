@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { picturesOfEveryType } from "../../../tests/support/images.ts";
+import { imagesOfEveryType } from "../../../tests/support/images.ts";
 import { headBytes, imageTypeOf } from "./image-type.ts";
 
-test("each accepted picture is known by its first bytes", async () => {
-  for (const [mime, bytes] of Object.entries(await picturesOfEveryType())) {
+test("each accepted image is known by its first bytes", async () => {
+  for (const [mime, bytes] of Object.entries(await imagesOfEveryType())) {
     expect(imageTypeOf(bytes.subarray(0, headBytes))?.mime).toBe(mime);
   }
 });
@@ -24,6 +24,6 @@ test.each([
   ["a RIFF file that is sound", Buffer.from("RIFF\0\0\0\0WAVEfmt ")],
   ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ["a bitmap", Buffer.from("BM\0\0\0\0")],
-])("%s is no accepted picture", (_what, head) => {
+])("%s is no accepted image", (_what, head) => {
   expect(imageTypeOf(head)).toBeNull();
 });

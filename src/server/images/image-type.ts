@@ -25,7 +25,7 @@ export interface ImageType {
 export const headBytes = 256;
 
 /**
- * The type of a picture, judged by its first bytes alone: names and headers are whatever the sender says.
+ * The type of an image, judged by its first bytes alone: names and headers are whatever the sender says.
  *
  * @returns null for everything but JPEG, PNG, WebP, AVIF and GIF
  * @see design §6

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
-import { aBlog, aDraft, anImage, aText, aVersion } from "../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { ImageUse } from "../../shared/schemas/image-schema.ts";
-import { blogs, images, revisions, workingCopies } from "../db/schema.ts";
+import { drafts, images, posts, revisions } from "../db/schema.ts";
 
 type App = ReturnType<typeof testApp>;
 
@@ -26,22 +26,22 @@ async function allUses(app: App, imageId: string): Promise<ImageUse[]> {
   return uses;
 }
 
-test("a picture's uses are told: covers and texts of posts, published, planned or not, unfinished texts and earlier versions", async () => {
+test("an image's uses are told: covers and texts of posts, published, planned or not, unfinished texts and earlier versions", async () => {
   const app = testApp();
   const { id: imageId } = anImage(app.db);
-  const post = aBlog(app.db, { title: "Seen", imageId, description: showing(imageId) });
+  const post = aPost(app.db, { title: "Seen", imageId, description: showing(imageId) });
   aDraft(app.db, { title: "Unseen", description: showing(imageId) });
   aDraft(app.db, { title: "Planned", imageId, publishAt: new Date("2100-01-01") });
-  const past = aBlog(app.db, { title: "Past", imageId });
+  const past = aPost(app.db, { title: "Past", imageId });
   const other = anImage(app.db).id;
-  await app.asAdmin.blog.update({ blogId: past._id, imageId: other });
-  await app.asAdmin.blog.update({ blogId: past._id, imageId });
-  await app.asAdmin.blog.update({ blogId: past._id, imageId: other });
+  await app.asAdmin.post.update({ postId: past._id, imageId: other });
+  await app.asAdmin.post.update({ postId: past._id, imageId });
+  await app.asAdmin.post.update({ postId: past._id, imageId: other });
   const copy = { version: aVersion("one"), ownVersions: [] };
-  const copyId = aVersion("copy");
-  await app.asAdmin.workingCopy.save({ ...copy, copyId, isNew: true, text: aText({ imageId }), basedOn: null });
-  const ofPost = { copyId: post._id, isNew: false, basedOn: post.updatedAt };
-  await app.asAdmin.workingCopy.save({ ...copy, ...ofPost, text: aText({ description: showing(imageId) }) });
+  const draftId = aVersion("copy");
+  await app.asAdmin.draft.save({ ...copy, draftId, isNew: true, text: aText({ imageId }), basedOn: null });
+  const ofPost = { draftId: post._id, isNew: false, basedOn: post.updatedAt };
+  await app.asAdmin.draft.save({ ...copy, ...ofPost, text: aText({ description: showing(imageId) }) });
 
   const uses = await allUses(app, imageId);
   expect(uses.map(({ kind, title }) => `${kind} ${title}`).sort()).toEqual([
@@ -61,22 +61,22 @@ test("a picture's uses are told: covers and texts of posts, published, planned o
   expect(uses).toContainEqual(
     expect.objectContaining({ title: "Planned", isCover: true, isInText: false, status: "scheduled" }),
   );
-  expect(uses).toContainEqual(expect.objectContaining({ copyId, blogId: null, isCover: true }));
-  expect(uses).toContainEqual(expect.objectContaining({ copyId: post._id, blogId: post._id, isInText: true }));
-  expect(uses).toContainEqual({ kind: "versions", blogId: past._id, title: "Past", count: 2 });
+  expect(uses).toContainEqual(expect.objectContaining({ draftId, postId: null, isCover: true }));
+  expect(uses).toContainEqual(expect.objectContaining({ draftId: post._id, postId: post._id, isInText: true }));
+  expect(uses).toContainEqual({ kind: "versions", postId: past._id, title: "Past", count: 2 });
 });
 
-test("a picture that hundreds of posts show is listed a page at a time, each post once", async () => {
+test("an image that hundreds of posts show is listed a page at a time, each post once", async () => {
   const app = testApp();
   const { id: imageId } = anImage(app.db);
-  const posts = Array.from({ length: 45 }, () => aBlog(app.db, { imageId })._id);
-  const copyIds = Array.from({ length: 3 }, (_, at) => aVersion(`copy${at}`));
-  for (const copyId of copyIds) {
+  const posts = Array.from({ length: 45 }, () => aPost(app.db, { imageId })._id);
+  const draftIds = Array.from({ length: 3 }, (_, at) => aVersion(`copy${at}`));
+  for (const draftId of draftIds) {
     const rest = { isNew: true, version: aVersion("one"), ownVersions: [], basedOn: null };
-    await app.asAdmin.workingCopy.save({ ...rest, copyId, text: aText({ imageId }) });
+    await app.asAdmin.draft.save({ ...rest, draftId, text: aText({ imageId }) });
   }
   const uses = await allUses(app, imageId);
-  expect(uses.map((use) => (use.kind === "unfinished" ? use.copyId : use.blogId))).toEqual([...posts, ...copyIds]);
+  expect(uses.map((use) => (use.kind === "unfinished" ? use.draftId : use.postId))).toEqual([...posts, ...draftIds]);
 });
 
 test("whatever happened to posts, what the library says is what a look at every text says", async () => {
@@ -89,18 +89,18 @@ test("whatever happened to posts, what the library says is what a look at every 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const app = testApp();
-      const pictures = Array.from({ length: 5 }, () => anImage(app.db, { createdAt: new Date(0) }).id);
-      for (const it of steps) await take(app, pictures, it).catch(refused);
+      const imageIds = Array.from({ length: 5 }, () => anImage(app.db, { createdAt: new Date(0) }).id);
+      for (const it of steps) await take(app, imageIds, it).catch(refused);
 
       const told = await app.asAdmin.image.list({});
-      const [posts, unfinished, versions] = [blogs, workingCopies, revisions].map((table) =>
+      const [shown, unfinished, versions] = [posts, drafts, revisions].map((table) =>
         app.db.select({ imageId: table.imageId, description: table.description }).from(table).all(),
       );
-      const showingIt = (texts: typeof posts, id: string) =>
+      const showingIt = (texts: typeof shown, id: string) =>
         texts?.filter(({ imageId, description }) => imageId === id || description.includes(`/images/${id}-`)).length;
       for (const { _id: id, ...row } of told.items) {
         expect(row).toMatchObject({
-          posts: showingIt(posts, id),
+          posts: showingIt(shown, id),
           unfinished: showingIt(unfinished, id),
           versions: showingIt(versions, id),
         });
@@ -126,28 +126,28 @@ interface Step {
   other: number;
 }
 
-async function take({ db, asAdmin }: App, pictures: string[], { what, post, one, other }: Step): Promise<void> {
-  const [cover = "", shown = ""] = [pictures[one], pictures[other]];
-  const blog = db.select().from(blogs).all()[post];
-  const text = aText({ imageId: cover, description: showing(shown), title: `${post}`, subTitle: "x" });
-  const named = { copyId: blog?.id ?? aVersion(`copy${post}`), isNew: !blog };
+async function take({ db, asAdmin }: App, images: string[], { what, post: at, one, other }: Step): Promise<void> {
+  const [cover = "", shown = ""] = [images[one], images[other]];
+  const post = db.select().from(posts).all()[at];
+  const text = aText({ imageId: cover, description: showing(shown), title: `${at}`, subTitle: "x" });
+  const named = { draftId: post?.id ?? aVersion(`copy${at}`), isNew: !post };
   if (what === "add") {
     const fields = { title: `${other}`, subTitle: "x", category: "Startup", isPublished: one % 2 === 0 } as const;
-    await asAdmin.blog.add({ ...fields, imageId: cover, description: showing(shown) });
+    await asAdmin.post.add({ ...fields, imageId: cover, description: showing(shown) });
   }
-  if (what === "update" && blog)
-    await asAdmin.blog.update({ blogId: blog.id, imageId: cover, description: showing(shown) });
+  if (what === "update" && post)
+    await asAdmin.post.update({ postId: post.id, imageId: cover, description: showing(shown) });
   if (what === "write") {
-    const copy = { version: aVersion("one"), ownVersions: [aVersion("one")], basedOn: blog?.updatedAt ?? null };
-    await asAdmin.workingCopy.save({ ...named, ...copy, text });
+    const copy = { version: aVersion("one"), ownVersions: [aVersion("one")], basedOn: post?.updatedAt ?? null };
+    await asAdmin.draft.save({ ...named, ...copy, text });
   }
-  if (what === "discard") await asAdmin.workingCopy.discard({ copyId: named.copyId, ownVersions: [aVersion("one")] });
-  if (what === "setAside") await asAdmin.workingCopy.setAside({ ...named, text });
-  if (what === "restore" && blog) {
-    const [version] = await asAdmin.revision.list({ blogId: blog.id });
+  if (what === "discard") await asAdmin.draft.discard({ draftId: named.draftId, ownVersions: [aVersion("one")] });
+  if (what === "setAside") await asAdmin.draft.setAside({ ...named, text });
+  if (what === "restore" && post) {
+    const [version] = await asAdmin.revision.list({ postId: post.id });
     if (version) await asAdmin.revision.restore({ revisionId: version._id });
   }
-  if (what === "drop" && blog) await asAdmin.blog.remove({ blogId: blog.id });
+  if (what === "drop" && post) await asAdmin.post.remove({ postId: post.id });
   if (what === "replace") await asAdmin.image.replace({ imageId: cover, byImageId: shown });
   if (what === "remove") await asAdmin.image.remove({ imageId: cover });
 }

@@ -2,22 +2,14 @@ import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle
 import { imageUsesPerPage } from "../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import {
-  blogImages,
-  blogs,
-  revisionImages,
-  revisions,
-  schedules,
-  workingCopies,
-  workingCopyImages,
-} from "../db/schema.ts";
+import { draftImages, drafts, postImages, posts, revisionImages, revisions, schedules } from "../db/schema.ts";
 
 const kinds = ["post", "unfinished", "versions"] as const;
 type Kind = (typeof kinds)[number];
 
 const named = sql.placeholder("imageId");
 
-/** A picture that is shown and is no cover stands in the text; a cover may stand there as well. */
+/** An image that is shown and is no cover stands in the text; a cover may stand there as well. */
 const shownAs = (texts: { imageId: SQLWrapper; description: SQLWrapper }) => ({
   isCover: sql<number>`${texts.imageId} is ${named}`.mapWith(Boolean),
   isInText: sql<number>`${texts.imageId} is not ${named}
@@ -26,52 +18,52 @@ const shownAs = (texts: { imageId: SQLWrapper; description: SQLWrapper }) => ({
 
 const usesQueries = preparedOnce((db) => {
   const after = (id: SQLWrapper, imageId: SQLWrapper): SQL | undefined =>
-    and(eq(imageId as typeof blogImages.imageId, named), gt(id as typeof blogImages.blogId, sql.placeholder("after")));
+    and(eq(imageId as typeof postImages.imageId, named), gt(id as typeof postImages.postId, sql.placeholder("after")));
   const limit = sql.placeholder("limit");
   return {
     post: db
       .select({
-        id: blogs.id,
-        title: blogs.title,
-        isPublished: blogs.isPublished,
+        id: posts.id,
+        title: posts.title,
+        isPublished: posts.isPublished,
         isScheduled: sql<number>`exists (select 1 from ${schedules}
-          where ${schedules.blogId} = ${blogs.id} and "updatedAfter" is null)`.mapWith(Boolean),
-        ...shownAs(blogs),
+          where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(Boolean),
+        ...shownAs(posts),
       })
-      .from(blogImages)
-      .innerJoin(blogs, eq(blogs.id, blogImages.blogId))
-      .where(after(blogImages.blogId, blogImages.imageId))
-      .orderBy(asc(blogImages.blogId))
+      .from(postImages)
+      .innerJoin(posts, eq(posts.id, postImages.postId))
+      .where(after(postImages.postId, postImages.imageId))
+      .orderBy(asc(postImages.postId))
       .limit(limit)
       .prepare(),
     unfinished: db
       .select({
-        id: workingCopies.id,
-        blogId: workingCopies.blogId,
-        title: workingCopies.title,
-        ...shownAs(workingCopies),
+        id: drafts.id,
+        postId: drafts.postId,
+        title: drafts.title,
+        ...shownAs(drafts),
       })
-      .from(workingCopyImages)
-      .innerJoin(workingCopies, eq(workingCopies.id, workingCopyImages.copyId))
-      .where(after(workingCopyImages.copyId, workingCopyImages.imageId))
-      .orderBy(asc(workingCopyImages.copyId))
+      .from(draftImages)
+      .innerJoin(drafts, eq(drafts.id, draftImages.draftId))
+      .where(after(draftImages.draftId, draftImages.imageId))
+      .orderBy(asc(draftImages.draftId))
       .limit(limit)
       .prepare(),
     versions: db
-      .select({ id: revisions.blogId, title: blogs.title, count: count() })
+      .select({ id: revisions.postId, title: posts.title, count: count() })
       .from(revisionImages)
       .innerJoin(revisions, eq(revisions.id, revisionImages.revisionId))
-      .innerJoin(blogs, eq(blogs.id, revisions.blogId))
-      .where(after(revisions.blogId, revisionImages.imageId))
-      .groupBy(revisions.blogId)
-      .orderBy(asc(revisions.blogId))
+      .innerJoin(posts, eq(posts.id, revisions.postId))
+      .where(after(revisions.postId, revisionImages.imageId))
+      .groupBy(revisions.postId)
+      .orderBy(asc(revisions.postId))
       .limit(limit)
       .prepare(),
   };
 });
 
 /**
- * Where a picture is used, a page at a time: in posts, whoever sees them; in unfinished texts; in earlier versions. What stands
+ * Where an image is used, a page at a time: in posts, whoever sees them; in unfinished texts; in earlier versions. What stands
  * only in a browser that was never online since is not known here.
  */
 export function listImageUses(
@@ -97,11 +89,11 @@ function findUses(db: Db, kind: Kind, wanted: { imageId: string; after: string; 
   if (kind === "post") {
     return queries.post.all(wanted).map(({ id, isPublished, isScheduled, ...post }) => {
       const status = isPublished ? "published" : isScheduled ? "scheduled" : "draft";
-      return listed(id, { kind, blogId: id, status, ...post });
+      return listed(id, { kind, postId: id, status, ...post });
     });
   }
   if (kind === "unfinished") {
-    return queries.unfinished.all(wanted).map(({ id, ...copy }) => listed(id, { kind, copyId: id, ...copy }));
+    return queries.unfinished.all(wanted).map(({ id, ...copy }) => listed(id, { kind, draftId: id, ...copy }));
   }
-  return queries.versions.all(wanted).map(({ id, ...post }) => listed(id, { kind, blogId: id, ...post }));
+  return queries.versions.all(wanted).map(({ id, ...post }) => listed(id, { kind, postId: id, ...post }));
 }

@@ -1,6 +1,6 @@
 import { rmSync, truncateSync } from "node:fs";
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { aJpeg, uploadedTo } from "../../../tests/support/images.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
@@ -12,17 +12,17 @@ import { storeImage } from "./image-service.ts";
 /** What a browser sends for an <img>. */
 const browser = { accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
 
-async function aBlogWithPicture() {
+async function aPostWithImage() {
   const { log, errors } = aLog();
   const app = await servedApp({ deps: { log } });
   const path = uploadedTo(app.dataDir, await aJpeg({ width: 60, height: 40 }));
   const { imageId, url } = await storeImage(app.deps, { path, fileName: "hill.jpg" });
-  const post = aBlog(app.db, { title: "Still readable", imageId });
+  const post = aPost(app.db, { title: "Still readable", imageId });
   return { ...app, errors, imageId, url, post };
 }
 
-test("where a picture's files are lost the reader sees that it is missing, and the operator reads which, once", async () => {
-  const { origin, dataDir, imageId, url, post, errors } = await aBlogWithPicture();
+test("where an image's files are lost the reader sees that it is missing, and the operator reads which, once", async () => {
+  const { origin, dataDir, imageId, url, post, errors } = await aPostWithImage();
   for (const width of imageWidths) rmSync(imageFile(dataDir, imageId, width));
   for (let times = 0; times < 3; times++) {
     const answer = await fetch(origin + url, { headers: browser });
@@ -31,31 +31,31 @@ test("where a picture's files are lost the reader sees that it is missing, and t
       "image/svg+xml; charset=utf-8",
       "no-store",
     ]);
-    expect(await answer.text()).toContain("This picture is missing");
+    expect(await answer.text()).toContain("This image is missing");
   }
   expect(errors().map(({ msg }) => msg)).toEqual([
-    "a picture is missing; restore its files from a backup (npm run cli -- doctor tells more)",
+    "an image is missing; restore its files from a backup (npm run cli -- doctor tells more)",
   ]);
   expect(errors()[0]).toMatchObject({ imageId });
   expect(await (await fetch(`${origin}/blog/${post._id}`)).text()).toContain("Still readable");
 });
 
-test("a damaged picture has no preview, and the operator reads which", async () => {
-  const { origin, dataDir, imageId, errors } = await aBlogWithPicture();
+test("a damaged image has no preview, and the operator reads which", async () => {
+  const { origin, dataDir, imageId, errors } = await aPostWithImage();
   truncateSync(imageFile(dataDir, imageId, 1600), 20);
   expect((await fetch(`${origin}/images/${imageId}-share.jpg`)).status).toBe(404);
-  expect(errors().map(({ msg }) => msg)).toEqual([expect.stringContaining("a picture is damaged; restore its files")]);
+  expect(errors().map(({ msg }) => msg)).toEqual([expect.stringContaining("an image is damaged; restore its files")]);
 });
 
-test("a picture that never was is nobody's loss, and a script gets a sentence", async () => {
-  const { origin, errors } = await aBlogWithPicture();
+test("an image that never was is nobody's loss, and a script gets a sentence", async () => {
+  const { origin, errors } = await aPostWithImage();
   const answer = await fetch(`${origin}/images/${newId()}-800.webp`);
-  expect([answer.status, await answer.text()]).toEqual([404, "There is no picture at this address\n"]);
+  expect([answer.status, await answer.text()]).toEqual([404, "There is no image at this address\n"]);
   expect(errors()).toEqual([]);
 });
 
-test("a piece beyond a picture's end and a version that it never had are refused as such, and nobody is alarmed", async () => {
-  const { origin, url, errors } = await aBlogWithPicture();
+test("a piece beyond an image's end and a version that it never had are refused as such, and nobody is alarmed", async () => {
+  const { origin, url, errors } = await aPostWithImage();
   const told = async (headers: Record<string, string>) => {
     const answer = await fetch(origin + url, { headers });
     await answer.arrayBuffer();

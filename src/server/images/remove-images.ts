@@ -5,28 +5,28 @@ import { freshImageMs } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import type { ImageRemoval } from "../../shared/schemas/image-schema.ts";
 import type { Db } from "../db/client.ts";
-import { blogImages, blogs, images, revisionImages, workingCopyImages } from "../db/schema.ts";
-import { takePicturesLock } from "../platform/data-folder-lock.ts";
+import { draftImages, images, postImages, posts, revisionImages } from "../db/schema.ts";
+import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
 
 /** Rows looked at before other work gets its turn. */
 const rowsAtATime = 500;
 
-/** A backup copies the pictures that its copy of the database knows. */
+/** A backup copies the images that its copy of the database knows. */
 const backupRetryAfterSeconds = 30;
 
 const unknownTo = (db: Db, table: SQLiteTable, column: SQLiteColumn) =>
   notExists(db.select().from(table).where(eq(column, images.id)));
 
 const inNoPost = (db: Db): SQL[] => [
-  unknownTo(db, blogs, blogs.imageId),
-  unknownTo(db, blogImages, blogImages.imageId),
+  unknownTo(db, posts, posts.imageId),
+  unknownTo(db, postImages, postImages.imageId),
 ];
-const inNoUnfinishedText = (db: Db) => unknownTo(db, workingCopyImages, workingCopyImages.imageId);
+const inNoUnfinishedText = (db: Db) => unknownTo(db, draftImages, draftImages.imageId);
 const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
 
-/** The texts that a picture is just coming to, in another one's place, are not counted as its own yet. */
+/** The texts that an image is just coming to, in another one's place, are not counted as its own yet. */
 const takesNoPlace = (): SQL => {
   const shown = ["blogImages", "workingCopyImages", "revisionImages"].map(
     (uses) => `exists (select 1 from "${uses}" where "imageId" = "replacedImages"."imageId")`,
@@ -36,16 +36,16 @@ const takesNoPlace = (): SQL => {
 };
 
 /**
- * Deletes a picture that no post and no unfinished text shows, and no earlier version either unless that is wanted.
+ * Deletes an image that no post and no unfinished text shows, and no earlier version either unless that is wanted.
  *
  * @throws AppError `not-found` when it is gone already, `conflict` when it is still shown, `unavailable` while a backup
  * is being made
  */
 export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVersions }: ImageRemoval): Promise<void> {
   const { db, settings } = deps;
-  await underPicturesLock(deps, async () => {
+  await underImagesLock(deps, async () => {
     const versions = evenFromVersions ? [] : [inNoVersion(db)];
-    // One statement, so that no post can come to show the picture between the question and the deletion.
+    // One statement, so that no post can come to show the image between the question and the deletion.
     const { changes } = db
       .delete(images)
       .where(and(eq(images.id, imageId), ...inNoPost(db), inNoUnfinishedText(db), takesNoPlace(), ...versions))
@@ -63,14 +63,14 @@ function refusal(db: Db, imageId: string): AppError {
       .from(images)
       .where(and(eq(images.id, imageId), ...conditions))
       .get() !== undefined;
-  if (!isFree(...inNoPost(db))) return new AppError("conflict", "A post shows this picture; replace it there first");
-  if (!isFree(inNoUnfinishedText(db))) return new AppError("conflict", "An unfinished text shows this picture");
-  if (!isFree(takesNoPlace())) return new AppError("conflict", "This picture is just taking another one's place");
-  return new AppError("conflict", "An earlier version of a post shows this picture");
+  if (!isFree(...inNoPost(db))) return new AppError("conflict", "A post shows this image; replace it there first");
+  if (!isFree(inNoUnfinishedText(db))) return new AppError("conflict", "An unfinished text shows this image");
+  if (!isFree(takesNoPlace())) return new AppError("conflict", "This image is just taking another one's place");
+  return new AppError("conflict", "An earlier version of a post shows this image");
 }
 
 /**
- * Deletes the pictures that nothing shows, except those of the last day, which a text may be about to show.
+ * Deletes the images that nothing shows, except those of the last day, which a text may be about to show.
  *
  * @returns how many
  * @throws AppError `unavailable` while a backup is being made
@@ -78,7 +78,7 @@ function refusal(db: Db, imageId: string): AppError {
 export async function removeUnusedImages(deps: ImageDeps): Promise<number> {
   const cutoff = new Date(deps.now().getTime() - freshImageMs);
   let removed = 0;
-  await underPicturesLock(deps, async () => {
+  await underImagesLock(deps, async () => {
     for await (const imageId of takeUnusedRows(deps.db, cutoff)) {
       await removeFiles(deps.settings.dataDir, imageId);
       removed += 1;
@@ -87,8 +87,8 @@ export async function removeUnusedImages(deps: ImageDeps): Promise<number> {
   return removed;
 }
 
-async function underPicturesLock({ settings }: ImageDeps, work: () => Promise<void>): Promise<void> {
-  const release = takePicturesLock(settings.dataDir);
+async function underImagesLock({ settings }: ImageDeps, work: () => Promise<void>): Promise<void> {
+  const release = takeImagesLock(settings.dataDir);
   if (!release) {
     throw new AppError("unavailable", "A backup is being made; please try again in a minute", {
       retryAfterSeconds: backupRetryAfterSeconds,

@@ -5,12 +5,12 @@ import type { ImageReplacement, ReplacementUnderWay } from "../../shared/schemas
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { images, replacedImages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { swapPictures } from "../html/swap-images.ts";
+import { swapImages } from "../html/swap-images.ts";
 import { AppError } from "../platform/errors.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
 
-/** What shows pictures: a table of texts, and the one that says which pictures each of them shows. */
+/** What shows images: a table of texts, and the one that says which images each of them shows. */
 const shelves = {
   posts: { texts: "blogs", uses: "blogImages", owner: "blogId", feedKey: "t.feedKey" },
   unfinished: { texts: "workingCopies", uses: "workingCopyImages", owner: "copyId", feedKey: "NULL" },
@@ -29,7 +29,7 @@ interface StoredText {
 const textsAtATime = 20;
 const workMs = 20;
 
-/** Texts that the writer waits for; where more show the picture, they follow behind the answer. */
+/** Texts that the writer waits for; where more show the image, they follow behind the answer. */
 const textsBeforeAnswer = 200;
 
 /** Milliseconds before what failed, on a full disk for instance, is tried again. */
@@ -44,14 +44,14 @@ const workers = preparedOnce(() => ({
   /** Ends its pause. */
   wake: new AbortController(),
   stopped: new AbortController(),
-  /** Pictures that could not be replaced everywhere, and are tried again. */
+  /** Images that could not be replaced everywhere, and are tried again. */
   heldUp: new Set<string>(),
 }));
 
 /**
- * Shows one picture wherever another one is shown: in posts, in unfinished texts and in earlier versions, as cover and in
+ * Shows one image wherever another one is shown: in posts, in unfinished texts and in earlier versions, as cover and in
  * the text. Nobody wrote anything: the posts keep the date of their last change, so that text open in an editor somewhere is not
- * in conflict with them; what it still says of the old picture is put right when it arrives. The old picture stays in the library.
+ * in conflict with them; what it still says of the old image is put right when it arrives. The old image stays in the library.
  *
  * That it was replaced is on disk first. The texts follow a few at a time, so that a thousand of them hold up nobody; where they
  * are many the answer does not wait for them. What fails or is stopped is gone on with, see {@link finishReplacements}.
@@ -63,7 +63,7 @@ const workers = preparedOnce(() => ({
 export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: ImageReplacement) {
   const { db } = deps;
   const texts = inTransaction(db, () => {
-    if (imageId === byImageId) throw new AppError("bad-input", "Please choose another picture than the one to replace");
+    if (imageId === byImageId) throw new AppError("bad-input", "Please choose another image than the one to replace");
     for (const named of [imageId, byImageId]) requireImage(db, named);
     return noteReplacement(db, imageId, byImageId);
   });
@@ -138,7 +138,7 @@ async function finish(deps: ReplaceDeps, inMs: number): Promise<void> {
       for (const { imageId } of left) if (!(await finishOne(deps, imageId))) pauseMs = retryMs;
     }
   } catch (error) {
-    log.error({ err: error }, "pictures could not be replaced everywhere; the next start goes on with it");
+    log.error({ err: error }, "images could not be replaced everywhere; the next start goes on with it");
   } finally {
     worker.isWorking = false;
   }
@@ -154,12 +154,12 @@ async function finishOne({ db, cache, log }: ReplaceDeps, imageId: string): Prom
   const { heldUp, stopped } = workers(db);
   try {
     const shown = await rewriteAll(db, imageId, stopped.signal);
-    if (!stopped.signal.aborted) log.info({ imageId, ...shown }, "replaced a picture in many texts");
+    if (!stopped.signal.aborted) log.info({ imageId, ...shown }, "replaced an image in many texts");
     return true;
   } catch (error) {
     if (stopped.signal.aborted || !db.$client.open) return true;
     heldUp.add(imageId);
-    log.error({ err: error, imageId }, "a picture could not be replaced everywhere; it is tried again");
+    log.error({ err: error, imageId }, "an image could not be replaced everywhere; it is tried again");
     return false;
   } finally {
     cache.drop();
@@ -171,9 +171,9 @@ function requireImage(db: Db, imageId: string): void {
   if (!found) throw new AppError("not-found", messages.imageGone);
 }
 
-/** @returns how many texts show the picture that gives way */
+/** @returns how many texts show the image that gives way */
 function noteReplacement(db: Db, imageId: string, byImageId: string): number {
-  // A picture that was replaced and is put back stands for itself again.
+  // An image that was replaced and is put back stands for itself again.
   db.delete(replacedImages).where(eq(replacedImages.imageId, byImageId)).run();
   db.update(replacedImages).set({ byImageId }).where(eq(replacedImages.byImageId, imageId)).run();
   const counts = Object.values(shelves).map(({ uses }) => `(SELECT count(*) FROM ${uses} WHERE imageId = @imageId)`);
@@ -208,7 +208,7 @@ function rewriteSome(db: Db, shelf: keyof typeof shelves, imageId: string): numb
   const { $client } = db;
   const { texts, uses, owner, feedKey } = shelves[shelf];
   return inTransaction(db, () => {
-    // Asked each time: while this goes on, the picture may be replaced by another one, or put back.
+    // Asked each time: while this goes on, the image may be replaced by another one, or put back.
     const successors = successorsOf(db, [imageId]);
     const by = successors.get(imageId)?.id;
     if (!by) return 0;
@@ -224,7 +224,7 @@ function rewriteSome(db: Db, shelf: keyof typeof shelves, imageId: string): numb
     for (const text of next.all(imageId) as StoredText[]) {
       if (count > 0 && performance.now() > until) break;
       const cover = text.imageId === imageId ? by : text.imageId;
-      const description = swapPictures(text.description, successors);
+      const description = swapImages(text.description, successors);
       writeDescription(db, { feedKey: text.feedKey, before: text.description, after: description }, () =>
         write.run({ id: text.id, cover, description }),
       );

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { images, replacedImages } from "../db/schema.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
-import { type Successor, swapPictures } from "../html/swap-images.ts";
+import { type Successor, swapImages } from "../html/swap-images.ts";
 
 const findSuccessors = preparedOnce((db) => {
   const before = alias(images, "before");
@@ -19,29 +19,29 @@ const findSuccessors = preparedOnce((db) => {
       .from(replacedImages)
       .innerJoin(images, eq(images.id, replacedImages.byImageId))
       .leftJoin(before, eq(before.id, replacedImages.imageId))
-      // The parameters of a statement are limited; a text may name more pictures than that.
+      // The parameters of a statement are limited; a text may name more images than that.
       .where(sql`${replacedImages.imageId} IN (SELECT value FROM json_each(${sql.placeholder("named")}))`)
       .prepare()
   );
 });
 
-/** Of some pictures those that gave way to another one, and to which. */
+/** Of some images those that gave way to another one, and to which. */
 export function successorsOf(db: Db, named: string[]): Map<string, Successor> {
   if (named.length === 0) return new Map();
   const rows = findSuccessors(db).all({ named: JSON.stringify(named) });
   return new Map(rows.map(({ replaced, ...successor }) => [replaced, successor]));
 }
 
-/** The picture that stands for a named one: itself, unless it was replaced. */
+/** The image that stands for a named one: itself, unless it was replaced. */
 export function currentImage(db: Db, imageId: string): string {
   return successorsOf(db, [imageId]).get(imageId)?.id ?? imageId;
 }
 
 /**
- * Cleaned HTML as it arrives, with those pictures in it that stand there now. It may have been written in a browser that knows
+ * Cleaned HTML as it arrives, with those images in it that stand there now. It may have been written in a browser that knows
  * nothing of a replacement, and must not take it back.
  */
-export function withCurrentPictures(db: Db, html: string): string {
+export function withCurrentImages(db: Db, html: string): string {
   const successors = successorsOf(db, imageIdsIn(html));
-  return successors.size === 0 ? html : swapPictures(html, successors);
+  return successors.size === 0 ? html : swapImages(html, successors);
 }

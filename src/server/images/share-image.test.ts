@@ -5,9 +5,9 @@ import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { newId } from "../db/id.ts";
 import { removeImage, storeImage } from "./image-service.ts";
-import { sharePictureFile } from "./share-image.ts";
+import { shareImageFile } from "./share-image.ts";
 
-test("link previews get a JPEG of the size they want, made once and gone with its picture", async () => {
+test("link previews get a JPEG of the size they want, made once and gone with its image", async () => {
   const { origin, deps, dataDir } = await servedApp();
   const bytes = await aJpeg({ width: 500, height: 900 });
   const { imageId } = await storeImage(deps, { path: uploadedTo(dataDir, bytes), fileName: "tall.jpg" });
@@ -19,14 +19,14 @@ test("link previews get a JPEG of the size they want, made once and gone with it
     const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
   }
-  const made = await stat(sharePictureFile(dataDir, imageId));
+  const made = await stat(shareImageFile(dataDir, imageId));
   await ask();
-  expect((await stat(sharePictureFile(dataDir, imageId))).mtimeMs).toBe(made.mtimeMs);
+  expect((await stat(shareImageFile(dataDir, imageId))).mtimeMs).toBe(made.mtimeMs);
   await removeImage(deps, imageId);
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("without the picture there is no preview, and nothing is left behind", async () => {
+test("without the image there is no preview, and nothing is left behind", async () => {
   const { origin, dataDir } = await servedApp();
   expect((await fetch(`${origin}/images/${newId()}-share.jpg`)).status).toBe(404);
   expect((await fetch(`${origin}/images/none-share.jpg`)).status).toBe(404);

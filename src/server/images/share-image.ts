@@ -1,6 +1,6 @@
 import { access, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sharePicturePath } from "../../shared/addresses/image-widths.ts";
+import { shareImagePath } from "../../shared/addresses/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
 import { writeDurably } from "../platform/durable-file.ts";
@@ -11,19 +11,19 @@ import type { Decoder } from "./worker/image-worker.ts";
 
 /** Previews that may be made one after the other; whoever asks for more may ask again. */
 const maxWaiting = 30;
-const makeInTurn = oneAtATime(maxWaiting, messages.picturesBusy);
+const makeInTurn = oneAtATime(maxWaiting, messages.imagesBusy);
 
 /** Its file's place below the data folder is its address below the site. */
-export const sharePictureFile = (dataDir: string, imageId: string) => join(dataDir, sharePicturePath(imageId));
+export const shareImageFile = (dataDir: string, imageId: string) => join(dataDir, shareImagePath(imageId));
 
 /**
  * Makes the JPEG that link previews show when somebody first asks for it; from then on it is a file like the others, and
- * goes when the picture goes.
+ * goes when the image goes.
  *
- * @returns whether there is one: not without the picture itself
+ * @returns whether there is one: not without the image itself
  */
-export async function ensureSharePicture(decoder: Decoder, dataDir: string, imageId: string): Promise<boolean> {
-  const file = sharePictureFile(dataDir, imageId);
+export async function ensureShareImage(decoder: Decoder, dataDir: string, imageId: string): Promise<boolean> {
+  const file = shareImageFile(dataDir, imageId);
   if (await exists(file)) return true;
   return makeInTurn(async () => {
     if (await exists(file)) return true;
@@ -32,9 +32,9 @@ export async function ensureSharePicture(decoder: Decoder, dataDir: string, imag
     makeFolder(incomingFolder(dataDir));
     const unfinished = join(incomingFolder(dataDir), `${newId()}.jpg`);
     try {
-      await writeDurably(unfinished, await decoder.run("makeSharePicture", original));
+      await writeDurably(unfinished, await decoder.run("makeShareImage", original));
       await rename(unfinished, file);
-      // Who deletes a picture takes the original first: what was made of it is removed by one of the two.
+      // Who deletes an image takes the original first: what was made of it is removed by one of the two.
       if (!(await exists(original))) {
         await rm(file, { force: true });
         return false;

@@ -12,7 +12,7 @@ import { testDecoder } from "../../../tests/support/test-image-worker.ts";
 import { imageWidths } from "../../shared/addresses/image-widths.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
-import { ensureSharePicture } from "./share-image.ts";
+import { ensureShareImage } from "./share-image.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
 import type { Decoder } from "./worker/image-worker.ts";
 
@@ -60,14 +60,14 @@ test("where AVIF would not be smaller, WebP stays, and nobody tries again", asyn
   expect((await ask("image/avif")).type).toBe("image/webp");
 });
 
-test("a picture that is gone gets no copy", async () => {
+test("an image that is gone gets no copy", async () => {
   const { deps, dataDir, imageId } = await servedPhotograph();
   await removeImage(deps, imageId);
   await makeSmallerCopy(testDecoder, dataDir, `${imageId}-400.webp`);
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("a picture that is deleted while its copies are being made leaves none of them, at whatever moment", async () => {
+test("an image that is deleted while its copies are being made leaves none of them, at whatever moment", async () => {
   const app = testApp();
   const quick: Decoder = { ...testDecoder, run: (async () => Buffer.alloc(4_000)) as Decoder["run"] };
   for (let turns = 0; turns < 60; turns++) {
@@ -75,7 +75,7 @@ test("a picture that is deleted while its copies are being made leaves none of t
     for (const width of imageWidths) writeFileSync(imageFile(app.dataDir, id, width), Buffer.alloc(5_000));
     const made = Promise.all([
       ...imageWidths.map((width) => makeSmallerCopy(quick, app.dataDir, `${id}-${width}.webp`)),
-      ensureSharePicture(quick, app.dataDir, id).catch(() => false),
+      ensureShareImage(quick, app.dataDir, id).catch(() => false),
     ]);
     for (let turn = 0; turn < turns; turn++) await nextTurn();
     await removeImage(app.deps, id);

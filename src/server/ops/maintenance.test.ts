@@ -9,16 +9,16 @@ import { imageFolder, incomingFolder } from "../images/image-files.ts";
 import { storeImage } from "../images/image-service.ts";
 import { startSweeping } from "./maintenance.ts";
 
-/** A file that no picture owns, as a crash leaves it. */
+/** A file that no image owns, as a crash leaves it. */
 const stray = `${newId()}-400.webp`;
-const leaveStray = (dataDir: string) => writeFileSync(join(imageFolder(dataDir), stray), "picture");
+const leaveStray = (dataDir: string) => writeFileSync(join(imageFolder(dataDir), stray), "image");
 
 test("starting empties the folder of unfinished uploads at once, and sweeps", async () => {
   const app = testApp();
   const bytes = await aJpeg({ width: 20, height: 20 });
   const { imageId } = await storeImage(app.deps, { path: uploadedTo(app.dataDir, bytes), fileName: "hill.jpg" });
   mkdirSync(incomingFolder(app.dataDir), { recursive: true });
-  writeFileSync(join(incomingFolder(app.dataDir), "half-an-upload"), "picture");
+  writeFileSync(join(incomingFolder(app.dataDir), "half-an-upload"), "image");
   leaveStray(app.dataDir);
   const stop = startSweeping(app.deps);
   expect((await filesIn(app.dataDir)).join()).not.toContain("half-an-upload");

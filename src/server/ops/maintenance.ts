@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepYear } from "../pages/cache/year.ts";
-import { sweepWorkingCopies } from "../posts/drafts/draft-sweep.ts";
+import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
 
 /** Between two sweeps, in milliseconds. */
@@ -18,17 +18,17 @@ interface Sweep {
   failure: string;
 }
 
-/** Versions go first: they may have been the last to show a picture. */
+/** Versions go first: they may have been the last to show an image. */
 const sweeps: Sweep[] = [
   { sweep: sweepRevisions, failure: "earlier versions could not be thinned" },
-  { sweep: sweepWorkingCopies, failure: "empty posts could not be removed" },
+  { sweep: sweepDrafts, failure: "empty posts could not be removed" },
   { sweep: sweepComments, failure: "deleted comments could not be removed" },
   {
     sweep: (deps, _signal, since) => sweepClosings(deps, since),
     failure: "posts too old for comments could not be found",
   },
   { sweep: (deps, _signal, since) => sweepYear(deps, since), failure: "pages of last year could not be forgotten" },
-  { sweep: sweepImages, failure: "unused pictures could not be removed" },
+  { sweep: sweepImages, failure: "unused images could not be removed" },
 ];
 
 /** Removes unfinished uploads. Only while no server listens: one under way would lose its file. */

@@ -27,7 +27,7 @@ export function startingAt({ category }: Narrowing, before: number | null): Narr
 }
 
 /** A post's absolute address. */
-export const blogUrl = (siteUrl: string, blogId: string) => `${siteUrl}/blog/${encodeURIComponent(blogId)}`;
+export const postUrl = (siteUrl: string, postId: string) => `${siteUrl}/blog/${encodeURIComponent(postId)}`;
 
 /** Feeds in the order in which pages name them. */
 export const feedFormats = [

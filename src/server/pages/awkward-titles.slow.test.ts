@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { marked } from "marked";
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { parseXml, textsOf } from "../../../tests/support/xml.ts";
 
@@ -23,7 +23,7 @@ test.each([
   "__proto__",
 ])("a title of %j is that title everywhere", async (title) => {
   const { origin, db } = await servedApp({ env: { SITE_URL: siteUrl } });
-  const { _id } = aBlog(db, { title, subTitle: title, description: `<p>${"text ".repeat(5)}</p>` });
+  const { _id } = aPost(db, { title, subTitle: title, description: `<p>${"text ".repeat(5)}</p>` });
   const text = async (path: string) => (await fetch(origin + path)).text();
   const html = (markup: string) => new JSDOM(markup).window.document;
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 
 const ask = (url: string, method = "GET") => fetch(url, { redirect: "manual", method });
 
 test("a page has one address: other spellings lead there, and keep what they ask for", async () => {
   const { origin, db } = await servedApp();
-  const { _id: id } = aBlog(db);
+  const { _id: id } = aPost(db);
   const encoded = [...id].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
   for (const [written, usual] of [
     [`/blog/${id}/`, `/blog/${id}`],
@@ -33,7 +33,7 @@ test("a page has one address: other spellings lead there, and keep what they ask
 
 test("no spelling leads to another host, and what is no page of ours is missing", async () => {
   const { origin, db } = await servedApp();
-  const { _id: id } = aBlog(db);
+  const { _id: id } = aPost(db);
   for (const path of [
     "//evil.example/",
     "//evil.example/search/",
@@ -56,7 +56,7 @@ test("no spelling leads to another host, and what is no page of ours is missing"
 
 test("spellings make no entries in the page cache", async () => {
   const { origin, db, cache } = await servedApp();
-  const { _id: id } = aBlog(db);
+  const { _id: id } = aPost(db);
   // Twice: the second answer is the compressed one.
   for (const path of [`/blog/${id}`, `/blog/${id}.md`, "/feed.xml"])
     for (let times = 0; times < 2; times++) await fetch(origin + path);

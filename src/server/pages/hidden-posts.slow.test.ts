@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { publishDue } from "../posts/schedules/publish-due.ts";
 
@@ -14,16 +14,16 @@ test("a post that is not public is nowhere: never published, withdrawn, deleted 
   const imageId = anImage(db).id;
   const text = { imageId, description: "<p>Copper kettles and a quokka.</p>", subTitle: "Copper kettles" };
   const secret = { ...text, title: "Secret copper kettles" };
-  const open = aBlog(db, { ...text, title: "Open copper kettles" });
+  const open = aPost(db, { ...text, title: "Open copper kettles" });
   const others = ["rain", "snow", "fog", "hail"].map((title) =>
-    aBlog(db, { imageId, title, description: `<p>${title}</p>` }),
+    aPost(db, { imageId, title, description: `<p>${title}</p>` }),
   );
-  const written = aBlog(db, { ...secret, isPublished: false });
-  const toCome = aBlog(db, { ...secret, isPublished: false, publishAt: new Date("2026-08-01T10:00:00Z") });
-  const withdrawn = aBlog(db, secret);
-  const deleted = aBlog(db, secret);
-  await asAdmin.blog.setPublished({ blogId: withdrawn._id, isPublished: false });
-  await asAdmin.blog.remove({ blogId: deleted._id });
+  const written = aPost(db, { ...secret, isPublished: false });
+  const toCome = aPost(db, { ...secret, isPublished: false, publishAt: new Date("2026-08-01T10:00:00Z") });
+  const withdrawn = aPost(db, secret);
+  const deleted = aPost(db, secret);
+  await asAdmin.post.setPublished({ postId: withdrawn._id, isPublished: false });
+  await asAdmin.post.remove({ postId: deleted._id });
 
   const everywhere = [
     ...["/", "/?category=Lifestyle", "/?search=kettles", "/search?q=kettles", "/search?q=quokka", "/search?q=sec"],

@@ -1,48 +1,48 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 
-test("every picture of a list fits its place, and only the first goes before everything else", async () => {
+test("every image of a list fits its place, and only the first goes before everything else", async () => {
   const { db, origin } = await servedApp();
-  for (let at = 0; at < 3; at++) aBlog(db, { imageId: anImage(db, { colour: "#a0a3ba" }).id });
-  const pictures = await picturesOf(`${origin}/`);
-  expect(pictures).toHaveLength(3);
-  for (const picture of pictures) {
-    expect(picture.getAttribute("srcset")).toMatch(/-400\.webp 400w, .+-800\.webp 800w, .+-1600\.webp \d+w$/);
-    expect(picture.getAttribute("sizes")).toMatch(/92vw$/);
-    for (const side of ["width", "height"]) expect(Number(picture.getAttribute(side))).toBeGreaterThan(0);
-    expect(picture.parentElement?.getAttribute("style")).toBe("background-color:#a0a3ba");
+  for (let at = 0; at < 3; at++) aPost(db, { imageId: anImage(db, { colour: "#a0a3ba" }).id });
+  const images = await imagesOf(`${origin}/`);
+  expect(images).toHaveLength(3);
+  for (const image of images) {
+    expect(image.getAttribute("srcset")).toMatch(/-400\.webp 400w, .+-800\.webp 800w, .+-1600\.webp \d+w$/);
+    expect(image.getAttribute("sizes")).toMatch(/92vw$/);
+    for (const side of ["width", "height"]) expect(Number(image.getAttribute(side))).toBeGreaterThan(0);
+    expect(image.parentElement?.getAttribute("style")).toBe("background-color:#a0a3ba");
   }
-  expect(pictures.map((picture) => [picture.getAttribute("loading"), picture.getAttribute("fetchpriority")])).toEqual([
+  expect(images.map((image) => [image.getAttribute("loading"), image.getAttribute("fetchpriority")])).toEqual([
     ["eager", "high"],
     ["lazy", "auto"],
     ["lazy", "auto"],
   ]);
 });
 
-test("a post's cover goes before everything else; the pictures of what to read next do not", async () => {
+test("a post's cover goes before everything else; the images of what to read next do not", async () => {
   const { db, origin } = await servedApp();
-  for (const word of ["hills", "boats", "letters", "taxes"]) aBlog(db, { title: `On ${word}` });
-  aBlog(db, { title: "All about sourdough", description: "<p>Of rye.</p>" });
-  const blog = aBlog(db, { title: "Sourdough at home", description: "<p>Of rye.</p>" });
-  const [cover, ...others] = await picturesOf(`${origin}/blog/${blog._id}`);
-  expect(cover?.getAttribute("src")).toContain(blog.imageId);
+  for (const word of ["hills", "boats", "letters", "taxes"]) aPost(db, { title: `On ${word}` });
+  aPost(db, { title: "All about sourdough", description: "<p>Of rye.</p>" });
+  const post = aPost(db, { title: "Sourdough at home", description: "<p>Of rye.</p>" });
+  const [cover, ...others] = await imagesOf(`${origin}/blog/${post._id}`);
+  expect(cover?.getAttribute("src")).toContain(post.imageId);
   expect(cover?.getAttribute("fetchpriority")).toBe("high");
-  expect(others.map((picture) => picture.getAttribute("loading"))).toEqual(["lazy"]);
+  expect(others.map((image) => image.getAttribute("loading"))).toEqual(["lazy"]);
 });
 
-test("a picture in a text comes in fitting widths, keeps its room, and waits until it is near", async () => {
+test("an image in a text comes in fitting widths, keeps its room, and waits until it is near", async () => {
   const { db, origin } = await servedApp();
-  const picture = anImage(db, { width: 1200, height: 800 });
-  const blog = aBlog(db, { description: `<p><img src="/images/${picture.id}-800.webp" alt="A hill"></p>` });
-  const inText = (await picturesOf(`${origin}/blog/${blog._id}`))[1];
+  const image = anImage(db, { width: 1200, height: 800 });
+  const post = aPost(db, { description: `<p><img src="/images/${image.id}-800.webp" alt="A hill"></p>` });
+  const inText = (await imagesOf(`${origin}/blog/${post._id}`))[1];
   expect(inText?.getAttribute("srcset")?.match(/ \d+w/g)).toEqual([" 400w", " 800w", " 1200w"]);
   const attributes = ["width", "height", "loading", "fetchpriority"].map((name) => inText?.getAttribute(name));
   expect(attributes).toEqual(["1200", "800", "lazy", null]);
 });
 
-async function picturesOf(url: string): Promise<Element[]> {
+async function imagesOf(url: string): Promise<Element[]> {
   const html = await (await fetch(url)).text();
   return [...new JSDOM(html).window.document.querySelectorAll("main img")];
 }

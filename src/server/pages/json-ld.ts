@@ -1,30 +1,30 @@
-import { shareHeight, sharePicturePath, shareWidth } from "../../shared/addresses/image-widths.ts";
+import { shareHeight, shareImagePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
-import type { BlogReading } from "../../shared/schemas/reading-schema.ts";
+import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
-import { blogUrl, narrowed } from "./addresses.ts";
+import { narrowed, postUrl } from "./addresses.ts";
 
 /** @see https://schema.org/BlogPosting */
-export function blogPosting(blog: BlogReading, site: Site) {
-  const url = blogUrl(site.url, blog._id);
+export function blogPosting(post: PostReading, site: Site) {
+  const url = postUrl(site.url, post._id);
   return {
     "@type": "BlogPosting",
     "@id": `${url}#post`,
     url,
     mainEntityOfPage: url,
-    headline: blog.title,
-    description: blog.subTitle,
-    articleSection: blog.category,
-    datePublished: blog.publishedAt?.toISOString(),
-    dateModified: blog.updatedAt.toISOString(),
-    timeRequired: `PT${blog.readingMinutes}M`,
+    headline: post.title,
+    description: post.subTitle,
+    articleSection: post.category,
+    datePublished: post.publishedAt?.toISOString(),
+    dateModified: post.updatedAt.toISOString(),
+    timeRequired: `PT${post.readingMinutes}M`,
     inLanguage: "en",
     author: { "@type": "Person", name: site.authorName, url: `${site.url}/` },
     publisher: { "@type": "Organization", name: site.name, url: `${site.url}/` },
     image: [
       {
         "@type": "ImageObject",
-        url: site.url + sharePicturePath(blog.imageId),
+        url: site.url + shareImagePath(post.imageId),
         width: shareWidth,
         height: shareHeight,
       },
@@ -33,12 +33,12 @@ export function blogPosting(blog: BlogReading, site: Site) {
 }
 
 /** The way to a page: home, category, post. @see https://schema.org/BreadcrumbList */
-export function breadcrumbs(site: Site, category: Category, blog?: BlogReading) {
+export function breadcrumbs(site: Site, category: Category, post?: PostReading) {
   const home = `${site.url}/`;
   const steps = [
     { name: site.name, item: home },
     { name: category, item: narrowed(home, { category }) },
-    ...(blog ? [{ name: blog.title, item: blogUrl(site.url, blog._id) }] : []),
+    ...(post ? [{ name: post.title, item: postUrl(site.url, post._id) }] : []),
   ];
   return {
     "@type": "BreadcrumbList",

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aBlog, aComment, aDraft, anImage } from "../../../tests/support/factories.ts";
+import { aComment, aDraft, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 
@@ -26,18 +26,18 @@ async function served() {
 test("a post says what it is to search engines and previews, under the site's own address", async () => {
   const { db, head } = await served();
   const now = new Date("2026-07-04T10:00:00Z");
-  const blog = aBlog(db, { title: 'On "bread" & </title>', subTitle: "Slowly <b>", category: "Finance", now });
-  const url = `${siteUrl}/blog/${blog._id}`;
-  const picture = `${siteUrl}/images/${blog.imageId}-share.jpg`;
-  const { html, document, meta, links, jsonLd } = await head(`/blog/${blog._id}?before=1&utm_source=x`);
-  expect(document.title).toBe(`${blog.title} · Longhand`);
+  const post = aPost(db, { title: 'On "bread" & </title>', subTitle: "Slowly <b>", category: "Finance", now });
+  const url = `${siteUrl}/blog/${post._id}`;
+  const image = `${siteUrl}/images/${post.imageId}-share.jpg`;
+  const { html, document, meta, links, jsonLd } = await head(`/blog/${post._id}?before=1&utm_source=x`);
+  expect(document.title).toBe(`${post.title} · Longhand`);
   expect(links("canonical")).toEqual([url]);
-  for (const name of ["og:title", "twitter:title", "og:image:alt"]) expect(meta(name)).toBe(blog.title);
+  for (const name of ["og:title", "twitter:title", "og:image:alt"]) expect(meta(name)).toBe(post.title);
   for (const name of ["description", "og:description", "twitter:description"]) expect(meta(name)).toBe("Slowly <b>");
   expect([meta("og:url"), meta("og:type"), meta("og:site_name")]).toEqual([url, "article", "Longhand"]);
   expect([meta("og:image"), meta("twitter:image"), meta("twitter:card")]).toEqual([
-    picture,
-    picture,
+    image,
+    image,
     "summary_large_image",
   ]);
   expect([meta("og:image:width"), meta("og:image:height")]).toEqual(["1200", "630"]);
@@ -49,12 +49,12 @@ test("a post says what it is to search engines and previews, under the site's ow
   const [posting, crumbs] = jsonLd;
   expect(posting).toMatchObject({
     "@type": "BlogPosting",
-    headline: blog.title,
+    headline: post.title,
     datePublished: "2026-07-04T10:00:00.000Z",
     dateModified: "2026-07-04T10:00:00.000Z",
     author: { "@type": "Person", name: "The Writer" },
     mainEntityOfPage: url,
-    image: [{ url: picture, width: 1200, height: 630 }],
+    image: [{ url: image, width: 1200, height: 630 }],
   });
   expect(crumbs.itemListElement.map((step: { position: number; item: string }) => [step.position, step.item])).toEqual([
     [1, `${siteUrl}/`],
@@ -66,16 +66,16 @@ test("a post says what it is to search engines and previews, under the site's ow
 
 test("text that would end the data block cannot", async () => {
   const { db, head } = await served();
-  const blog = aBlog(db, { title: "</script><script>alert(1)</script>" });
-  const { document, jsonLd } = await head(`/blog/${blog._id}`);
-  expect(jsonLd[0].headline).toBe(blog.title);
+  const post = aPost(db, { title: "</script><script>alert(1)</script>" });
+  const { document, jsonLd } = await head(`/blog/${post._id}`);
+  expect(jsonLd[0].headline).toBe(post.title);
   expect([...document.scripts].map((script) => script.textContent).join("")).not.toMatch(/^alert/);
 });
 
 test("the home page, a category and an older page each have an address of their own", async () => {
   const { db, head } = await served();
   const image = anImage(db).id;
-  for (let count = 0; count <= cardsPerPage; count++) aBlog(db, { imageId: image, category: "Finance" });
+  for (let count = 0; count <= cardsPerPage; count++) aPost(db, { imageId: image, category: "Finance" });
   const home = await head("/?utm_source=x");
   expect(home.links("canonical")).toEqual([`${siteUrl}/`]);
   expect(home.meta("og:image")).toBe(`${siteUrl}/share/home.png`);
@@ -91,7 +91,7 @@ test("the home page, a category and an older page each have an address of their 
 
 test("a list has no addresses but those that begin after a post", async () => {
   const { db, origin } = await served();
-  const [oldest, newest] = [aBlog(db, { category: "Finance" }), aBlog(db)];
+  const [oldest, newest] = [aPost(db, { category: "Finance" }), aPost(db)];
   const key = Number(newest.publishedAt) * 1000;
   const leadsTo = async (query: string) => {
     const answer = await fetch(`${origin}/?${query}`, { redirect: "manual" });
@@ -107,28 +107,28 @@ test("a list has no addresses but those that begin after a post", async () => {
 
 test("a post's comments have no addresses but those that begin after a comment, and a hidden post tells of none", async () => {
   const { db, origin, asAdmin } = await served();
-  const { _id: blogId } = aBlog(db);
-  const [oldest, newest] = [1, 2].map(() => aComment(db, { blogId, isApproved: true }).id).sort() as [string, string];
-  const waiting = aComment(db, { blogId }).id;
+  const { _id: postId } = aPost(db);
+  const [oldest, newest] = [1, 2].map(() => aComment(db, { postId, isApproved: true }).id).sort() as [string, string];
+  const waiting = aComment(db, { postId }).id;
   const leadsTo = async (query: string) => {
-    const answer = await fetch(`${origin}/blog/${blogId}?${query}`, { redirect: "manual" });
+    const answer = await fetch(`${origin}/blog/${postId}?${query}`, { redirect: "manual" });
     return answer.headers.get("location") ?? answer.status;
   };
   expect(await leadsTo(`before=${newest}`)).toBe(200);
   expect(await leadsTo(`before=${newest.slice(0, -1)}0&utm_source=x`)).toBe(
-    newest.endsWith("0") ? 200 : `/blog/${blogId}?before=${newest}`,
+    newest.endsWith("0") ? 200 : `/blog/${postId}?before=${newest}`,
   );
   for (const nothing of [oldest, waiting, "0".repeat(26), "z".repeat(26)])
-    expect(await leadsTo(`before=${nothing}`), nothing).toBe(`/blog/${blogId}`);
+    expect(await leadsTo(`before=${nothing}`), nothing).toBe(`/blog/${postId}`);
   expect(await leadsTo(`comment=waiting&before=${"z".repeat(26)}`)).toBe(200);
-  await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  await asAdmin.post.setPublished({ postId, isPublished: false });
   for (const before of [newest, oldest, "z".repeat(26)]) expect(await leadsTo(`before=${before}`)).toBe(404);
 });
 
 test("every page leads to the feeds, a category's own first", async () => {
   const { db, head } = await served();
-  const blog = aBlog(db);
-  for (const path of ["/", `/blog/${blog._id}`, "/nothing"]) {
+  const post = aPost(db);
+  for (const path of ["/", `/blog/${post._id}`, "/nothing"]) {
     const { links } = await head(path);
     expect(links("alternate", "application/rss+xml")).toEqual([`${siteUrl}/feed.xml`]);
     expect(links("alternate", "application/atom+xml")).toEqual([`${siteUrl}/atom.xml`]);
@@ -142,8 +142,8 @@ test("every page leads to the feeds, a category's own first", async () => {
 
 test("searches, missing pages, drafts and the admin area say nothing about themselves, and search engines leave them", async () => {
   const { db, head } = await served();
-  const blog = aBlog(db);
-  for (const path of ["/", "/?category=Finance", `/blog/${blog._id}`])
+  const post = aPost(db);
+  for (const path of ["/", "/?category=Finance", `/blog/${post._id}`])
     expect((await head(path)).meta("robots"), path).toBeUndefined();
   const draft = aDraft(db, { title: "Secret pages" });
   for (const path of ["/?search=hills", "/search?q=hills", "/nothing", `/blog/${draft._id}`, "/admin"]) {

@@ -1,15 +1,15 @@
 import type { Head } from "../../client/lib/head.ts";
-import { shareHeight, sharePicturePath, shareWidth } from "../../shared/addresses/image-widths.ts";
+import { shareHeight, shareImagePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
-import type { BlogReading } from "../../shared/schemas/reading-schema.ts";
+import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
-import { blogUrl, feedFormats, type Narrowing, narrowed } from "./addresses.ts";
+import { feedFormats, type Narrowing, narrowed, postUrl } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
-import { titlePicturePath } from "./title-image.ts";
+import { titleImagePath } from "./title-image.ts";
 import { voidElement } from "./xml.ts";
 
 /** What a page shows, as far as the world outside should know. */
-export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; blog: BlogReading } | { kind: "other" };
+export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; post: PostReading } | { kind: "other" };
 
 /**
  * What search engines, previews and feed readers find in a page's head, as markup. All addresses are absolute and come
@@ -24,23 +24,23 @@ export function pageHead(subject: Subject, head: Head, site: Site): string {
     }),
   ];
   if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
-  const parts = subject.kind === "blog" ? blogHead(subject.blog, head, site) : listHead(subject.narrowing, head, site);
+  const parts = subject.kind === "blog" ? postHead(subject.post, head, site) : listHead(subject.narrowing, head, site);
   return [...parts, ...feeds].join("\n");
 }
 
-function blogHead(blog: BlogReading, head: Head, site: Site): string[] {
-  const url = blogUrl(site.url, blog._id);
+function postHead(post: PostReading, head: Head, site: Site): string[] {
+  const url = postUrl(site.url, post._id);
   const oembed = (format: string) => `${site.url}/oembed?${new URLSearchParams({ url, format })}`;
   return [
     link("canonical", url),
-    ...card(head, site, { type: "article", url, picture: site.url + sharePicturePath(blog.imageId) }),
-    property("article:published_time", blog.publishedAt?.toISOString() ?? ""),
-    property("article:modified_time", blog.updatedAt.toISOString()),
-    property("article:section", blog.category),
+    ...card(head, site, { type: "article", url, image: site.url + shareImagePath(post.imageId) }),
+    property("article:published_time", post.publishedAt?.toISOString() ?? ""),
+    property("article:modified_time", post.updatedAt.toISOString()),
+    property("article:section", post.category),
     link("alternate", `${url}.md`, { type: "text/markdown", title: "Markdown" }),
-    link("alternate", oembed("json"), { type: "application/json+oembed", title: blog.title }),
-    link("alternate", oembed("xml"), { type: "text/xml+oembed", title: blog.title }),
-    jsonLd(blogPosting(blog, site), breadcrumbs(site, blog.category, blog)),
+    link("alternate", oembed("json"), { type: "application/json+oembed", title: post.title }),
+    link("alternate", oembed("xml"), { type: "text/xml+oembed", title: post.title }),
+    jsonLd(blogPosting(post, site), breadcrumbs(site, post.category, post)),
   ];
 }
 
@@ -49,27 +49,27 @@ function listHead(narrowing: Narrowing, head: Head, site: Site): string[] {
   const url = narrowed(`${site.url}/`, narrowing);
   return [
     link("canonical", url),
-    ...card(head, site, { type: "website", url, picture: site.url + titlePicturePath(category) }),
+    ...card(head, site, { type: "website", url, image: site.url + titleImagePath(category) }),
     ...(category ? [jsonLd(breadcrumbs(site, category))] : []),
   ];
 }
 
 /** OpenGraph, which the X cards read as well where they have no word of their own. */
-function card(head: Head, site: Site, { type, url, picture }: { type: string; url: string; picture: string }) {
+function card(head: Head, site: Site, { type, url, image }: { type: string; url: string; image: string }) {
   return [
     property("og:type", type),
     property("og:site_name", site.name),
     property("og:title", head.title),
     property("og:description", head.description),
     property("og:url", url),
-    property("og:image", picture),
+    property("og:image", image),
     property("og:image:width", String(shareWidth)),
     property("og:image:height", String(shareHeight)),
     property("og:image:alt", head.title),
     meta("twitter:card", "summary_large_image"),
     meta("twitter:title", head.title),
     meta("twitter:description", head.description),
-    meta("twitter:image", picture),
+    meta("twitter:image", image),
   ];
 }
 

@@ -44,7 +44,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     const at = req.originalUrl.indexOf("?");
     const { search, category, before } = readListAddress(new URLSearchParams(req.originalUrl.slice(at + 1)));
     if (at === -1 || search !== "" || before === null) return next();
-    const start = await createCaller(visitor(req)).blog.listStart({ category, before });
+    const start = await createCaller(visitor(req)).post.listStart({ category, before });
     if (!start.isEmpty && start.before === before) return next();
     const address = listAddress({ category, before: start.isEmpty ? null : start.before });
     res.set("Cache-Control", "no-cache").redirect(302, address);
@@ -56,16 +56,16 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     const parameters = new URLSearchParams(at === -1 ? "" : req.originalUrl.slice(at + 1));
     const before = readCommentsBefore(parameters);
     if (before === null || parameters.has("comment")) return next();
-    const blogId = req.params.id;
+    const postId = req.params.id;
     const start = await createCaller(visitor(req))
-      .comment.listStart({ blogId, before })
+      .comment.listStart({ postId, before })
       .catch((error) => {
         if (describeFailure(error).isUnexpected) throw error;
         return null;
       });
     if (start === null || (!start.isEmpty && start.before === before)) return next();
     const above = start.isEmpty || start.before === null ? "" : `?before=${start.before}`;
-    res.set("Cache-Control", "no-cache").redirect(302, `/blog/${encodeURIComponent(blogId)}${above}`);
+    res.set("Cache-Control", "no-cache").redirect(302, `/blog/${encodeURIComponent(postId)}${above}`);
   };
 
   /** The post again, with what was written and why it was refused. */
@@ -79,7 +79,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     const form = { name: field("name"), content: field("content"), token: field("token") };
     try {
       if (isFromElsewhere(req)) throw new AppError("forbidden", messages.formFromElsewhere);
-      await createCaller(visitor(req)).comment.add({ blogId: req.params.id, ...form, website: field("website") });
+      await createCaller(visitor(req)).comment.add({ postId: req.params.id, ...form, website: field("website") });
       res.redirect(303, `/blog/${encodeURIComponent(req.params.id)}?comment=waiting#comment-form`);
     } catch (error) {
       const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);

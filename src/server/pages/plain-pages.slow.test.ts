@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aBlog, aComment, anImage } from "../../../tests/support/factories.ts";
+import { aComment, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage, foundPerPage, maxCommentLength } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
@@ -20,7 +20,7 @@ test("what is found has pages that plain links lead through, and a field that ke
   const { db, page, linksNamed } = await served();
   const imageId = anImage(db).id;
   for (let count = 0; count <= foundPerPage; count++)
-    aBlog(db, { imageId, description: "<p>Tea &amp; &lt;b&gt;rain&lt;/b&gt;</p>" });
+    aPost(db, { imageId, description: "<p>Tea &amp; &lt;b&gt;rain&lt;/b&gt;</p>" });
   const first = await page("/search?q=rain+TEA");
   expect(first.querySelectorAll("article")).toHaveLength(foundPerPage);
   expect(first.querySelector("article p")?.innerHTML).toBe(
@@ -44,10 +44,10 @@ test("what is found has pages that plain links lead through, and a field that ke
 
 test("a post with many comments leads on to the older ones", async () => {
   const { db, page, linksNamed } = await served();
-  const { _id: blogId } = aBlog(db);
+  const { _id: postId } = aPost(db);
   for (let count = 0; count <= commentsPerPage; count++)
-    aComment(db, { blogId, content: `Said ${count}.`, isApproved: true });
-  const first = await page(`/blog/${blogId}`);
+    aComment(db, { postId, content: `Said ${count}.`, isApproved: true });
+  const first = await page(`/blog/${postId}`);
   expect(first.querySelectorAll("#comments li")).toHaveLength(commentsPerPage);
   const [older = ""] = linksNamed(first, "Load more comments");
   expect(older).toMatch(/#comments$/);
@@ -62,7 +62,7 @@ test("only a long post with several headings has a table of contents", async () 
   const text = "<p>One more day of rain, and nothing else to tell.</p>".repeat(70);
   const headings = "<h2>Rain</h2><h2></h2><h3>雪</h3><h2>Rain</h2>";
   const linksIn = async (description: string) => {
-    const document = await page(`/blog/${aBlog(db, { description })._id}`);
+    const document = await page(`/blog/${aPost(db, { description })._id}`);
     const links = [...document.querySelectorAll("nav.contents a")];
     for (const link of links) {
       const place = document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
@@ -80,12 +80,12 @@ test("no heading of a post gets an id that the page itself uses", async () => {
   const text = `<p>Rain.[^1]</p>${"<p>One more day of rain, and nothing else to tell.</p>".repeat(70)}`;
   const idsIn = async (headings: string[]) => {
     const description = `${headings.map((it) => `<h2>${it}</h2>`).join("")}${text}<p>[^1]: Note.</p>`;
-    const document = await page(`/blog/${aBlog(db, { title: "Copper kettles", description })._id}`);
+    const document = await page(`/blog/${aPost(db, { title: "Copper kettles", description })._id}`);
     return [...document.querySelectorAll("[id]")].map(({ id }) => id);
   };
-  aBlog(db, { title: "Kettles of copper" });
+  aPost(db, { title: "Kettles of copper" });
   // Words that every post has relate none.
-  for (const title of ["Rain", "Snow", "Fog", "Hail", "Wind"]) aBlog(db, { title });
+  for (const title of ["Rain", "Snow", "Fog", "Hail", "Wind"]) aPost(db, { title });
   const own = await idsIn(["a", "b", "c"]);
   expect(own).toEqual(expect.arrayContaining(["contents", "comment-form-title", "footnotes", "related"]));
   const ids = await idsIn(own);
@@ -94,10 +94,10 @@ test("no heading of a post gets an id that the page itself uses", async () => {
 
 test("a comment however long comes back whole; who sent a book is told where it still is", async () => {
   const { origin, db } = await served();
-  const blog = aBlog(db);
+  const post = aPost(db);
   const send = async (content: string) => {
     const body = new URLSearchParams({ name: "Ada", content });
-    const answer = await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body });
+    const answer = await fetch(`${origin}/blog/${post._id}`, { method: "POST", body });
     const { document } = new JSDOM(await answer.text()).window;
     const sentence = document.querySelector("#comment-form [role=alert]")?.textContent;
     return [answer.status, sentence, document.querySelector("textarea")?.value === content];

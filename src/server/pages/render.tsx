@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
-import { loadedBlog, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
+import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page-state.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Deps } from "../deps.ts";
@@ -67,7 +67,7 @@ export async function renderPage({ settings, now }: Deps, assets: Assets, reques
   const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, site);
   const html = pageDocument(assets, site, rendered, found);
-  const fleeting = (subject.kind === "blog" && subject.blog.commentToken) || undefined;
+  const fleeting = (subject.kind === "blog" && subject.post.commentToken) || undefined;
   return { status, retryAfterSeconds, html, fleeting };
 }
 
@@ -87,9 +87,9 @@ function withoutMoments({ queries, ...state }: DehydratedState): DehydratedState
 /** What the page shows, from what was loaded for it already. */
 function subjectOf(queryClient: QueryClient, path: string, search: string): Subject {
   if (path === "/") return { kind: "list", narrowing: readNarrowing(new URLSearchParams(search)) };
-  const [, blogId] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
-  const blog = blogId ? loadedBlog(queryClient, blogId) : undefined;
-  return blog ? { kind: "blog", blog } : { kind: "other" };
+  const [, postId] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
+  const post = postId ? loadedPost(queryClient, postId) : undefined;
+  return post ? { kind: "blog", post } : { kind: "other" };
 }
 
 /** A path that cannot be decoded stays as it is: it then matches no route. */

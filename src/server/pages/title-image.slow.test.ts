@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { createDecoder } from "../images/worker/image-worker.ts";
-import { drawTitlePicture } from "./title-image.ts";
+import { drawTitleImage } from "./title-image.ts";
 
 // As on a machine without fonts: what is drawn here comes from the repository alone.
 process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
@@ -33,8 +33,8 @@ async function inkOf(png: Buffer) {
   return { width: right - left, pixels };
 }
 
-test("a picture shows its title in the font of the repository, on a machine without fonts too", async () => {
-  const png = await drawTitlePicture(decoder, "Łódź, Việt Nam", "Longhand");
+test("an image shows its title in the font of the repository, on a machine without fonts too", async () => {
+  const png = await drawTitleImage(decoder, "Łódź, Việt Nam", "Longhand");
   const { width, height, format } = await sharp(png).metadata();
   expect([width, height, format]).toEqual([1200, 630, "png"]);
   const ink = await inkOf(png);
@@ -48,12 +48,12 @@ test.each([
   ["nothing that can be drawn", "👍"],
   ["a word without end", "x".repeat(5000)],
   ["right to left", "שלום עולם"],
-])("a title of %s makes a picture of the same size", async (_name, title) => {
-  const { width, height } = await sharp(await drawTitlePicture(decoder, title, "Pen & Paper")).metadata();
+])("a title of %s makes an image of the same size", async (_name, title) => {
+  const { width, height } = await sharp(await drawTitleImage(decoder, title, "Pen & Paper")).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test("home and every category have a picture, nothing else has", async () => {
+test("home and every category have an image, nothing else has", async () => {
   const { origin } = await servedApp();
   for (const name of ["home", "technology", "startup", "lifestyle", "finance"]) {
     const response = await fetch(`${origin}/share/${name}.png`);

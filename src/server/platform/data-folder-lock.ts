@@ -32,23 +32,23 @@ export function isServed(dataDir: string): boolean {
 }
 
 /**
- * Keeps the pictures of a data folder from being deleted, and other backups from being made.
+ * Keeps the images of a data folder from being deleted, and other backups from being made.
  *
  * @param waitMs how long the whole process may wait for it
  * @returns how to let go; null when it was not to be had
  */
-export function takePicturesLock(dataDir: string, waitMs = 0): (() => void) | null {
-  return takeLock(picturesLockFile(dataDir), waitMs);
+export function takeImagesLock(dataDir: string, waitMs = 0): (() => void) | null {
+  return takeLock(imagesLockFile(dataDir), waitMs);
 }
 
 /** Longer than anybody holds the lock who is no server. */
 const askingMs = 300;
 
 const lockFile = (dataDir: string) => join(dataDir, "server.lock");
-const picturesLockFile = (dataDir: string) => join(dataDir, "pictures.lock");
+const imagesLockFile = (dataDir: string) => join(dataDir, "pictures.lock");
 
 /** What has to be open to the blog's user: SQLite says of a lock that it may only read that it was taken. */
-export const lockFiles = (dataDir: string) => [lockFile(dataDir), picturesLockFile(dataDir)];
+export const lockFiles = (dataDir: string) => [lockFile(dataDir), imagesLockFile(dataDir)];
 
 /**
  * Takes a lock that one process of this machine can have at a time.

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, onTestFinished, test } from "vitest";
 import { startAiServer } from "../../../tests/support/ai-server.ts";
-import { aBlog, aDraft } from "../../../tests/support/factories.ts";
+import { aDraft, aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
@@ -12,7 +12,7 @@ test("every request has an id that its answer carries, and its line in the log",
   const { log, entries } = aLog();
   const { origin } = await servedApp({ deps: { log } });
   const ids = [];
-  for (const path of ["/?search=hills", "/api/blog/none", "/trpc/blog.list", "/admin"]) {
+  for (const path of ["/?search=hills", "/api/blog/none", "/trpc/post.list", "/admin"]) {
     ids.push((await fetch(origin + path)).headers.get("x-request-id"));
   }
   expect(new Set(ids).size).toBe(4);
@@ -38,7 +38,7 @@ test("a trusted proxy's id is kept, a stranger's is not, and nothing can be writ
 test("a preview's link stays out of the log, however it is spelt", async () => {
   const { log, entries } = aLog();
   const { origin, db, asAdmin } = await servedApp({ deps: { log } });
-  const { path } = await asAdmin.preview.make({ copyId: aDraft(db)._id, isNew: false });
+  const { path } = await asAdmin.preview.make({ draftId: aDraft(db)._id, isNew: false });
   const key = path.slice("/preview/".length);
   const spellings = [
     "/preview/",
@@ -67,7 +67,7 @@ test("what a library hangs onto an error stays out of the log, also when a reque
     return new Date();
   };
   const { origin, db } = await servedApp({ deps: { log, now } });
-  const comment = { blog: aBlog(db)._id, name: "Ada", content: "Hello" };
+  const comment = { blog: aPost(db)._id, name: "Ada", content: "Hello" };
   isBroken = true;
   expect((await restClient(origin).call("/blog/add-comment", { body: comment })).status).toBe(500);
   const text = JSON.stringify(entries);
@@ -97,8 +97,8 @@ test("whatever happens, the log holds no secret and nothing that a person wrote 
   const headers = { "x-forwarded-for": secrets.address };
   const post = (path: string, body: object, from?: string) => call(path, { body, token: from, headers });
   await createAdmin(db, "other@example.com", secrets.password);
-  const blog = aBlog(db);
-  const comment = { blog: blog._id, name: secrets.name, content: secrets.comment };
+  const shown = aPost(db);
+  const comment = { blog: shown._id, name: secrets.name, content: secrets.comment };
 
   const signedIn = await post("/admin/login", { email: "other@example.com", password: secrets.password });
   await post("/admin/login", { email: secrets.email, password: "a wrong password" });
@@ -109,7 +109,7 @@ test("whatever happens, the log holds no secret and nothing that a person wrote 
   db.$client.exec("ALTER TABLE comments RENAME TO comment");
   expect((await post("/blog/add-comment", comment)).status).toBe(500);
   expect(
-    (await fetch(`${origin}/blog/${blog._id}`, { method: "POST", body: new URLSearchParams(comment) })).status,
+    (await fetch(`${origin}/blog/${shown._id}`, { method: "POST", body: new URLSearchParams(comment) })).status,
   ).toBe(500);
   log.error({ err: new DrizzleQueryError("insert into comments", [secrets.comment], new Error("no such table")) }, "x");
 

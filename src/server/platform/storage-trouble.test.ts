@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
@@ -12,7 +12,7 @@ const unwritableSentence = "The blog cannot store anything at the moment. Readin
 async function aFullBlog() {
   const { log, errors } = aLog();
   const app = await servedApp({ deps: { log } });
-  const post = aBlog(app.db, { title: "Still here" });
+  const post = aPost(app.db, { title: "Still here" });
   const pages = app.db.$client.pragma("page_count", { simple: true });
   app.db.$client.pragma(`max_page_count = ${pages}`);
   return { ...app, post, errors };
@@ -42,10 +42,10 @@ test("with the disk full reading goes on, and what a visitor wrote without JavaS
 
 test("while the data folder is read-only reading goes on, and typed calls say why they cannot write", async () => {
   const app = testApp();
-  const post = aBlog(app.db);
+  const post = aPost(app.db);
   app.db.$client.pragma("query_only = ON");
-  expect((await app.asVisitor.blog.list({})).items).toHaveLength(1);
-  await expect(app.asVisitor.comment.add({ blogId: post._id, name: "Ada", content: "Hello" })).rejects.toMatchObject({
+  expect((await app.asVisitor.post.list({})).items).toHaveLength(1);
+  await expect(app.asVisitor.comment.add({ postId: post._id, name: "Ada", content: "Hello" })).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     message: unwritableSentence,
   });

@@ -1,33 +1,33 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../shared/addresses/image-widths.ts";
-import type { BlogCard } from "../../shared/schemas/post-schema.ts";
+import type { PostCard } from "../../shared/schemas/post-schema.ts";
 import type { Db } from "../db/client.ts";
-import { blogs, images, schedules } from "../db/schema.ts";
+import { images, posts, schedules } from "../db/schema.ts";
 
-const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(blogs);
+const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(posts);
 /** A post that waits has a row there; one that is published or was never to be has none that waits. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
-  where ${schedules.blogId} = ${blogs.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
+  where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
 
-/** What to select, by `selectBlogs`, for each of the three views. */
+/** What to select, by `selectPosts`, for each of the three views. */
 export const rowSelection = { ...rowColumns, publishAt, ...size };
 export const viewSelection = { ...rowSelection, description };
 export const cardSelection = {
-  id: blogs.id,
-  title: blogs.title,
-  category: blogs.category,
-  imageId: blogs.imageId,
-  publishedAt: blogs.publishedAt,
+  id: posts.id,
+  title: posts.title,
+  category: posts.category,
+  imageId: posts.imageId,
+  publishedAt: posts.publishedAt,
   preview,
   feedKey,
   ...size,
 };
 
-/** Begins a query of posts, each with its picture. */
-export function selectBlogs<Selection extends SelectedFields>(db: Db, selection: Selection) {
-  return db.select(selection).from(blogs).innerJoin(images, eq(images.id, blogs.imageId));
+/** Begins a query of posts, each with its image. */
+export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
+  return db.select(selection).from(posts).innerJoin(images, eq(images.id, posts.imageId));
 }
 
 interface Stored {
@@ -35,7 +35,7 @@ interface Stored {
   imageId: string;
 }
 
-/** The one place where a post's `id` becomes `_id`, and its picture an address. */
+/** The one place where a post's `id` becomes `_id`, and its image an address. */
 export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id"> & { _id: string; image: string } {
   return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
 }
@@ -44,7 +44,7 @@ export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id">
 type CardValues = [
   id: string,
   title: string,
-  category: BlogCard["category"],
+  category: PostCard["category"],
   imageId: string,
   publishedAt: number,
   preview: string,
@@ -57,7 +57,7 @@ type CardValues = [
 /** A card with its place in the order of every public list. */
 export interface PlacedCard {
   feedKey: number;
-  card: BlogCard;
+  card: PostCard;
 }
 
 /** From values as SQLite has them: a page has 24 posts, and having their 240 values mapped costs as much as reading them. */

@@ -1,6 +1,6 @@
 import { and, gte, lt, max } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { blogs } from "../db/schema.ts";
+import { posts } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 
 interface Publication {
@@ -44,9 +44,9 @@ export function publicationAfter(
 export function publicationAt(db: Db, moment: Date): Publication {
   const first = moment.getTime() * 1000;
   const taken = db
-    .select({ feedKey: max(blogs.feedKey) })
-    .from(blogs)
-    .where(and(gte(blogs.feedKey, first), lt(blogs.feedKey, first + 1000)))
+    .select({ feedKey: max(posts.feedKey) })
+    .from(posts)
+    .where(and(gte(posts.feedKey, first), lt(posts.feedKey, first + 1000)))
     .get();
   const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
   if (feedKey === first + 1000) throw new AppError("unavailable", "Too many posts in one moment; please try again");

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aBlog, aComment, aDraft } from "../../../tests/support/factories.ts";
+import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
@@ -21,8 +21,8 @@ const failure = (message: string) => ({ success: false, message });
 
 test("anybody reads every published post, whole and newest first", async () => {
   const { db, get, origin } = await api();
-  const older = aBlog(db, { title: "Older" });
-  const newer = aBlog(db, { title: "Newer", description: "<p>All of it.</p>" });
+  const older = aPost(db, { title: "Older" });
+  const newer = aPost(db, { title: "Newer", description: "<p>All of it.</p>" });
   aDraft(db);
   const { status, headers, body } = await get("/blog/all");
   expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
@@ -49,7 +49,7 @@ test("a blog without posts has an empty list", async () => {
 
 test("the administrator reads every post, drafts too; a visitor cannot", async () => {
   const { db, get, token } = await api();
-  const post = aBlog(db);
+  const post = aPost(db);
   const draft = aDraft(db);
   const { status, body } = await get("/admin/blogs", token);
   expect([status, body.success, body.message]).toEqual([200, true, "Blogs loaded"]);
@@ -136,7 +136,7 @@ test("a client that leaves ends the drafting, and nobody calls that a fault", as
 
 test("anybody reads a published post; a draft only who is signed in", async () => {
   const { db, get, token } = await api();
-  const post = aBlog(db);
+  const post = aPost(db);
   const draft = aDraft(db);
   expect(await get(`/blog/${post._id}`)).toMatchObject({
     status: 200,
@@ -151,35 +151,35 @@ test("anybody reads a published post; a draft only who is signed in", async () =
   expect(await get("/blog/none")).toMatchObject({ status: 404, body: failure("Blog not found") });
 });
 
-test("pictures have absolute addresses, as cover and in the text", async () => {
+test("images have absolute addresses, as cover and in the text", async () => {
   const { db, get, origin } = await api();
-  const picture = aBlog(db).image;
-  const post = aBlog(db, { description: `<p>Look: <img src="${picture}" alt="a hill" /></p>` });
+  const image = aPost(db).image;
+  const post = aPost(db, { description: `<p>Look: <img src="${image}" alt="a hill" /></p>` });
   const { body } = await get(`/blog/${post._id}`);
   expect(body.blog.image).toBe(`${origin}${post.image}`);
-  expect(body.blog.description).toContain(`src="${origin}${picture}"`);
+  expect(body.blog.description).toContain(`src="${origin}${image}"`);
 });
 
 test("the public address is SITE_URL when it is set", async () => {
   const { db, get } = await api({ env: { SITE_URL: "https://blog.example" } });
-  const post = aBlog(db);
+  const post = aPost(db);
   expect((await get("/blog/all")).body.blogs[0].image).toBe(`https://blog.example${post.image}`);
 });
 
 test("a post's approved comments are read newest first, however many there are", async () => {
   const { db, post } = await api();
-  const blogId = aBlog(db)._id;
-  aComment(db, { blogId });
+  const postId = aPost(db)._id;
+  aComment(db, { postId });
   aComment(db, { isApproved: true });
   const shown = Array.from({ length: 120 }, (_, at) =>
-    aComment(db, { blogId, isApproved: true, name: `Reader ${at}` }),
+    aComment(db, { postId, isApproved: true, name: `Reader ${at}` }),
   );
-  const { status, body } = await post("/blog/comments", { blogId });
+  const { status, body } = await post("/blog/comments", { blogId: postId });
   expect([status, body.success, body.message]).toEqual([200, true, "Comments loaded"]);
   expect(body.comments.map((comment: { _id: string }) => comment._id)).toEqual(shown.map(({ id }) => id).reverse());
   expect(body.comments[0]).toEqual({
     _id: shown[119]?.id,
-    blog: blogId,
+    blog: postId,
     name: "Reader 119",
     content: "Thank you for this.",
     isApproved: true,
@@ -189,19 +189,25 @@ test("a post's approved comments are read newest first, however many there are",
 
 test("comments of a post that visitors cannot see are not listed", async () => {
   const { db, post, token } = await api();
-  const blogId = aDraft(db)._id;
-  expect(await post("/blog/comments", { blogId })).toMatchObject({ status: 404, body: failure("Blog not found") });
-  expect(await post("/blog/comments", { blogId }, token)).toMatchObject({ status: 200, body: { comments: [] } });
+  const postId = aDraft(db)._id;
+  expect(await post("/blog/comments", { blogId: postId })).toMatchObject({
+    status: 404,
+    body: failure("Blog not found"),
+  });
+  expect(await post("/blog/comments", { blogId: postId }, token)).toMatchObject({
+    status: 200,
+    body: { comments: [] },
+  });
   expect(await post("/blog/comments", {})).toMatchObject({ status: 400, body: failure("Please name a blog") });
 });
 
 test("a comment waits for approval", async () => {
   const { db, post } = await api();
-  const blog = aBlog(db)._id;
+  const blog = aPost(db)._id;
   const { status, body } = await post("/blog/add-comment", { blog, name: "Ada", content: "Well said." });
   expect([status, body]).toEqual([200, { success: true, message: "Thank you. Your comment waits for approval." }]);
   expect(db.select().from(comments).all()).toMatchObject([
-    { blogId: blog, name: "Ada", content: "Well said.", isApproved: false },
+    { postId: blog, name: "Ada", content: "Well said.", isApproved: false },
   ]);
   for (const [sent, sentence] of [
     [{ name: "Ada", content: "Well said." }, "Please name a blog"],
@@ -231,7 +237,7 @@ test("publication is flipped back and forth; a visitor cannot", async () => {
 
 test("a visitor cannot flip a published post", async () => {
   const { db, post, get } = await api();
-  const id = aBlog(db)._id;
+  const id = aPost(db)._id;
   expect(await post("/blog/toggle-publish", { id })).toMatchObject({ status: 401, body: signIn });
   expect((await get(`/blog/${id}`)).status).toBe(200);
 });
@@ -250,7 +256,7 @@ test("flips at the same moment all count", async () => {
 
 test("a post is deleted; a visitor cannot", async () => {
   const { db, post, get, token } = await api();
-  const id = aBlog(db)._id;
+  const id = aPost(db)._id;
   expect(await post("/blog/delete", { id })).toMatchObject({ status: 401, body: signIn });
   expect((await get(`/blog/${id}`)).status).toBe(200);
   expect((await post("/blog/delete", { id }, token)).body).toEqual({
@@ -288,12 +294,12 @@ test("the dashboard counts everything and names the latest posts whole; a visito
 test("the administrator reads every comment with its whole post; a visitor cannot", async () => {
   const { db, get, token } = await api();
   const draft = aDraft(db, { description: "<p>Whole.</p>" });
-  const first = aComment(db, { blogId: draft._id });
+  const first = aComment(db, { postId: draft._id });
   const second = aComment(db, { isApproved: true });
   const { status, body } = await get("/admin/comments", token);
   expect([status, body.success, body.message]).toEqual([200, true, "Comments loaded"]);
   expect(body.comments).toMatchObject([
-    { _id: second.id, isApproved: true, blog: { _id: second.blogId, isPublished: true } },
+    { _id: second.id, isApproved: true, blog: { _id: second.postId, isPublished: true } },
     {
       _id: first.id,
       name: "Ada",
@@ -312,11 +318,11 @@ test.each([
   ["/admin/delete-comment", "Comment deleted"],
 ])("%s serves the administrator; a visitor cannot", async (path, message) => {
   const { db, post, token } = await api();
-  const { id, blogId } = aComment(db);
+  const { id, postId } = aComment(db);
   expect(await post(path, { id })).toMatchObject({ status: 401, body: signIn });
   expect(db.select().from(comments).all()).toMatchObject([{ id, isApproved: false }]);
   expect(await post(path, { id }, token)).toMatchObject({ status: 200, body: { success: true, message } });
-  const shown = (await post("/blog/comments", { blogId })).body.comments;
+  const shown = (await post("/blog/comments", { blogId: postId })).body.comments;
   expect(shown).toHaveLength(message === "Comment approved" ? 1 : 0);
   expect(await post(path, { id: "none" }, token)).toMatchObject({ status: 404, body: failure("Comment not found") });
   expect(await post(path, {}, token)).toMatchObject({ status: 400, body: failure("Please name a comment") });

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
-import { draftFailures } from "../ai/ai-failures.ts";
+import { aiFailures } from "../ai/ai-failures.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";
@@ -27,59 +27,59 @@ export function apiRoutes(deps: Deps): Router {
 
   get(
     "/blog/all",
-    listEndpoint("blogs", messages.blogsLoaded, async (api, _req, { blog }) => mapEach(await api.blog.all(), blog)),
+    listEndpoint("blogs", messages.postsLoaded, async (api, _req, { blog }) => mapEach(await api.post.all(), blog)),
   );
   if (deps.settings.ai.state === "off") {
     // Nothing is said of what it would take.
     routes.all("/blog/generate", () => {
-      throw draftFailures.switchedOff();
+      throw aiFailures.switchedOff();
     });
   }
   post(
     "/blog/generate",
     endpoint(async (api, { body }) => {
       let content = "";
-      for await (const piece of await api.draft.generate({ prompt: body.prompt })) content += piece;
+      for await (const piece of await api.ai.generate({ prompt: body.prompt })) content += piece;
       return { message: messages.draftGenerated, content };
     }),
   );
   postForm(
     "/blog/add",
     formEndpoint(async (api, form, views) => {
-      const { message, blog } = await addBlogWithImage(api, deps, form);
-      return { message, blog: views.blog(blog) };
+      const { message, post } = await addBlogWithImage(api, deps, form);
+      return { message, blog: views.blog(post) };
     }),
   );
   post(
     "/blog/comments",
     listEndpoint("comments", messages.commentsLoaded, (api, { body }, views) =>
-      mapEach(approvedComments(api, body.blogId), (comment) => views.comment(comment, comment.blogId)),
+      mapEach(approvedComments(api, body.blogId), (comment) => views.comment(comment, comment.postId)),
     ),
   );
   post(
     "/blog/add-comment",
-    endpoint((api, { body }) => api.comment.add({ blogId: body.blog, name: body.name, content: body.content })),
+    endpoint((api, { body }) => api.comment.add({ postId: body.blog, name: body.name, content: body.content })),
   );
   post(
     "/blog/toggle-publish",
     endpoint(async (api, { body }) => {
       // Reading the post is open to anyone; the gate comes before it.
       await api.session.current();
-      const { isPublished } = await api.blog.byId({ blogId: body.id });
-      const { message } = await api.blog.setPublished({ blogId: body.id, isPublished: !isPublished });
+      const { isPublished } = await api.post.byId({ postId: body.id });
+      const { message } = await api.post.setPublished({ postId: body.id, isPublished: !isPublished });
       return { message };
     }),
   );
   post(
     "/blog/delete",
-    endpoint((api, { body }) => api.blog.remove({ blogId: body.id })),
+    endpoint((api, { body }) => api.post.remove({ postId: body.id })),
   );
   // After the paths of one word, which it would take for ids.
   get(
     "/blog/:id",
     endpoint(async (api, { params }, { blog }) => ({
-      message: messages.blogLoaded,
-      blog: blog(await api.blog.byId({ blogId: String(params.id) })),
+      message: messages.postLoaded,
+      blog: blog(await api.post.byId({ postId: String(params.id) })),
     })),
   );
 
@@ -96,17 +96,17 @@ export function apiRoutes(deps: Deps): Router {
   );
   get(
     "/admin/blogs",
-    listEndpoint("blogs", messages.blogsLoaded, async (api, _req, { blog }) =>
-      mapEach(await api.blog.adminAll(), blog),
+    listEndpoint("blogs", messages.postsLoaded, async (api, _req, { blog }) =>
+      mapEach(await api.post.adminAll(), blog),
     ),
   );
   get(
     "/admin/dashboard",
     endpoint(async (api, _req, { blog }) => {
-      const summary = await api.dashboard.summary();
-      const recent = await Promise.all(summary.recentBlogs.map(({ _id }) => findBlog(api, _id)));
+      const { posts, comments, drafts, recentPosts } = await api.dashboard.summary();
+      const recent = await Promise.all(recentPosts.map(({ _id }) => findBlog(api, _id)));
       const recentBlogs = recent.filter((view) => view !== null).map(blog);
-      return { message: messages.dashboardLoaded, dashboardData: { ...summary, recentBlogs } };
+      return { message: messages.dashboardLoaded, dashboardData: { blogs: posts, comments, drafts, recentBlogs } };
     }),
   );
   get(

@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from "exp
 import type { Deps } from "../deps.ts";
 import { goneSignal } from "../http/client-gone.ts";
 import { incomingFolder } from "../images/image-files.ts";
-import { requireRoomForPicture } from "../images/image-service.ts";
+import { requireRoomForImage } from "../images/image-service.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
@@ -59,7 +59,7 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
-      requireRoomForPicture();
+      requireRoomForImage();
       await countCall(context, "upload");
       const form = await readMultipart(req, incomingFolder(settings.dataDir));
       let answer: Answer;

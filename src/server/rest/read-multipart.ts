@@ -20,14 +20,14 @@ const fileField = "image";
 const damaged = (cause: unknown) => new AppError("bad-input", "The form is damaged or incomplete", { cause });
 const brokenOff = () => new AppError("bad-input", "The upload broke off");
 const oneFileOnly = () => new AppError("bad-input", `Please send one file, in the field ${fileField}`);
-const pictureTooLarge = () => new AppError("too-large", messages.pictureTooLarge);
+const imageTooLarge = () => new AppError("too-large", messages.imageTooLarge);
 
 /**
  * Reads a multipart form to its end: the fields into memory, the file onto disk, both within their limits.
  *
  * A form that is refused leaves nothing on disk, and is not read any further.
  *
- * @param folder where the file goes until it is a picture
+ * @param folder where the file goes until it is an image
  * @throws AppError `unsupported-type`, `too-large` or `bad-input`
  * @see design §6
  */
@@ -51,7 +51,7 @@ function openParser(req: Request): busboy.Busboy {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.headers["content-type"] ?? "")) {
     throw new AppError("unsupported-type", "Please send a form, with Content-Type: multipart/form-data");
   }
-  if (Number(req.headers["content-length"] ?? 0) > maxFormBytes) throw pictureTooLarge();
+  if (Number(req.headers["content-length"] ?? 0) > maxFormBytes) throw imageTooLarge();
   try {
     const parser = busboy({
       headers: req.headers,
@@ -90,7 +90,7 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
         stream.on("error", () => {}).resume();
         return reject(oneFileOnly());
       }
-      stream.on("limit", () => reject(pictureTooLarge()));
+      stream.on("limit", () => reject(imageTooLarge()));
       file.take(stream, filename).catch(reject);
     });
     const tooMany = () => reject(new AppError("bad-input", "The form has too many fields"));
@@ -100,7 +100,7 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
 
     req.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxFormBytes) reject(pictureTooLarge());
+      if (bytes > maxFormBytes) reject(imageTooLarge());
     });
     req.once("close", () => {
       if (!req.complete) reject(brokenOff());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aBlog, aComment } from "../../../tests/support/factories.ts";
+import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
@@ -53,7 +53,7 @@ test.each([
 
 test("HEAD answers as GET does, without the body", async () => {
   const { db, call, token } = await api();
-  const { _id } = aBlog(db);
+  const { _id } = aPost(db);
   for (const path of ["/blog/all", `/blog/${_id}`, "/admin/blogs", "/admin/comments", "/admin/dashboard"]) {
     const { status, headers, body } = await call(path, { method: "HEAD", token });
     expect([path, status, headers.get("content-type"), body]).toEqual([path, 200, isJson, null]);
@@ -151,7 +151,7 @@ test("a body without end is refused before its end", async () => {
 test("a request that breaks off changes nothing and is no error of ours", async () => {
   const { log, entries, errors } = aLog();
   const { origin, db } = await api({ deps: { log } });
-  const blog = aBlog(db)._id;
+  const blog = aPost(db)._id;
   const body = JSON.stringify({ blog, name: "Ada", content: "Well said." });
   const { socket, closed } = await rawConnection(origin);
   socket.write("POST /api/blog/add-comment HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
@@ -165,7 +165,7 @@ test("a request that breaks off changes nothing and is no error of ours", async 
 
 test("who asks too often is told how long to wait", async () => {
   const { db, post } = await api({ deps: { limits: createRateLimits() } });
-  const comment = { blog: aBlog(db)._id, name: "Ada", content: "Well said." };
+  const comment = { blog: aPost(db)._id, name: "Ada", content: "Well said." };
   const statuses = [];
   for (let at = 0; at < 10; at++) statuses.push((await post("/blog/add-comment", comment)).status);
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -187,7 +187,7 @@ test("a fault of ours is one fixed sentence outside and one whole entry in the l
 
 test("the address in an answer is the one that was asked, unless it is none", async () => {
   const { db, origin, settings } = await api();
-  const { image } = aBlog(db);
+  const { image } = aPost(db);
   const asked = async (host: string) => {
     const text = await sendRaw(origin, `GET /api/blog/all HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     return /"image":"([^"]*)"/.exec(text)?.[1];
@@ -202,7 +202,7 @@ test("the address in an answer is the one that was asked, unless it is none", as
 
 test("a trusted proxy tells the public address", async () => {
   const { db, origin, call, settings } = await api({ env: { TRUST_PROXY: "1" } });
-  const { image } = aBlog(db);
+  const { image } = aPost(db);
   const forwarded = await call("/blog/all", {
     headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "blog.example" },
   });

@@ -1,16 +1,16 @@
 import type { CommentView } from "../../shared/schemas/comment-schema.ts";
-import type { BlogView } from "../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../shared/schemas/post-schema.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 
 /**
- * What REST shows of our views: exactly the fields of design §5, `blog` instead of `blogId`, absolute URLs. Moments turn
+ * What REST shows of our views: exactly the fields of design §5, `blog` instead of `postId`, absolute URLs. Moments turn
  * into ISO text as JSON is written.
  *
  * @param origin public origin of this answer, without a trailing slash
  */
 export function restViews(origin: string) {
   return {
-    blog: (view: BlogView) => ({
+    blog: (view: PostView) => ({
       _id: view._id,
       title: view.title,
       subTitle: view.subTitle,
@@ -23,7 +23,7 @@ export function restViews(origin: string) {
       publishedAt: view.publishedAt,
     }),
     /** `blog` is the post's id, or the whole post where one is given. */
-    comment: <Blog>(view: CommentView, blog: Blog) => ({
+    comment: <Post>(view: CommentView, blog: Post) => ({
       _id: view._id,
       blog,
       name: view.name,

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
@@ -124,7 +124,7 @@ test("HEAD reads no more than the beginning", async () => {
 
 test("hundreds of posts arrive, newest first, none twice", async () => {
   const { db, origin, token } = await servedApp();
-  const posts = Array.from({ length: 260 }, (_, at) => aBlog(db, { title: `Post ${at}`, isPublished: at % 2 === 0 }));
+  const posts = Array.from({ length: 260 }, (_, at) => aPost(db, { title: `Post ${at}`, isPublished: at % 2 === 0 }));
   const { get } = restClient(origin);
   const titles = async (path: string) =>
     (await get(path, token)).body.blogs.map(({ title }: { title: string }) => title);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, picturesOfEveryType } from "../../../tests/support/images.ts";
+import { aJpeg, aPhonePhoto, aPngClaiming, filesIn, imagesOfEveryType } from "../../../tests/support/images.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxImageBytes, maxJsonBodyBytes, maxTitleLength } from "../../shared/limits.ts";
-import { blogs, images } from "../db/schema.ts";
+import { images, posts } from "../db/schema.ts";
 
 const blog = {
   title: "A walk in the hills",
@@ -26,14 +26,14 @@ async function api(options: TestAppOptions = {}) {
     kept: async () => ({
       files: await filesIn(app.dataDir),
       images: app.db.select().from(images).all(),
-      blogs: app.db.select().from(blogs).all(),
+      blogs: app.db.select().from(posts).all(),
     }),
   };
 }
 
 const nothing = { files: [], images: [], blogs: [] };
 
-test("a blog is added with its picture, in either order of the fields", async () => {
+test("a blog is added with its image, in either order of the fields", async () => {
   const { post, token, kept, origin, get } = await api();
   const image = await aJpeg();
   for (const form of [aForm({ blog, image }), aForm({ image, blog: { ...blog, isPublished: false } })]) {
@@ -72,7 +72,7 @@ test("fields that nobody asked for are ignored", async () => {
   expect((await kept()).files).toHaveLength(3);
 });
 
-test("a picture is uploaded before its post is written", async () => {
+test("an image is uploaded before its post is written", async () => {
   const { post, token, kept, origin, dataDir } = await api();
   const form = aForm({ image: await aPhonePhoto({ width: 600, height: 400 }) }, "Grüße vom Hügel 🏔.jpg");
   const { status, body } = await post("/admin/images", form, token);
@@ -80,7 +80,7 @@ test("a picture is uploaded before its post is written", async () => {
     200,
     {
       success: true,
-      message: "Picture uploaded",
+      message: "Image uploaded",
       imageId: expect.any(String),
       url: `/images/${body.imageId}-1600.webp`,
       width: 400,
@@ -95,39 +95,39 @@ test("a picture is uploaded before its post is written", async () => {
 
 test("every accepted type comes through, whatever the sender calls it", async () => {
   const { post, token, kept } = await api();
-  for (const bytes of Object.values(await picturesOfEveryType())) {
+  for (const bytes of Object.values(await imagesOfEveryType())) {
     expect((await post("/admin/images", aForm({ image: bytes }, "data.bin"), token)).status).toBe(200);
   }
   expect((await kept()).images).toHaveLength(5);
 });
 
-const picture = () => aJpeg({ width: 60, height: 40 });
-const withTitle = (title: unknown) => async () => aForm({ blog: { ...blog, title }, image: await picture() });
+const image = () => aJpeg({ width: 60, height: 40 });
+const withTitle = (title: unknown) => async () => aForm({ blog: { ...blog, title }, image: await image() });
 
 test.each<[string, () => FormData | Promise<FormData>, number, string]>([
-  ["no picture", () => aForm({ blog }), 400, "Please choose a picture"],
+  ["no image", () => aForm({ blog }), 400, "Please choose an image"],
   [
     "no blog",
-    async () => aForm({ image: await picture() }),
+    async () => aForm({ image: await image() }),
     400,
     "Please send the blog's fields, as JSON text in the field blog",
   ],
   ["an empty form", () => aForm({ nothing: "" }), 400, "Please send the blog's fields, as JSON text in the field blog"],
   [
     "a blog of broken JSON",
-    async () => aForm({ blog: "{title:", image: await picture() }),
+    async () => aForm({ blog: "{title:", image: await image() }),
     400,
     "The field blog is not valid JSON",
   ],
   [
     "a blog that is a list",
-    async () => aForm({ blog: "[]", image: await picture() }),
+    async () => aForm({ blog: "[]", image: await image() }),
     400,
     "Please send the blog's fields",
   ],
   [
     "a blog that is null",
-    async () => aForm({ blog: "null", image: await picture() }),
+    async () => aForm({ blog: "null", image: await image() }),
     400,
     "Please send the blog's fields",
   ],
@@ -137,83 +137,83 @@ test.each<[string, () => FormData | Promise<FormData>, number, string]>([
   ["a title too long", withTitle("x".repeat(maxTitleLength + 1)), 400, "The title is longer than 200 characters"],
   [
     "no category",
-    async () => aForm({ blog: { ...blog, category: "All" }, image: await picture() }),
+    async () => aForm({ blog: { ...blog, category: "All" }, image: await image() }),
     400,
     "Please choose a category: Technology, Startup, Lifestyle, Finance",
   ],
   [
     "isPublished as text",
-    async () => aForm({ blog: { ...blog, isPublished: "yes" }, image: await picture() }),
+    async () => aForm({ blog: { ...blog, isPublished: "yes" }, image: await image() }),
     400,
     "isPublished must be true or false",
   ],
   [
     "a description over 1 MiB",
-    async () => aForm({ blog: { ...blog, description: "x".repeat(1024 * 1024 + 1) }, image: await picture() }),
+    async () => aForm({ blog: { ...blog, description: "x".repeat(1024 * 1024 + 1) }, image: await image() }),
     400,
     "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",
   ],
   [
     "a field over 2 MiB",
-    async () => aForm({ blog: "x".repeat(maxJsonBodyBytes + 1), image: await picture() }),
+    async () => aForm({ blog: "x".repeat(maxJsonBodyBytes + 1), image: await image() }),
     413,
     "A field of the form is too long",
   ],
   [
-    "a picture over 10 MiB",
+    "an image over 10 MiB",
     () => aForm({ blog, image: Buffer.alloc(maxImageBytes + 1) }),
     413,
-    "The picture is larger than 10 MiB",
+    "The image is larger than 10 MiB",
   ],
   [
-    "a picture far over 10 MiB",
+    "an image far over 10 MiB",
     () => aForm({ blog, image: Buffer.alloc(3 * maxImageBytes) }),
     413,
-    "The picture is larger than 10 MiB",
+    "The image is larger than 10 MiB",
   ],
   [
-    "a picture of 10 MiB that is none",
+    "an image of 10 MiB that is none",
     () => aForm({ blog, image: Buffer.alloc(maxImageBytes) }),
     415,
-    "Please choose a JPEG, PNG, WebP, AVIF or GIF picture",
+    "Please choose a JPEG, PNG, WebP, AVIF or GIF image",
   ],
   [
-    "an SVG called picture.png",
-    () => aForm({ blog, image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, "picture.png"),
+    "an SVG called image.png",
+    () => aForm({ blog, image: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, "image.png"),
     415,
-    "Please choose a JPEG, PNG, WebP, AVIF or GIF picture",
+    "Please choose a JPEG, PNG, WebP, AVIF or GIF image",
   ],
-  ["an empty picture", () => aForm({ blog, image: Buffer.alloc(0) }), 422, "The picture is an empty file"],
+  ["an empty image", () => aForm({ blog, image: Buffer.alloc(0) }), 422, "The image is an empty file"],
   [
-    "half a picture",
+    "half an image",
     async () => aForm({ blog, image: (await aJpeg()).subarray(0, 2000) }),
     422,
-    "The picture cannot be read; the file may be damaged",
+    "The image cannot be read; the file may be damaged",
   ],
   [
-    "a picture of too many pixels",
+    "an image of too many pixels",
     async () => aForm({ blog, image: await aPngClaiming(60_000, 60_000) }),
     422,
-    "The picture has more than 50 megapixels",
+    "The image has more than 50 megapixels",
   ],
   [
-    "two pictures",
+    "two images",
     async () => {
-      const form = aForm({ blog, image: await picture() });
-      form.append("image", new Blob([new Uint8Array(await picture())]), "second.jpg");
+      const form = aForm({ blog, image: await image() });
+      form.append("image", new Blob([new Uint8Array(await image())]), "second.jpg");
       return form;
     },
     400,
     "Please send one file, in the field image",
   ],
   [
-    "a picture under another name",
-    async () => aForm({ blog, thumbnail: await picture() }),
+    "an image under another name",
+    async () => aForm({ blog, thumbnail: await image() }),
     400,
     "Please send one file, in the field image",
   ],
   [
-    "a picture as text",
+    "an image as text",
     () => aForm({ blog, image: "data:image/png;base64,AAAA" }),
     400,
     "The field image must be a file with a file name",
@@ -221,7 +221,7 @@ test.each<[string, () => FormData | Promise<FormData>, number, string]>([
   [
     "two blogs",
     async () => {
-      const form = aForm({ blog, image: await picture() });
+      const form = aForm({ blog, image: await image() });
       form.append("blog", "{}");
       return form;
     },
@@ -241,11 +241,11 @@ test.each<[string, () => FormData | Promise<FormData>, number, string]>([
 });
 
 test.each<[string, () => FormData | Promise<FormData>, number]>([
-  ["no picture", () => aForm({ nothing: "" }), 400],
-  ["two pictures", async () => aForm({ image: await picture(), other: await picture() }), 400],
-  ["a picture over 10 MiB", () => aForm({ image: Buffer.alloc(maxImageBytes + 1) }), 413],
+  ["no image", () => aForm({ nothing: "" }), 400],
+  ["two images", async () => aForm({ image: await image(), other: await image() }), 400],
+  ["an image over 10 MiB", () => aForm({ image: Buffer.alloc(maxImageBytes + 1) }), 413],
   ["a text", () => aForm({ image: Buffer.from("Hello") }, "hello.jpg"), 415],
-  ["half a picture", async () => aForm({ image: (await aJpeg()).subarray(0, 2000) }), 422],
+  ["half an image", async () => aForm({ image: (await aJpeg()).subarray(0, 2000) }), 422],
 ])("uploading %s alone leaves nothing behind but a sentence", async (_what, form, status) => {
   const { post, token, kept } = await api();
   expect(await post("/admin/images", await form(), token)).toMatchObject({ status, body: { success: false } });
@@ -267,7 +267,7 @@ test("a form in which no file was chosen is told so", async () => {
   const headers = { "Content-Type": "multipart/form-data; boundary=b" };
   expect(await call("/admin/images", { body, headers, token })).toMatchObject({
     status: 400,
-    body: failure("Please choose a picture"),
+    body: failure("Please choose an image"),
   });
   expect(await kept()).toEqual(nothing);
 });
@@ -327,7 +327,7 @@ const head = (path: string, token: string, ...more: string[]) =>
     "",
   ].join("\r\n");
 
-test("a visitor is turned away before the picture is sent", async () => {
+test("a visitor is turned away before the image is sent", async () => {
   const { origin, kept } = await api();
   const { socket, received } = await rawConnection(origin);
   socket.write(head("/blog/add", "no such token", "Content-Length: 5000000") + filePart);
@@ -367,7 +367,7 @@ test("gigabytes are refused by their announcement, and no more than some megabyt
   const { origin, token, kept } = await api();
   const { socket, received, closed } = await rawConnection(origin);
   socket.write(head("/blog/add", token, "Content-Length: 9000000000") + filePart);
-  await eventually(() => expect(received()).toContain("The picture is larger than 10 MiB"));
+  await eventually(() => expect(received()).toContain("The image is larger than 10 MiB"));
   expect(received()).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
   const megabyte = randomBytes(1024 * 1024);
   const pump = () => {
@@ -394,7 +394,7 @@ test("a form that grows without end is refused at its limit", async () => {
       ...endless,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain("The picture is larger than 10 MiB");
+    expect(answer).toContain("The image is larger than 10 MiB");
   }
   expect(await kept()).toEqual(nothing);
 });
@@ -418,10 +418,10 @@ test("a client that reads only after sending everything receives its answer", as
   expect(await kept()).toEqual(nothing);
 });
 
-test("a blog that cannot be added takes its picture with it", async () => {
+test("a blog that cannot be added takes its image with it", async () => {
   const { db, post, token, kept } = await api();
   db.$client.exec("CREATE TRIGGER full BEFORE INSERT ON blogs BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
-  expect(await post("/blog/add", aForm({ blog, image: await picture() }), token)).toMatchObject({
+  expect(await post("/blog/add", aForm({ blog, image: await image() }), token)).toMatchObject({
     status: 500,
     body: failure("Something went wrong on our side. Please try again."),
   });

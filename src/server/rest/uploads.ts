@@ -1,27 +1,27 @@
 import { messages } from "../../shared/messages.ts";
-import { type BlogFields, blogFields } from "../../shared/schemas/post-schema.ts";
+import { type PostFields, postFields } from "../../shared/schemas/post-schema.ts";
 import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Caller } from "../router.ts";
 import type { Form } from "./read-multipart.ts";
 
-/** Keeps the picture of a form. @throws AppError when there is none, or it is no picture */
+/** Keeps the image of a form. @throws AppError when there is none, or it is no image */
 export async function addImage(deps: ImageDeps, form: Form) {
-  const image = await storeImage(deps, requirePicture(form));
+  const image = await storeImage(deps, requireImageToDescribe(form));
   return { message: messages.imageUploaded, ...image };
 }
 
 /**
- * Adds a blog with its picture, both or neither.
+ * Adds a blog with its image, both or neither.
  *
- * @throws AppError when a field or the picture is missing or wrong; the fields are looked at first, they cost less
+ * @throws AppError when a field or the image is missing or wrong; the fields are looked at first, they cost less
  * @see specification §7, POST /api/blog/add
  */
 export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form) {
   const fields = readBlogFields(form.fields.blog);
-  const { imageId } = await storeImage(deps, requirePicture(form));
+  const { imageId } = await storeImage(deps, requireImageToDescribe(form));
   try {
-    return await api.blog.add({ ...fields, imageId });
+    return await api.post.add({ ...fields, imageId });
   } catch (error) {
     // What cannot be removed now goes with the next sweep.
     await removeImage(deps, imageId).catch(() => {});
@@ -29,8 +29,8 @@ export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form)
   }
 }
 
-function readBlogFields(text: string | undefined): BlogFields {
-  const parsed = blogFields.safeParse(parseJson(text));
+function readBlogFields(text: string | undefined): PostFields {
+  const parsed = postFields.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new AppError("bad-input", parsed.error.issues[0]?.message ?? "The blog's fields cannot be read");
 }
@@ -45,8 +45,8 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-function requirePicture({ fields, file }: Form): UploadedFile {
+function requireImageToDescribe({ fields, file }: Form): UploadedFile {
   if (file) return file;
   if (fields.image !== undefined) throw new AppError("bad-input", "The field image must be a file with a file name");
-  throw new AppError("bad-input", "Please choose a picture");
+  throw new AppError("bad-input", "Please choose an image");
 }

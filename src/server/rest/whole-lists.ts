@@ -1,10 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import type { CommentRow, CommentView } from "../../shared/schemas/comment-schema.ts";
-import type { BlogView } from "../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../shared/schemas/post-schema.ts";
 import type { Caller } from "../router.ts";
 
 /** Posts kept at hand while comments are written: comments of one post mostly come near each other. */
-const maxBlogsAtHand = 20;
+const maxPostsAtHand = 20;
 
 /** A list turned into another as it is read. */
 export async function* mapEach<From, To>(items: AsyncIterable<From>, map: (item: From) => To): AsyncGenerator<To> {
@@ -12,11 +12,11 @@ export async function* mapEach<From, To>(items: AsyncIterable<From>, map: (item:
 }
 
 /** Every approved comment of a post, newest first, page by page. */
-export async function* approvedComments(api: Caller, blogId: string): AsyncGenerator<CommentView> {
+export async function* approvedComments(api: Caller, postId: string): AsyncGenerator<CommentView> {
   let cursor: string | null = null;
   do {
-    const page: Awaited<ReturnType<Caller["comment"]["listForBlog"]>> = await api.comment.listForBlog({
-      blogId,
+    const page: Awaited<ReturnType<Caller["comment"]["listForPost"]>> = await api.comment.listForPost({
+      postId,
       cursor,
     });
     yield* page.comments;
@@ -25,22 +25,22 @@ export async function* approvedComments(api: Caller, blogId: string): AsyncGener
 }
 
 /** Every comment with its whole post. */
-export async function* commentsWithBlogs(api: Caller): AsyncGenerator<{ comment: CommentRow; blog: BlogView }> {
-  const atHand = new Map<string, BlogView>();
+export async function* commentsWithBlogs(api: Caller): AsyncGenerator<{ comment: CommentRow; blog: PostView }> {
+  const atHand = new Map<string, PostView>();
   for await (const comment of await api.comment.adminAll()) {
-    const blog = atHand.get(comment.blogId) ?? (await findBlog(api, comment.blogId));
+    const blog = atHand.get(comment.postId) ?? (await findBlog(api, comment.postId));
     // Deleted while the list was written, and the comment with it.
     if (!blog) continue;
-    if (atHand.size >= maxBlogsAtHand) atHand.clear();
+    if (atHand.size >= maxPostsAtHand) atHand.clear();
     atHand.set(blog._id, blog);
     yield { comment, blog };
   }
 }
 
 /** A post that may have been deleted since its id was read. */
-export async function findBlog(api: Caller, blogId: string): Promise<BlogView | null> {
+export async function findBlog(api: Caller, postId: string): Promise<PostView | null> {
   try {
-    return await api.blog.byId({ blogId });
+    return await api.post.byId({ postId });
   } catch (error) {
     if (error instanceof TRPCError && error.code === "NOT_FOUND") return null;
     throw error;

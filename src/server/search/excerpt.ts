@@ -1,4 +1,4 @@
-import type { FoundBlog, TextPart } from "../../shared/schemas/search-schema.ts";
+import type { FoundPost, TextPart } from "../../shared/schemas/search-schema.ts";
 import type { SearchTerm } from "./search-terms.ts";
 import { type WantedWords, wordsOf } from "./words.ts";
 
@@ -32,7 +32,7 @@ export function markMatches(text: string, wanted: WantedWords): TextPart[] {
 export function excerptOf(
   text: string,
   wanted: WantedWords,
-): Pick<FoundBlog, "excerpt" | "isCutBefore" | "isCutAfter"> {
+): Pick<FoundPost, "excerpt" | "isCutBefore" | "isCutAfter"> {
   const matches = matchesIn(text, wanted);
   const first = bestPlace(matches);
   const start = first === undefined ? 0 : startOfWord(text, Math.max(0, first.start - leadLength));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
-import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { Db } from "../db/client.ts";
-import { blogs } from "../db/schema.ts";
+import { posts } from "../db/schema.ts";
 import { indexWaitingTexts } from "./text-index.ts";
 
 type App = ReturnType<typeof testApp>;
@@ -34,23 +34,23 @@ const timesIndexed = ({ $client }: Db, word: string) =>
 test("a write that leaves the words as they are does not index them again; one that changes a word does", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const [old, other] = [anImage(db).id, anImage(db, { width: 500, height: 500 }).id];
-  const post = aBlog(db, { description: showing(old) });
+  const post = aPost(db, { description: showing(old) });
   expect(timesIndexed(db, "rain")).toBe(1);
   await asAdmin.image.replace({ imageId: old, byImageId: other });
-  expect((await asVisitor.blog.byId({ blogId: post._id })).description).toContain(other);
-  await asAdmin.blog.update({ blogId: post._id, description: showing(other, "<b>rain</b> and tea") });
+  expect((await asVisitor.post.byId({ postId: post._id })).description).toContain(other);
+  await asAdmin.post.update({ postId: post._id, description: showing(other, "<b>rain</b> and tea") });
   expect(timesIndexed(db, "rain")).toBe(1);
   expect((await asVisitor.search.texts({ term: "rain" })).count).toBe(1);
-  await asAdmin.blog.update({ blogId: post._id, description: showing(other, "rain and cake") });
+  await asAdmin.post.update({ postId: post._id, description: showing(other, "rain and cake") });
   expect(timesIndexed(db, "rain")).toBe(2);
   expect((await asVisitor.search.texts({ term: "cake" })).count).toBe(1);
   expect((await asVisitor.search.texts({ term: "tea" })).count).toBe(0);
 });
 
-test("an address of a picture that readers see as words is found by the new one", async () => {
+test("an address of an image that readers see as words is found by the new one", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const [old, other] = [anImage(db).id, anImage(db).id];
-  aBlog(db, { description: `<pre><code>/images/${old}-800.webp</code></pre>` });
+  aPost(db, { description: `<pre><code>/images/${old}-800.webp</code></pre>` });
   await asAdmin.image.replace({ imageId: old, byImageId: other });
   expect((await asVisitor.search.texts({ term: old })).count).toBe(0);
   expect((await asVisitor.search.texts({ term: other })).count).toBe(1);
@@ -68,8 +68,8 @@ test("whoever wrote, the index says what one made anew would say", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const app = testApp();
-      const pictures = Array.from({ length: 3 }, () => anImage(app.db).id);
-      for (const it of steps) await take(app, pictures, it).catch(refused);
+      const images = Array.from({ length: 3 }, () => anImage(app.db).id);
+      for (const it of steps) await take(app, images, it).catch(refused);
       await indexWaitingTexts(app.db);
       const kept = indexOf(app.db);
       expect(kept).toEqual(await madeAnew(app.db));
@@ -86,24 +86,24 @@ interface Step {
   words: string;
 }
 
-async function take({ db, asAdmin }: App, pictures: string[], { what, post, one, other, words }: Step): Promise<void> {
-  const [cover = "", shown = ""] = [pictures[one], pictures[other]];
-  const blogId = db.select().from(blogs).all()[post]?.id;
+async function take({ db, asAdmin }: App, images: string[], { what, post, one, other, words }: Step): Promise<void> {
+  const [cover = "", shown = ""] = [images[one], images[other]];
+  const postId = db.select().from(posts).all()[post]?.id;
   const description = showing(shown, words);
-  if (what === "add") aBlog(db, { imageId: cover, description, isPublished: one > 0 });
+  if (what === "add") aPost(db, { imageId: cover, description, isPublished: one > 0 });
   if (what === "replace") await asAdmin.image.replace({ imageId: cover, byImageId: shown });
   if (what === "index") await indexWaitingTexts(db);
-  if (!blogId) return;
-  if (what === "text") await asAdmin.blog.update({ blogId, description });
-  if (what === "title") await asAdmin.blog.update({ blogId, title: `Post ${words}`, description });
-  if (what === "publish") await asAdmin.blog.update({ blogId, isPublished: true, description });
-  if (what === "hide") await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  if (!postId) return;
+  if (what === "text") await asAdmin.post.update({ postId, description });
+  if (what === "title") await asAdmin.post.update({ postId, title: `Post ${words}`, description });
+  if (what === "publish") await asAdmin.post.update({ postId, isPublished: true, description });
+  if (what === "hide") await asAdmin.post.setPublished({ postId, isPublished: false });
   if (what === "date") {
-    await asAdmin.blog.update({ blogId, publishedAt: new Date(Date.UTC(2025, one, 1, other)), description });
+    await asAdmin.post.update({ postId, publishedAt: new Date(Date.UTC(2025, one, 1, other)), description });
   }
-  if (what === "drop") await asAdmin.blog.remove({ blogId });
+  if (what === "drop") await asAdmin.post.remove({ postId });
   // Another program, which knows nothing of the index.
   if (what === "stranger") {
-    db.$client.prepare("UPDATE blogs SET description = ?, subTitle = ? WHERE id = ?").run(description, words, blogId);
+    db.$client.prepare("UPDATE blogs SET description = ?, subTitle = ? WHERE id = ?").run(description, words, postId);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
-import { blogs, blogTextSame, blogTextWaiting } from "../db/schema.ts";
+import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-preview.ts";
 import { wordsOf } from "./words.ts";
@@ -17,15 +17,15 @@ const indexQueries = preparedOnce((db) => ({
   // A post that is no longer public waits for nothing.
   next: db
     .select({
-      feedKey: blogTextWaiting.feedKey,
-      title: blogs.title,
-      subTitle: blogs.subTitle,
-      description: blogs.description,
+      feedKey: postTextWaiting.feedKey,
+      title: posts.title,
+      subTitle: posts.subTitle,
+      description: posts.description,
     })
-    .from(blogTextWaiting)
-    .innerJoin(blogs, and(eq(blogs.feedKey, blogTextWaiting.feedKey), sql`${blogs.isPublished} = 1`))
-    .where(sql`${blogTextWaiting.feedKey} <= ${sql.placeholder("from")}`)
-    .orderBy(desc(blogTextWaiting.feedKey))
+    .from(postTextWaiting)
+    .innerJoin(posts, and(eq(posts.feedKey, postTextWaiting.feedKey), sql`${posts.isPublished} = 1`))
+    .where(sql`${postTextWaiting.feedKey} <= ${sql.placeholder("from")}`)
+    .orderBy(desc(postTextWaiting.feedKey))
     .limit(1)
     .prepare(),
   insert: db.$client.prepare(
@@ -33,16 +33,16 @@ const indexQueries = preparedOnce((db) => ({
   ),
   countWord: db.$client.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1"),
   done: db
-    .delete(blogTextWaiting)
-    .where(eq(blogTextWaiting.feedKey, sql.placeholder("feedKey")))
+    .delete(postTextWaiting)
+    .where(eq(postTextWaiting.feedKey, sql.placeholder("feedKey")))
     .prepare(),
   keep: db
-    .insert(blogTextSame)
+    .insert(postTextSame)
     .values({ feedKey: sql.placeholder("feedKey") })
     .prepare(),
   keepNoLonger: db
-    .delete(blogTextSame)
-    .where(eq(blogTextSame.feedKey, sql.placeholder("feedKey")))
+    .delete(postTextSame)
+    .where(eq(postTextSame.feedKey, sql.placeholder("feedKey")))
     .prepare(),
 }));
 
@@ -55,7 +55,7 @@ interface DescriptionChange {
 }
 
 /**
- * Writes another description of a post. Where its words stay, as with another picture or another format, the search keeps what
+ * Writes another description of a post. Where its words stay, as with another image or another format, the search keeps what
  * it knows; whatever else the write changes counts as ever. Call it in the transaction that writes, which a failure must undo.
  *
  * @see docs/decisions/0029-no-reindex-of-unchanged-text.md

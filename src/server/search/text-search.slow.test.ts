@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
-import { aBlog, aDraft, anImage } from "../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/index-partitions.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import type { TextPart } from "../../shared/schemas/search-schema.ts";
-import { blogs } from "../db/schema.ts";
+import { posts } from "../db/schema.ts";
 import { indexWaitingTexts } from "./text-index.ts";
 import { searchTexts } from "./text-search.ts";
 
@@ -16,7 +16,7 @@ const marked = (parts: TextPart[] = []) => parts.filter(({ isMatch }) => isMatch
 
 function withTexts(...texts: string[]) {
   const app = testApp();
-  for (const [at, text] of texts.entries()) aBlog(app.db, { title: `Post ${at}`, description: `<p>${text}</p>` });
+  for (const [at, text] of texts.entries()) aPost(app.db, { title: `Post ${at}`, description: `<p>${text}</p>` });
   const found = async (term: string) =>
     (await app.asVisitor.search.texts({ term })).items.map(({ title }) => plain(title)).sort();
   return { ...app, found };
@@ -24,7 +24,7 @@ function withTexts(...texts: string[]) {
 
 test("a word is found anywhere in title, sub title or text, whatever its case, accents and width", async () => {
   const { db, found } = withTexts("Crème brûlée in Łódź", "Die Straße nach Süden", "ＦＵＬＬ　ｗｉｄｔｈ ﬁne");
-  aBlog(db, { title: "Kettles", subTitle: "A word about Σίσυφος" });
+  aPost(db, { title: "Kettles", subTitle: "A word about Σίσυφος" });
   for (const term of ["creme", "CRÈME", "brule", "lodz", "Łódź"]) expect(await found(term), term).toEqual(["Post 0"]);
   for (const term of ["strasse", "straße", "sud"]) expect(await found(term), term).toEqual(["Post 1"]);
   for (const term of ["full width", "fine", "ﬁne"]) expect(await found(term), term).toEqual(["Post 2"]);
@@ -107,7 +107,7 @@ test("what a search language could misread is only text", async () => {
 
 test("the best match comes first: a title says more than a text, a rare word more than a common one", async () => {
   const { db, asVisitor } = withTexts("kettle once and tea", "kettle kettle kettle and tea", "tea tea tea");
-  aBlog(db, { title: "The kettle", description: "<p>Nothing about tea.</p>" });
+  aPost(db, { title: "The kettle", description: "<p>Nothing about tea.</p>" });
   const titles = (await asVisitor.search.texts({ term: "kettle tea" })).items.map(({ title }) => plain(title));
   expect(titles).toEqual(["The kettle", "Post 1", "Post 0"]);
 });
@@ -115,7 +115,7 @@ test("the best match comes first: a title says more than a text, a rare word mor
 test("an excerpt is the place that says most of it, with the words marked and every character as it was written", async () => {
   const filler = "One more day of rain and nothing else to say. ".repeat(40);
   const { db, asVisitor } = testApp();
-  aBlog(db, {
+  aPost(db, {
     title: "Tea &c.",
     description: `<p>A kettle. ${filler}</p><h2>Why</h2><p>A <b>Kettle</b> &lt;script&gt; holds té &amp; patience. ${filler}</p>`,
   });
@@ -130,7 +130,7 @@ test("an excerpt is the place that says most of it, with the words marked and ev
 test("an excerpt shows a note's words, and the text around its mark, without the signs that make it a note", async () => {
   const { db, asVisitor } = testApp();
   const notes = "<p>[^n]: notewordx here, <code>[^n]</code><br>[^2]: two</p>";
-  aBlog(db, { description: `<p>Rain[^n]: text[^2] after, [^none]</p>${notes}<p>[^n]-shaped</p>` });
+  aPost(db, { description: `<p>Rain[^n]: text[^2] after, [^none]</p>${notes}<p>[^n]-shaped</p>` });
   const [found] = (await asVisitor.search.texts({ term: "notewordx" })).items;
   expect(plain(found?.excerpt)).toBe("Rain: text after, [^none] notewordx here, [^n] two -shaped");
   expect(marked(found?.excerpt)).toEqual(["notewordx"]);
@@ -162,31 +162,31 @@ test("only what is published is found, and only as it is now", async () => {
   const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
   const draft = aDraft(db, { description: "<p>secret quokka</p>" });
   expect(await found("quokka")).toBe(0);
-  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
   expect(await found("quokka")).toBe(1);
-  await asAdmin.blog.update({ blogId: draft._id, description: "<p>secret wombat</p>" });
+  await asAdmin.post.update({ postId: draft._id, description: "<p>secret wombat</p>" });
   expect([await found("quokka"), await found("wombat")]).toEqual([0, 1]);
-  await asAdmin.blog.update({ blogId: draft._id, isPublished: false });
+  await asAdmin.post.update({ postId: draft._id, isPublished: false });
   expect(await found("wombat")).toBe(0);
-  await asAdmin.blog.update({ blogId: draft._id, description: "<p>secret numbat</p>" });
+  await asAdmin.post.update({ postId: draft._id, description: "<p>secret numbat</p>" });
   expect(await found("numbat")).toBe(0);
-  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
   expect([await found("wombat"), await found("numbat")]).toEqual([0, 1]);
-  await asAdmin.blog.remove({ blogId: draft._id });
+  await asAdmin.post.remove({ postId: draft._id });
   expect(await found("numbat")).toBe(0);
 });
 
 test("what another program wrote, or an older version, waits until it is indexed; what it hid is gone at once", async () => {
   const { db, asVisitor } = testApp();
   const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
-  const [changed, hidden] = [aBlog(db, { description: "<p>quokka</p>" }), aBlog(db, { description: "<p>wombat</p>" })];
+  const [changed, hidden] = [aPost(db, { description: "<p>quokka</p>" }), aPost(db, { description: "<p>wombat</p>" })];
   db.$client.prepare("UPDATE blogs SET description = '<p>numbat</p>' WHERE id = ?").run(changed._id);
   db.$client.prepare("UPDATE blogs SET isPublished = 0 WHERE id = ?").run(hidden._id);
   expect([await found("quokka"), await found("wombat"), await found("numbat")]).toEqual([0, 0, 0]);
   expect(await indexWaitingTexts(db)).toBe(1);
   expect([await found("quokka"), await found("wombat"), await found("numbat")]).toEqual([0, 0, 1]);
   expect(await indexWaitingTexts(db)).toBe(0);
-  db.delete(blogs).run();
+  db.delete(posts).run();
   expect(db.$client.prepare("SELECT count(*) FROM blogText").pluck().get()).toBe(0);
   db.$client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
 });
@@ -195,7 +195,7 @@ test("pages hold ten posts each and end where the search asks to be more exact",
   const { db, asVisitor } = testApp();
   const imageId = anImage(db).id;
   const all = foundPerPage * maxSearchPages + 1;
-  for (let count = 0; count < all; count++) aBlog(db, { imageId, description: "<p>tea</p>" });
+  for (let count = 0; count < all; count++) aPost(db, { imageId, description: "<p>tea</p>" });
   const seen = new Set<string>();
   for (let page = 1; page <= maxSearchPages; page++) {
     const { items, count, hasMore } = await asVisitor.search.texts({ term: "tea", page });
@@ -210,7 +210,7 @@ test("pages hold ten posts each and end where the search asks to be more exact",
 test("a page beyond the last shows what the last one shows, not a number of posts and none of them", async () => {
   const { db, asVisitor } = testApp();
   const imageId = anImage(db).id;
-  for (let count = 0; count <= foundPerPage; count++) aBlog(db, { imageId, description: "<p>tea</p>" });
+  for (let count = 0; count <= foundPerPage; count++) aPost(db, { imageId, description: "<p>tea</p>" });
   const last = await asVisitor.search.texts({ term: "tea", page: 2 });
   expect(last.items).toHaveLength(1);
   expect(await asVisitor.search.texts({ term: "tea", page: 7 })).toEqual(last);
@@ -220,15 +220,15 @@ test("a page beyond the last shows what the last one shows, not a number of post
 test("words that stand in more posts than are weighed: newest first, titles that say it before texts", async () => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
-  const best = aBlog(db, { imageId, title: "All about tea", now: new Date("2020-01-01") });
-  const rare = aBlog(db, { imageId, description: "<p>tea and quokkas</p>", now: new Date("2020-01-02") });
+  const best = aPost(db, { imageId, title: "All about tea", now: new Date("2020-01-01") });
+  const rare = aPost(db, { imageId, description: "<p>tea and quokkas</p>", now: new Date("2020-01-02") });
   const insert = db.$client.prepare(
     "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (?, '', '', 'tea', '')",
   );
   db.$client.transaction(() => {
     for (let key = 1; key <= 2_501; key++) insert.run(key);
   })();
-  const newest = aBlog(db, { imageId, description: "<p>some tea</p>" });
+  const newest = aPost(db, { imageId, description: "<p>some tea</p>" });
   const ids = async (term: string) => (await searchTexts(db, { term, page: 1 })).items.map(({ _id }) => _id);
   expect(await ids("tea")).toEqual([best._id, newest._id, rare._id]);
   expect(await ids("tea quokka")).toEqual([rare._id]);
@@ -237,11 +237,11 @@ test("words that stand in more posts than are weighed: newest first, titles that
 test("common words are looked for in the titles of the newest posts, and in everybody's texts", async () => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
-  const old = aBlog(db, { imageId, title: "All about tea" });
-  const other = aBlog(db, { imageId, description: "<p>some tea</p>" });
+  const old = aPost(db, { imageId, title: "All about tea" });
+  const other = aPost(db, { imageId, description: "<p>some tea</p>" });
   beginPart(db);
-  const newer = aBlog(db, { imageId, title: "More about tea" });
-  const newest = aBlog(db, { imageId, description: "<p>and tea</p>" });
+  const newer = aPost(db, { imageId, title: "More about tea" });
+  const newest = aPost(db, { imageId, description: "<p>and tea</p>" });
   // As if it stood in so many posts that nobody needs to count them.
   db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'; UPDATE totals SET published = 25001");
   const ids = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ _id }) => _id);
@@ -295,7 +295,7 @@ test("words in a row that nearly every post has are looked for as words", async 
 
 test("whatever is typed, a search answers", async () => {
   const db = emptyDatabase();
-  aBlog(db, { description: "<p>Anything \u0e2a\u0e27\u0e31\u0e2a ｶﾞ 春 𠮷野家 é</p>" });
+  aPost(db, { description: "<p>Anything \u0e2a\u0e27\u0e31\u0e2a ｶﾞ 春 𠮷野家 é</p>" });
   const awkward = fc.constantFrom(
     '"',
     "'",

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { foundPerPage } from "../../shared/limits.ts";
-import type { FoundBlog, TextSearchInput, TextSearchPage } from "../../shared/schemas/search-schema.ts";
+import type { FoundPost, TextSearchInput, TextSearchPage } from "../../shared/schemas/search-schema.ts";
 import { withPlainFootnotes } from "../../shared/text/footnotes.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs } from "../db/schema.ts";
+import { posts } from "../db/schema.ts";
 import { textOf } from "../html/text-preview.ts";
 import { excerptOf, markMatches, wantedWords } from "./excerpt.ts";
 import { findMatches, mostFound } from "./text-matches.ts";
@@ -20,19 +20,19 @@ const sourceLengthInATurn = 200_000;
 const foundQuery = preparedOnce((db) =>
   db
     .select({
-      _id: blogs.id,
-      title: blogs.title,
-      category: blogs.category,
-      publishedAt: blogs.publishedAt,
-      feedKey: blogs.feedKey,
-      html: sql<string>`substr(${blogs.description}, 1, ${sql.raw(String(excerptSourceLength))})`,
+      _id: posts.id,
+      title: posts.title,
+      category: posts.category,
+      publishedAt: posts.publishedAt,
+      feedKey: posts.feedKey,
+      html: sql<string>`substr(${posts.description}, 1, ${sql.raw(String(excerptSourceLength))})`,
     })
-    .from(blogs)
+    .from(posts)
     // Whatever the index says, what is not public is not shown.
     .where(
       and(
-        sql`${blogs.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`,
-        eq(blogs.isPublished, true),
+        sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`,
+        eq(posts.isPublished, true),
       ),
     )
     .prepare(),
@@ -63,10 +63,10 @@ export async function searchTexts(db: Db, { term, page }: TextSearchInput): Prom
   };
 }
 
-async function readFound(db: Db, feedKeys: number[], wanted: WantedWords): Promise<FoundBlog[]> {
+async function readFound(db: Db, feedKeys: number[], wanted: WantedWords): Promise<FoundPost[]> {
   const rows = foundQuery(db).all({ feedKeys: JSON.stringify(feedKeys) });
   const byKey = new Map(rows.map((row) => [row.feedKey, row]));
-  const items: FoundBlog[] = [];
+  const items: FoundPost[] = [];
   let read = 0;
   for (const key of feedKeys) {
     const row = byKey.get(key);

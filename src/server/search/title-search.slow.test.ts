@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
-import { aBlog, anImage } from "../../../tests/support/factories.ts";
+import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/index-partitions.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { type Category, categories } from "../../shared/categories.ts";
@@ -10,7 +10,7 @@ import { cardsPerPage } from "../../shared/limits.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
 import { matchesSearch } from "../../shared/text/search-rule.ts";
 import type { Db } from "../db/client.ts";
-import { listBlogs } from "../posts/list/post-list.ts";
+import { listPosts } from "../posts/list/post-list.ts";
 import { newestOfParts, type Wanted } from "./index-partitions.ts";
 
 /** What trips searches up: letters that change length or decompose when folded, quotes and wildcards of SQL and FTS5. */
@@ -103,8 +103,8 @@ test.each<Archive>([
   for (const [at, [raw, postCategory]] of titles.entries()) {
     const title = cleanLine(raw).trim() || "untitled";
     const minute = archive.minuteOf(at);
-    const blog = aBlog(db, { title, category: postCategory, imageId, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
-    posts.push({ id: blog._id, minute, title, category: postCategory });
+    const post = aPost(db, { title, category: postCategory, imageId, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
+    posts.push({ id: post._id, minute, title, category: postCategory });
     if (at % archive.postsInPart === archive.postsInPart - 1) beginPart(db);
   }
   expect(partsOf(db)).toHaveLength(Math.ceil(titles.length / Math.min(archive.postsInPart, titles.length)));
@@ -127,7 +127,7 @@ test.each<Archive>([
       const found: string[] = [];
       let cursor: number | null | undefined;
       do {
-        const page = await listBlogs(db, { search, category: wanted, cursor });
+        const page = await listPosts(db, { search, category: wanted, cursor });
         found.push(...page.items.map((card) => card._id));
         cursor = page.nextCursor;
       } while (cursor !== null);
@@ -139,24 +139,24 @@ test.each<Archive>([
 
 test("a post is found in its part and no other, however often it is changed, hidden, dated anew or dropped", async () => {
   const { db, asVisitor, asAdmin } = testApp();
-  const first = aBlog(db, { title: "Tea for one" });
+  const first = aPost(db, { title: "Tea for one" });
   beginPart(db);
-  const second = aBlog(db, { title: "Tea for two" });
+  const second = aPost(db, { title: "Tea for two" });
   beginPart(db);
-  const third = aBlog(db, { title: "Coffee" });
-  const tea = async () => (await asVisitor.blog.list({ search: "tea for" })).items.map(({ _id }) => _id);
+  const third = aPost(db, { title: "Coffee" });
+  const tea = async () => (await asVisitor.post.list({ search: "tea for" })).items.map(({ _id }) => _id);
   expect(await tea()).toEqual([second._id, first._id]);
-  await asAdmin.blog.update({ blogId: first._id, publishedAt: new Date("2026-05-01") });
+  await asAdmin.post.update({ postId: first._id, publishedAt: new Date("2026-05-01") });
   expect(await tea()).toEqual([first._id, second._id]);
-  await asAdmin.blog.update({ blogId: third._id, title: "More tea for all" });
+  await asAdmin.post.update({ postId: third._id, title: "More tea for all" });
   expect(await tea()).toEqual([first._id, third._id, second._id]);
-  await asAdmin.blog.setPublished({ blogId: second._id, isPublished: false });
+  await asAdmin.post.setPublished({ postId: second._id, isPublished: false });
   expect(await tea()).toEqual([first._id, third._id]);
-  await asAdmin.blog.setPublished({ blogId: second._id, isPublished: true });
-  await asAdmin.blog.remove({ blogId: first._id });
+  await asAdmin.post.setPublished({ postId: second._id, isPublished: true });
+  await asAdmin.post.remove({ postId: first._id });
   expect(await tea()).toEqual([third._id, second._id]);
   db.$client.exec("VACUUM");
-  await asAdmin.blog.update({ blogId: second._id, title: "Tea for three" });
+  await asAdmin.post.update({ postId: second._id, title: "Tea for three" });
   expect(await tea()).toEqual([third._id, second._id]);
   expect(partsOf(db)).toHaveLength(3);
 });
@@ -165,7 +165,7 @@ test("others get their turn when parts have taken a millisecond, and a search go
   const db = emptyDatabase();
   const imageId = anImage(db).id;
   for (let part = 0; part < 4; part++) {
-    for (let post = 0; post < cardsPerPage + 1; post++) aBlog(db, { imageId, title: `Part ${part} ${post}` });
+    for (let post = 0; post < cardsPerPage + 1; post++) aPost(db, { imageId, title: `Part ${part} ${post}` });
     beginPart(db);
   }
   let now = 0;
@@ -214,13 +214,13 @@ test.each([3, 100])(
     const { db, asVisitor } = testApp();
     const imageId = anImage(db).id;
     const wanted = [
-      aBlog(db, { imageId, title: "Extraordinary tea" }),
-      aBlog(db, { imageId, title: "Plain and extraordinary" }),
+      aPost(db, { imageId, title: "Extraordinary tea" }),
+      aPost(db, { imageId, title: "Plain and extraordinary" }),
     ];
-    for (let at = 0; at < others; at++) aBlog(db, { imageId, title: `Ordinary extra, ${at}: raor` });
-    const { items } = await asVisitor.blog.list({ search: "extraordinary" });
+    for (let at = 0; at < others; at++) aPost(db, { imageId, title: `Ordinary extra, ${at}: raor` });
+    const { items } = await asVisitor.post.list({ search: "extraordinary" });
     expect(items.map(({ _id }) => _id)).toEqual([wanted[1]?._id, wanted[0]?._id]);
-    expect((await asVisitor.blog.list({ search: "ordinary extra" })).items).toHaveLength(
+    expect((await asVisitor.post.list({ search: "ordinary extra" })).items).toHaveLength(
       Math.min(others, cardsPerPage),
     );
   },
@@ -228,10 +228,10 @@ test.each([3, 100])(
 
 test("a search finds a word in the title or the category, whatever its case", async () => {
   const { db, asVisitor } = testApp();
-  aBlog(db, { title: "Why SQLite is enough", category: "Technology" });
-  aBlog(db, { title: "A quiet startup", category: "Lifestyle" });
-  aBlog(db, { title: "Bread", category: "Startup" });
-  const titles = async (search: string) => (await asVisitor.blog.list({ search })).items.map((card) => card.title);
+  aPost(db, { title: "Why SQLite is enough", category: "Technology" });
+  aPost(db, { title: "A quiet startup", category: "Lifestyle" });
+  aPost(db, { title: "Bread", category: "Startup" });
+  const titles = async (search: string) => (await asVisitor.post.list({ search })).items.map((card) => card.title);
   expect(await titles("sqlITE")).toEqual(["Why SQLite is enough"]);
   expect(await titles("STARTUP")).toEqual(["Bread", "A quiet startup"]);
   expect(await titles("iB")).toEqual([]);
@@ -241,28 +241,28 @@ test("a search finds a word in the title or the category, whatever its case", as
 
 test("a changed title is found by its new words and no longer by its old ones", async () => {
   const { db, asVisitor, asAdmin } = testApp();
-  const blog = aBlog(db, { title: "Morning pages" });
-  await asAdmin.blog.update({ blogId: blog._id, title: "Evening pages" });
-  expect((await asVisitor.blog.list({ search: "morning" })).items).toEqual([]);
-  expect((await asVisitor.blog.list({ search: "evening" })).items).toHaveLength(1);
+  const post = aPost(db, { title: "Morning pages" });
+  await asAdmin.post.update({ postId: post._id, title: "Evening pages" });
+  expect((await asVisitor.post.list({ search: "morning" })).items).toEqual([]);
+  expect((await asVisitor.post.list({ search: "evening" })).items).toHaveLength(1);
 });
 
 test("a published post without a place in the lists, which another program wrote, is found by no search", async () => {
   const { db, asVisitor } = testApp();
-  const post = aBlog(db, { title: "On kettles" });
+  const post = aPost(db, { title: "On kettles" });
   db.$client.prepare("UPDATE blogs SET feedKey = NULL WHERE id = ?").run(post._id);
   const columns =
     "title, subTitle, category, imageId, isPublished, publishedAt, createdAt, updatedAt, preview, searchText, description";
   db.$client.exec(`INSERT INTO blogs (id, ${columns}) SELECT 'other', ${columns} FROM blogs`);
-  expect((await asVisitor.blog.list({ search: "kettles" })).items).toEqual([]);
+  expect((await asVisitor.post.list({ search: "kettles" })).items).toEqual([]);
 });
 
 test("an unpublished or deleted post is found by no search", async () => {
   const { db, asVisitor, asAdmin } = testApp();
-  const [hidden, deleted] = [aBlog(db, { title: "Pages one" }), aBlog(db, { title: "Pages two" })];
-  await asAdmin.blog.setPublished({ blogId: hidden._id, isPublished: false });
-  await asAdmin.blog.remove({ blogId: deleted._id });
-  expect((await asVisitor.blog.list({ search: "pages" })).items).toEqual([]);
-  await asAdmin.blog.setPublished({ blogId: hidden._id, isPublished: true });
-  expect((await asVisitor.blog.list({ search: "pages" })).items).toHaveLength(1);
+  const [hidden, deleted] = [aPost(db, { title: "Pages one" }), aPost(db, { title: "Pages two" })];
+  await asAdmin.post.setPublished({ postId: hidden._id, isPublished: false });
+  await asAdmin.post.remove({ postId: deleted._id });
+  expect((await asVisitor.post.list({ search: "pages" })).items).toEqual([]);
+  await asAdmin.post.setPublished({ postId: hidden._id, isPublished: true });
+  expect((await asVisitor.post.list({ search: "pages" })).items).toHaveLength(1);
 });

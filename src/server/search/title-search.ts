@@ -3,13 +3,13 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Category } from "../../shared/categories.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { blogs, images } from "../db/schema.ts";
-import { cardSelection, type PlacedCard, readCards, selectBlogs } from "../posts/post-view.ts";
+import { images, posts } from "../db/schema.ts";
+import { cardSelection, type PlacedCard, readCards, selectPosts } from "../posts/post-view.ts";
 import { newestOfParts } from "./index-partitions.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 
 /** The FTS5 table that drizzle/0020_index_all_categories.sql fills; its rowid is the post's feedKey. */
-const blogSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
+const postSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull() });
 
 const beforeTheOldest = Number.MIN_SAFE_INTEGER;
 
@@ -21,34 +21,34 @@ const searchQueries = preparedOnce((db) => {
   const proposed = (...conditions: SQL[]) =>
     and(
       sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
-      lt(blogSearch.feedKey, sql`CAST(${sql.placeholder("before")} AS INTEGER)`),
-      gt(blogSearch.feedKey, sql`CAST(${sql.placeholder("after")} AS INTEGER)`),
+      lt(postSearch.feedKey, sql`CAST(${sql.placeholder("before")} AS INTEGER)`),
+      gt(postSearch.feedKey, sql`CAST(${sql.placeholder("after")} AS INTEGER)`),
       ...conditions,
     );
   // The index proposes, the rule decides.
-  const hasTerm = sql`instr(${blogs.searchText}, ${sql.placeholder("term")}) > 0`;
+  const hasTerm = sql`instr(${posts.searchText}, ${sql.placeholder("term")}) > 0`;
 
   const proposals = db
-    .select({ feedKey: blogSearch.feedKey })
-    .from(blogSearch)
+    .select({ feedKey: postSearch.feedKey })
+    .from(postSearch)
     .where(proposed())
-    .orderBy(desc(blogSearch.feedKey))
+    .orderBy(desc(postSearch.feedKey))
     .limit(fewPosts)
     .prepare();
 
-  const among = selectBlogs(db, cardSelection)
-    .where(and(sql`${blogs.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`, hasTerm))
-    .orderBy(desc(blogs.feedKey))
+  const among = selectPosts(db, cardSelection)
+    .where(and(sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`, hasTerm))
+    .orderBy(desc(posts.feedKey))
     .limit(cardsPerPage + 1)
     .prepare();
 
   const newest = db
     .select(cardSelection)
-    .from(blogSearch)
-    .innerJoin(blogs, eq(blogs.feedKey, blogSearch.feedKey))
-    .innerJoin(images, eq(images.id, blogs.imageId))
+    .from(postSearch)
+    .innerJoin(posts, eq(posts.feedKey, postSearch.feedKey))
+    .innerJoin(images, eq(images.id, posts.imageId))
     .where(proposed(hasTerm))
-    .orderBy(desc(blogSearch.feedKey))
+    .orderBy(desc(postSearch.feedKey))
     .limit(cardsPerPage + 1)
     .prepare();
 
@@ -63,7 +63,7 @@ const searchQueries = preparedOnce((db) => {
  * @returns a page and one more, where there are so many
  * @see docs/decisions/0034-search-index-partitions.md
  */
-export function searchBlogs(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
+export function searchPosts(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
   const { proposals, among, newest } = searchQueries(db);
   const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
   /** Nearly all that was proposed held the term so far, as most words' beginning and end stand nowhere else together. */

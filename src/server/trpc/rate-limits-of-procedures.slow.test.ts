@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog } from "../../../tests/support/factories.ts";
+import { aPost } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
@@ -14,7 +14,7 @@ const inputs = (count: number, input: object) =>
 
 test("whoever searches without end is asked to wait, on pages and in calls; reading goes on", async () => {
   const { origin, db } = await limited();
-  const blog = aBlog(db, { title: "Tea" });
+  const post = aPost(db, { title: "Tea" });
   const search = (path: string) => fetch(origin + path, from("192.0.2.7"));
   for (let tries = 0; tries < 50; tries++)
     for (const path of ["/?search=tea", "/search?q=tea"]) expect((await search(path)).status).toBe(200);
@@ -24,11 +24,11 @@ test("whoever searches without end is asked to wait, on pages and in calls; read
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused.text(), path).toContain("Too many searches");
   }
-  const call = await fetch(`${origin}/trpc/blog.list?batch=1&input=${inputs(1, { search: "tea" })}`, from("192.0.2.7"));
+  const call = await fetch(`${origin}/trpc/post.list?batch=1&input=${inputs(1, { search: "tea" })}`, from("192.0.2.7"));
   expect(call.status).toBe(429);
   expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await call.text()).toContain("Too many tries. Please wait");
-  for (const path of ["/", `/blog/${blog._id}`, "/search"]) {
+  for (const path of ["/", `/blog/${post._id}`, "/search"]) {
     expect((await fetch(origin + path, from("192.0.2.7"))).status, path).toBe(200);
   }
   expect((await fetch(`${origin}/?search=tea`, from("192.0.2.8"))).status).toBe(200);
@@ -36,10 +36,10 @@ test("whoever searches without end is asked to wait, on pages and in calls; read
 
 test("ten calls in one batch count as ten, and a whole IPv6 line as one", async () => {
   const { origin, db } = await limited();
-  const blogId = aBlog(db)._id;
+  const postId = aPost(db)._id;
   const names = Array.from({ length: 10 }, () => "comment.add").join(",");
   const send = async (address: string) => {
-    const input = Array.from({ length: 10 }, (_, at) => [at, { json: { blogId, name: "Ada", content: `No. ${at}` } }]);
+    const input = Array.from({ length: 10 }, (_, at) => [at, { json: { postId, name: "Ada", content: `No. ${at}` } }]);
     const answer = await fetch(`${origin}/trpc/${names}?batch=1`, {
       method: "POST",
       headers: { "content-type": "application/json", ...from(address).headers },
@@ -53,12 +53,12 @@ test("ten calls in one batch count as ten, and a whole IPv6 line as one", async 
   expect(new Set(await send("2001:db8:1:3::1"))).toEqual(new Set(["done"]));
 });
 
-test("a stolen token cannot fill the disk with pictures in one go", async () => {
+test("a stolen token cannot fill the disk with images in one go", async () => {
   const { origin, token } = await limited();
   const { call } = restClient(origin);
-  // What is no picture costs nothing to refuse, and counts as well.
+  // What is no image costs nothing to refuse, and counts as well.
   const upload = (image: Buffer) => call("/admin/images", { token, body: aForm({ image }) });
-  for (let tries = 0; tries < 120; tries++) expect((await upload(Buffer.from("no picture"))).status).toBe(415);
+  for (let tries = 0; tries < 120; tries++) expect((await upload(Buffer.from("no image"))).status).toBe(415);
   const refused = await upload(await aJpeg());
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { aBlog, countRows } from "../../../tests/support/factories.ts";
+import { aPost, countRows } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { blogs } from "../db/schema.ts";
+import { posts } from "../db/schema.ts";
 
 test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
   const { origin, db } = await servedApp();
-  const response = await fetch(`${origin}/trpc/blog.remove`, {
+  const response = await fetch(`${origin}/trpc/post.remove`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ json: { blogId: aBlog(db)._id } }),
+    body: JSON.stringify({ json: { postId: aPost(db)._id } }),
   });
   const text = await response.text();
   expect(response.status).toBe(401);
   expect(text).toContain("Please sign in");
   expect(text).not.toContain("stack");
-  expect(await countRows(db, blogs)).toBe(1);
+  expect(await countRows(db, posts)).toBe(1);
 });
 
 test("over /trpc a batch of eleven and a body over 2 MiB are refused", async () => {
   const { origin } = await servedApp();
-  const names = Array.from({ length: 11 }, () => "blog.list").join(",");
+  const names = Array.from({ length: 11 }, () => "post.list").join(",");
   expect((await fetch(`${origin}/trpc/${names}?batch=1&input={}`)).status).toBe(400);
   const body = JSON.stringify({ json: { email: "x".repeat(2 * 1024 * 1024), password: "y" } });
   const headers = { "content-type": "application/json" };
@@ -39,8 +39,8 @@ test("a procedure's name that cannot be decoded, and a method that nobody has, a
 
 test("answers come whole and say how long they are, but to whoever asks for them piece by piece", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db, { title: "Frost" });
-  const calls = `${origin}/trpc/blog.list,session.current?batch=1&input={"0":{"json":{}}}`;
+  aPost(db, { title: "Frost" });
+  const calls = `${origin}/trpc/post.list,session.current?batch=1&input={"0":{"json":{}}}`;
   const whole = await fetch(calls);
   expect(whole.status).toBe(207);
   const text = await whole.text();
@@ -61,7 +61,7 @@ test("whatever a client calls this server, it is answered", async () => {
   const { origin } = await servedApp();
   const answer = await sendRaw(
     origin,
-    'GET /trpc/blog.list?input={"json":{}} HTTP/1.1\r\nHost: host:99999\r\nConnection: close\r\n\r\n',
+    'GET /trpc/post.list?input={"json":{}} HTTP/1.1\r\nHost: host:99999\r\nConnection: close\r\n\r\n',
   );
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });

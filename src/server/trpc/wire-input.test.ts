@@ -62,7 +62,7 @@ test("a visitor who asks for gigabytes is refused, alone and among other calls",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-  const greedy = told({ blogId: { length: 1_000_000 } }, { blogId: [["typed-array", "Float64Array"]] });
+  const greedy = told({ postId: { length: 1_000_000 } }, { postId: [["typed-array", "Float64Array"]] });
   const alone = await call("comment.add", greedy);
   expect(alone.status).toBe(400);
   expect(await alone.json()).toMatchObject({ error: { json: { message: "The request could not be read" } } });

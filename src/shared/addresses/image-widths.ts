@@ -1,17 +1,17 @@
-/** Widths in pixels at which every picture is stored. A narrower original is never enlarged. */
+/** Widths in pixels at which every image is stored. A narrower original is never enlarged. */
 export const imageWidths = [400, 800, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Width in pixels at which a text shows its pictures: no column is wider. */
+/** Width in pixels at which a text shows its images: no column is wider. */
 export const textImageWidth = 800 satisfies ImageWidth;
 
-/** Site-relative URL of a stored picture. */
+/** Site-relative URL of a stored image. */
 export function imagePath(imageId: string, width: ImageWidth): string {
   return `/images/${imageId}-${width}.webp`;
 }
 
 /**
- * The `srcset` of a picture from its widest URL, leaving out files that would hold the same pixels twice.
+ * The `srcset` of an image from its widest URL, leaving out files that would hold the same pixels twice.
  *
  * @param image site-relative or absolute URL of the 1600 px file
  * @param imageWidth real width of that file in pixels
@@ -26,11 +26,11 @@ export function imageSrcSet(image: string, imageWidth: number): string {
   return set;
 }
 
-/** Pixels of the pictures that other sites show beside a link: what their previews are cut to. */
+/** Pixels of the images that other sites show beside a link: what their previews are cut to. */
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
-/** Site-relative URL of a stored picture as a JPEG for link previews, since many of them read no WebP. */
-export function sharePicturePath(imageId: string): string {
+/** Site-relative URL of a stored image as a JPEG for link previews, since many of them read no WebP. */
+export function shareImagePath(imageId: string): string {
   return `/images/${imageId}-share.jpg`;
 }

@@ -6,7 +6,7 @@ import { requiredLine } from "./text-schema.ts";
 /** Characters of a generated draft. A longer answer comes from a model that does not find an end. */
 export const maxDraftLength = 100_000;
 
-export const draftPrompt = z.object({
+export const aiPrompt = z.object({
   prompt: requiredLine({
     max: maxPromptLength,
     missing: messages.titleMissing,

@@ -10,14 +10,14 @@ import {
 } from "../limits.ts";
 import { cleanLines, isVisible } from "../text/clean-text.ts";
 import { commentStatuses } from "./comment-status.ts";
-import { blogRef } from "./post-schema.ts";
+import { postRef } from "./post-schema.ts";
 import { requiredLine, requiredLines } from "./text-schema.ts";
 
 export const commentRef = z.object({
   commentId: z.string("Please name a comment").min(1, "Please name a comment").max(maxIdLength, "Comment not found"),
 });
 
-export const commentInput = blogRef.extend({
+export const commentInput = postRef.extend({
   name: requiredLine({
     max: maxCommentNameLength,
     missing: "Please enter your name",
@@ -36,14 +36,14 @@ export const commentInput = blogRef.extend({
 export type CommentInput = z.infer<typeof commentInput>;
 
 const cursor = z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish();
-export const commentListInput = blogRef.extend({
+export const commentListInput = postRef.extend({
   /** Where the first page starts (the address's `?before=`); cursors go on from there. */
   before: cursor,
   cursor,
 });
 
 /** Where a list may begin that an address wants to begin at any id. */
-export const commentListStartInput = blogRef.extend({
+export const commentListStartInput = postRef.extend({
   before: z.string("before must be text").max(maxIdLength, "That id is too long"),
 });
 export const commentListStart = z.object({
@@ -74,7 +74,7 @@ export const commentsMoved = z.object({ undo: z.array(commentMove) });
 
 export const commentView = z.object({
   _id: z.string(),
-  blogId: z.string(),
+  postId: z.string(),
   name: z.string(),
   /** Plain text with `\n` line breaks. */
   content: z.string(),
@@ -84,7 +84,7 @@ export const commentView = z.object({
 export type CommentView = z.infer<typeof commentView>;
 
 export const commentRow = commentView.extend({
-  blog: z.object({ _id: z.string(), title: z.string() }),
+  post: z.object({ _id: z.string(), title: z.string() }),
   /** What spoke against it when it came, as sentences. */
   reasons: z.array(z.string()),
   /** Whether the address that it came from is still known, and can be blocked. */
@@ -151,4 +151,4 @@ export const senderRef = z.object({ sender: z.string("Please name a sender").max
 export const senderBlocked = senderRef.extend({ message: z.string() });
 
 export const commentsOpenState = z.object({ isOpen: z.boolean() });
-export const commentsOpenInput = blogRef.extend({ isOpen: z.boolean("isOpen must be true or false") });
+export const commentsOpenInput = postRef.extend({ isOpen: z.boolean("isOpen must be true or false") });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { blogRow } from "./post-schema.ts";
+import { postRow } from "./post-schema.ts";
 
 export const dashboardSummary = z.object({
-  blogs: z.number(),
+  posts: z.number(),
   comments: z.number(),
   drafts: z.number(),
-  recentBlogs: z.array(blogRow),
+  recentPosts: z.array(postRow),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { maxAltLength, maxIdLength, maxSearchLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
 
-const imageId = z.string("Please name a picture").min(1, "Please name a picture").max(maxIdLength, "Picture not found");
+const imageId = z.string("Please name an image").min(1, "Please name an image").max(maxIdLength, "Image not found");
 
 export const imageRef = z.object({ imageId });
 
 /**
- * Which pictures a list holds: all; those that nothing shows; those that only earlier versions show; those that a text can
+ * Which images a list holds: all; those that nothing shows; those that only earlier versions show; those that a text can
  * take, which leaves out the replaced ones.
  */
-export const imageFilter = z.enum(["all", "unused", "versions", "choice"], "That is no filter of pictures");
+export const imageFilter = z.enum(["all", "unused", "versions", "choice"], "That is no filter of images");
 export type ImageFilter = z.infer<typeof imageFilter>;
 
 export const imageListInput = z.object({
   filter: imageFilter.default("all"),
-  /** Part of the file's name or of what the picture shows. */
+  /** Part of the file's name or of what the image shows. */
   search: z
     .string("The search term must be text")
     .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
@@ -25,7 +25,7 @@ export const imageListInput = z.object({
 });
 export type ImageListInput = z.infer<typeof imageListInput>;
 
-/** A picture as the library shows it. */
+/** An image as the library shows it. */
 export const imageRow = z.object({
   _id: z.string(),
   /** What the uploader called it. */
@@ -44,7 +44,7 @@ export const imageRow = z.object({
   versions: z.number(),
   /** The newest of those posts. */
   shownIn: z.object({ title: z.string(), isCover: z.boolean() }).nullable(),
-  /** Another picture took its place everywhere. */
+  /** Another image took its place everywhere. */
   replacedBy: z.string().nullable(),
 });
 export type ImageRow = z.infer<typeof imageRow>;
@@ -61,25 +61,25 @@ export type ImageUsesInput = z.infer<typeof imageUsesInput>;
 
 const shownAs = { isCover: z.boolean(), isInText: z.boolean() };
 
-/** One place that shows a picture. */
+/** One place that shows an image. */
 export const imageUse = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("post"),
-    blogId: z.string(),
+    postId: z.string(),
     title: z.string(),
     status: z.enum(["published", "scheduled", "draft"]),
     ...shownAs,
   }),
   z.object({
     kind: z.literal("unfinished"),
-    copyId: z.string(),
+    draftId: z.string(),
     /** Null for a post that was never saved. */
-    blogId: z.string().nullable(),
+    postId: z.string().nullable(),
     title: z.string(),
     ...shownAs,
   }),
   /** Earlier versions of one post together. */
-  z.object({ kind: z.literal("versions"), blogId: z.string(), title: z.string(), count: z.number() }),
+  z.object({ kind: z.literal("versions"), postId: z.string(), title: z.string(), count: z.number() }),
 ]);
 export type ImageUse = z.infer<typeof imageUse>;
 
@@ -96,7 +96,7 @@ export type ImageDescription = z.infer<typeof imageDescription>;
 export const imageReplacement = imageRef.extend({ byImageId: imageId });
 export type ImageReplacement = z.infer<typeof imageReplacement>;
 
-/** How many places show the other picture now; many of them follow behind the answer. */
+/** How many places show the other image now; many of them follow behind the answer. */
 export const imageReplaced = z.object({
   posts: z.number(),
   unfinished: z.number(),
@@ -109,9 +109,9 @@ export const imageReplaced = z.object({
 export const replacementUnderWay = z.object({
   imageId: z.string(),
   byImageId: z.string(),
-  /** Of the picture that gives way. */
+  /** Of the image that gives way. */
   fileName: z.string(),
-  /** How many texts it is about, and how many of them still show the old picture. */
+  /** How many texts it is about, and how many of them still show the old image. */
   texts: z.number(),
   left: z.number(),
   /** It failed, and is tried again. */

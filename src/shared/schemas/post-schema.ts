@@ -14,8 +14,8 @@ export const descriptionText = z
   .transform(cleanLines)
   .refine((html) => !isDescriptionTooLong(html), messages.descriptionTooLong);
 
-/** What a writer fills in, without the picture. */
-export const blogFields = z.object(
+/** What a writer fills in, without the image. */
+export const postFields = z.object(
   {
     title: requiredLine({
       max: maxTitleLength,
@@ -33,7 +33,7 @@ export const blogFields = z.object(
   },
   "Please send the blog's fields",
 );
-export type BlogFields = z.infer<typeof blogFields>;
+export type PostFields = z.infer<typeof postFields>;
 
 const imageId = z
   .string("Please choose a thumbnail")
@@ -49,17 +49,17 @@ const publishAt = z
   .max(latestPublication, "Please choose a time before the year 2200")
   .nullable();
 
-export const blogInput = blogFields.extend({ imageId, publishAt: publishAt.optional() });
-export type BlogInput = z.infer<typeof blogInput>;
+export const postInput = postFields.extend({ imageId, publishAt: publishAt.optional() });
+export type PostInput = z.infer<typeof postInput>;
 
-export const blogRef = z.object({
-  blogId: z.string("Please name a blog").min(1, "Please name a blog").max(maxIdLength, "Blog not found"),
+export const postRef = z.object({
+  postId: z.string("Please name a blog").min(1, "Please name a blog").max(maxIdLength, "Blog not found"),
 });
 
 /** Every field may stay away; what stays away is left as it was. */
-export const blogChange = blogRef.extend({
-  title: blogFields.shape.title.optional(),
-  subTitle: blogFields.shape.subTitle.optional(),
+export const postChange = postRef.extend({
+  title: postFields.shape.title.optional(),
+  subTitle: postFields.shape.subTitle.optional(),
   description: descriptionText.optional(),
   category: category.optional(),
   isPublished: z.boolean("isPublished must be true or false").optional(),
@@ -71,12 +71,12 @@ export const blogChange = blogRef.extend({
     .min(new Date(0), "The publication date must not be before 1970")
     .optional(),
 });
-export type BlogChange = z.infer<typeof blogChange>;
+export type PostChange = z.infer<typeof postChange>;
 
-export const blogPublication = blogRef.extend({ isPublished: z.boolean("isPublished must be true or false") });
-export type BlogPublication = z.infer<typeof blogPublication>;
+export const postPublication = postRef.extend({ isPublished: z.boolean("isPublished must be true or false") });
+export type PostPublication = z.infer<typeof postPublication>;
 
-export const blogListInput = z.object({
+export const postListInput = z.object({
   search: z
     .string("The search term must be text")
     .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
@@ -87,14 +87,14 @@ export const blogListInput = z.object({
   before: z.number("before must be a number").int("before must be a whole number").nullish(),
   cursor: z.number("cursor must be a number").int("cursor must be a whole number").nullish(),
 });
-export type BlogListInput = z.infer<typeof blogListInput>;
+export type PostListInput = z.infer<typeof postListInput>;
 
 export const adminListInput = z.object({
   cursor: z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish(),
 });
 
 /** A post as lists show it. */
-export const blogCard = z.object({
+export const postCard = z.object({
   _id: z.string(),
   title: z.string(),
   category,
@@ -102,16 +102,16 @@ export const blogCard = z.object({
   image: z.string(),
   imageWidth: z.number(),
   imageHeight: z.number(),
-  /** `#rrggbb`, to stand there until the picture does; null when it is not known. */
+  /** `#rrggbb`, to stand there until the image does; null when it is not known. */
   imageColour: z.string().nullable(),
   /** The first 80 characters of the text. */
   preview: z.string(),
   publishedAt: z.date(),
 });
-export type BlogCard = z.infer<typeof blogCard>;
+export type PostCard = z.infer<typeof postCard>;
 
 /** A post, whole. */
-export const blogView = z.object({
+export const postView = z.object({
   _id: z.string(),
   title: z.string(),
   subTitle: z.string(),
@@ -132,34 +132,34 @@ export const blogView = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
 });
-export type BlogView = z.infer<typeof blogView>;
+export type PostView = z.infer<typeof postView>;
 
 /** A post as a row of the admin list. */
-export const blogRow = blogView.omit({ description: true });
-export type BlogRow = z.infer<typeof blogRow>;
+export const postRow = postView.omit({ description: true });
+export type PostRow = z.infer<typeof postRow>;
 
-export const blogPage = z.object({ items: z.array(blogCard), nextCursor: z.number().nullable() });
-export const blogRowPage = z.object({ items: z.array(blogRow), nextCursor: z.string().nullable() });
-export const blogSaved = z.object({ blog: blogView, message: z.string() });
+export const postPage = z.object({ items: z.array(postCard), nextCursor: z.number().nullable() });
+export const postRowPage = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
+export const postSaved = z.object({ post: postView, message: z.string() });
 
 /** One page of whole posts, for feeds. */
-export const blogFeedInput = blogListInput.pick({ category: true, before: true });
-export type BlogFeedInput = z.infer<typeof blogFeedInput>;
+export const postFeedInput = postListInput.pick({ category: true, before: true });
+export type PostFeedInput = z.infer<typeof postFeedInput>;
 /** Where a list may begin that an address wants to begin at any number. */
-export const blogListStartInput = blogFeedInput.extend({
+export const postListStartInput = postFeedInput.extend({
   before: z.number("before must be a number").int("before must be a whole number"),
 });
-export type BlogListStartInput = z.infer<typeof blogListStartInput>;
-export const blogListStart = z.object({
+export type PostListStartInput = z.infer<typeof postListStartInput>;
+export const postListStart = z.object({
   /** The feedKey of the post right above, which the list begins after; null when it is the newest post that begins it. */
   before: z.number().nullable(),
   isEmpty: z.boolean(),
 });
-export const blogFeedPage = z.object({ items: z.array(blogView), nextCursor: z.number().nullable() });
+export const postFeedPage = z.object({ items: z.array(postView), nextCursor: z.number().nullable() });
 
 /** What a sitemap says about a post. */
-export const blogArchiveInput = z.object({
+export const postArchiveInput = z.object({
   from: z.number("from must be a number").int("from must be a whole number"),
 });
-export const blogArchiveEntry = blogView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
-export type BlogArchiveEntry = z.infer<typeof blogArchiveEntry>;
+export const postArchiveEntry = postView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
+export type PostArchiveEntry = z.infer<typeof postArchiveEntry>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { workingCopyInput } from "./draft-schema.ts";
-import { blogReading } from "./reading-schema.ts";
+import { draftInput } from "./draft-schema.ts";
+import { postReading } from "./reading-schema.ts";
 
 /** The post, or the text that was never saved, whose preview is meant. */
-export const previewRef = workingCopyInput.pick({ copyId: true, isNew: true });
+export const previewRef = draftInput.pick({ draftId: true, isNew: true });
 export type PreviewRef = z.infer<typeof previewRef>;
 
 export const previewToken = z.object({ token: z.string().max(200, "Preview not found") });
@@ -15,8 +15,8 @@ export const previewState = z.object({ createdAt: z.date() });
 export const previewMade = z.object({ path: z.string(), origin: z.string().nullable() });
 
 /** A post as readers will see it; a field that is not written yet is empty. */
-export const previewView = blogReading
+export const previewView = postReading
   .pick({ title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
-  .extend(blogReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true }).shape)
+  .extend(postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true }).shape)
   .extend({ image: z.string().nullable(), publishedAt: z.date() });
 export type PreviewView = z.infer<typeof previewView>;

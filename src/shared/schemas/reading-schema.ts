@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blogCard, blogView } from "./post-schema.ts";
+import { postCard, postView } from "./post-schema.ts";
 
 /** A heading of a post. */
 const outlineEntry = z.object({
@@ -11,10 +11,10 @@ const outlineEntry = z.object({
 });
 export type OutlineEntry = z.infer<typeof outlineEntry>;
 
-const neighbour = blogView.pick({ _id: true, title: true });
+const neighbour = postView.pick({ _id: true, title: true });
 
 /** A post as a page shows it: what is stored, made ready to read. */
-export const blogReading = blogView.omit({ description: true }).extend({
+export const postReading = postView.omit({ description: true }).extend({
   /** The description with anchors, coloured code and footnotes. */
   html: z.string(),
   /** Empty for a short post. */
@@ -26,6 +26,6 @@ export const blogReading = blogView.omit({ description: true }).extend({
   older: neighbour.nullable(),
   newer: neighbour.nullable(),
   /** Posts that speak of the same. */
-  related: z.array(blogCard),
+  related: z.array(postCard),
 });
-export type BlogReading = z.infer<typeof blogReading>;
+export type PostReading = z.infer<typeof postReading>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxSearchLength, maxSearchPages } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
-import { blogCard } from "./post-schema.ts";
+import { postCard } from "./post-schema.ts";
 
 export const textSearchInput = z.object({
   term: z
@@ -23,7 +23,7 @@ const textPart = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPart>;
 
 /** A post as the reader's search shows it. */
-export const foundBlog = blogCard.pick({ _id: true, category: true, publishedAt: true }).extend({
+export const foundPost = postCard.pick({ _id: true, category: true, publishedAt: true }).extend({
   title: z.array(textPart),
   /** Where the text says most of what was looked for; its beginning when only the title says it. */
   excerpt: z.array(textPart),
@@ -31,10 +31,10 @@ export const foundBlog = blogCard.pick({ _id: true, category: true, publishedAt:
   isCutBefore: z.boolean(),
   isCutAfter: z.boolean(),
 });
-export type FoundBlog = z.infer<typeof foundBlog>;
+export type FoundPost = z.infer<typeof foundPost>;
 
 export const textSearchPage = z.object({
-  items: z.array(foundBlog),
+  items: z.array(foundPost),
   /** The page that these are on: the last one, where a later one was asked for. */
   page: z.number(),
   /** Posts that were found, at most as many as the pages hold. */

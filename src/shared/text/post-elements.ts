@@ -19,7 +19,7 @@ export const postElements: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, pictures in fitting widths,
+ * What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, images in fitting widths,
  * a way for the keyboard to what scrolls, room for long numbers, the direction of the words, words
  * for what is drawn.
  */

@@ -6,7 +6,7 @@ import { imageWidths } from "../addresses/image-widths.ts";
 
 const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${imageWidths.join("|")})\\.webp$`);
 
-/** Whether an address is that of a picture kept here; no other picture is shown inside a post. */
+/** Whether an address is that of an image kept here; no other image is shown inside a post. */
 export function isStoredImage(src: string): boolean {
   return storedImage.test(src);
 }

@@ -27,8 +27,8 @@ export function searchTextOf({ title, category }: Searchable): string {
  *
  * @see specification §9, filtering
  */
-export function matchesSearch(blog: Searchable, term: string, category?: string): boolean {
-  if (category !== undefined && blog.category !== category) return false;
+export function matchesSearch(post: Searchable, term: string, category?: string): boolean {
+  if (category !== undefined && post.category !== category) return false;
   const folded = fold(term);
-  return fold(blog.title).includes(folded) || fold(blog.category).includes(folded);
+  return fold(post.title).includes(folded) || fold(post.category).includes(folded);
 }

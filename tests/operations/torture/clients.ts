@@ -8,16 +8,16 @@ export interface World {
   ledger: Ledger;
   /** Of a post or a comment by its name in the ledger. */
   ids: Map<string, string>;
-  picture: Buffer;
-  /** The picture of every typed post, and the post that everybody comments on. Neither ever changes. */
+  image: Buffer;
+  /** The image of every typed post, and the post that everybody comments on. Neither ever changes. */
   imageId: string;
-  blogId: string;
+  postId: string;
 }
 
 /** A blog with the post that everybody comments on. */
-export async function aWorld(blog: RunningBlog, picture: Buffer): Promise<World> {
-  const post = await blog.aBlog({ title: "The post that everybody comments on" });
-  return { blog, ledger: new Ledger(), ids: new Map(), picture, imageId: post.imageId, blogId: post._id };
+export async function aWorld(blog: RunningBlog, image: Buffer): Promise<World> {
+  const post = await blog.aPost({ title: "The post that everybody comments on" });
+  return { blog, ledger: new Ledger(), ids: new Map(), image, imageId: post.imageId, postId: post._id };
 }
 
 type Client = (world: World, count: number) => Promise<unknown>;
@@ -56,11 +56,11 @@ async function rest(call: ReturnType<ReturnType<typeof restClient>["call"]>) {
   throw new Error(`REST answered ${answer.status}: ${answer.body?.message}`);
 }
 
-/** Posts with a picture of their own, in one multipart request. */
-const restAuthor: Client = async ({ blog, ledger, ids, picture }) => {
+/** Posts with an image of their own, in one multipart request. */
+const restAuthor: Client = async ({ blog, ledger, ids, image }) => {
   const name = newName("post");
   const post = aPost();
-  const form = aForm({ blog: { title: name, ...post }, image: picture }, `${name}.jpg`);
+  const form = aForm({ blog: { title: name, ...post }, image: image }, `${name}.jpg`);
   const { post: call } = restClient(blog.origin);
   const answer = await ledger.write(name, { title: name, ...post }, () => rest(call("/blog/add", form, blog.token)));
   ids.set(name, answer.blog._id);
@@ -71,46 +71,46 @@ const typedAuthor =
   (kind: string): Client =>
   async ({ blog, ledger, ids, imageId }, count) => {
     const existing = chosen(ledger.names(kind));
-    const blogId = existing && ids.get(existing);
-    if (!existing || !blogId || count % 3 === 0) {
+    const postId = existing && ids.get(existing);
+    if (!existing || !postId || count % 3 === 0) {
       const title = newName(kind);
       const post = aPost();
-      const add = () => answered(blog.admin.blog.add.mutate({ title, ...post, imageId }));
-      ids.set(title, (await ledger.write(title, { title, ...post }, add)).blog._id);
+      const add = () => answered(blog.admin.post.add.mutate({ title, ...post, imageId }));
+      ids.set(title, (await ledger.write(title, { title, ...post }, add)).post._id);
       return;
     }
     if (count % 7 === 0) {
-      await ledger.write(existing, null, () => answered(blog.admin.blog.remove.mutate({ blogId })));
+      await ledger.write(existing, null, () => answered(blog.admin.post.remove.mutate({ postId })));
       return;
     }
     const change = aPost();
     await ledger.write(existing, { title: existing, ...change }, () =>
-      answered(blog.admin.blog.update.mutate({ blogId, ...change })),
+      answered(blog.admin.post.update.mutate({ postId, ...change })),
     );
   };
 
 const waiting = (content: string): State => ({ content, isApproved: false });
 
-const restCommenter: Client = async ({ blog, ledger, blogId }) => {
+const restCommenter: Client = async ({ blog, ledger, postId }) => {
   const content = newName("comment");
   const { post } = restClient(blog.origin);
   await ledger.write(content, waiting(content), () =>
-    rest(post("/blog/add-comment", { blog: blogId, name: "Ada", content })),
+    rest(post("/blog/add-comment", { blog: postId, name: "Ada", content })),
   );
 };
 
-const typedCommenter: Client = async ({ blog, ledger, blogId }) => {
+const typedCommenter: Client = async ({ blog, ledger, postId }) => {
   const content = newName("comment");
   await ledger.write(content, waiting(content), () =>
-    answered(blog.visitor.comment.add.mutate({ blogId, name: "Grace", content })),
+    answered(blog.visitor.comment.add.mutate({ postId, name: "Grace", content })),
   );
 };
 
 /** Approves or deletes comments whose ids the last check has found. */
-const moderator: Client = async ({ blog, ledger, ids, blogId }, count) => {
+const moderator: Client = async ({ blog, ledger, ids, postId }, count) => {
   const content = chosen(ledger.names("comment").filter((name) => ids.has(name)));
   const commentId = content && ids.get(content);
-  if (!content || !commentId) return restCommenter({ blog, ledger, ids, blogId } as World, count);
+  if (!content || !commentId) return restCommenter({ blog, ledger, ids, postId } as World, count);
   if (count % 2 === 0) {
     const { post } = restClient(blog.origin);
     await ledger.write(content, null, () => rest(post("/admin/delete-comment", { id: commentId }, blog.token)));
@@ -121,11 +121,11 @@ const moderator: Client = async ({ blog, ledger, ids, blogId }, count) => {
   );
 };
 
-const uploader: Client = async ({ blog, ledger, picture }) => {
-  const fileName = `${newName("picture")}.jpg`;
+const uploader: Client = async ({ blog, ledger, image }) => {
+  const fileName = `${newName("image")}.jpg`;
   const { post } = restClient(blog.origin);
   await ledger.write(fileName, { fileName }, () =>
-    rest(post("/admin/images", aForm({ image: picture }, fileName), blog.token)),
+    rest(post("/admin/images", aForm({ image: image }, fileName), blog.token)),
   );
 };
 

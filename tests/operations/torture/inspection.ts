@@ -16,7 +16,7 @@ interface ImageRow {
   bytes: number;
 }
 
-/** Pictures that were found whole before need no second look: a stored file never changes. */
+/** Images that were found whole before need no second look: a stored file never changes. */
 const seenWhole = new Set<string>();
 
 /**
@@ -41,7 +41,7 @@ export async function inspect({ blog, ledger, ids }: World, { all = false } = {}
   }
 }
 
-/** Files that no picture owns, and unfinished uploads. */
+/** Files that no image owns, and unfinished uploads. */
 export async function strayFiles({ blog }: World): Promise<string[]> {
   const entries = await readdir(imageFolder(blog.dataDir), { recursive: true, withFileTypes: true });
   const database = new Database(databaseFile(blog.dataDir), { readonly: true });
@@ -88,7 +88,7 @@ async function brokenImages(dataDir: string, images: ImageRow[], all: boolean): 
       let widest = { width: 0, height: 0 };
       for (const width of imageWidths) {
         const file = join(imageFolder(dataDir), `${image.id}-${width}.webp`);
-        // Decoding every pixel is what tells half a picture from a whole one.
+        // Decoding every pixel is what tells half an image from a whole one.
         const { data, info } = await sharp(file, { failOn: "error" }).raw().toBuffer({ resolveWithObject: true });
         if (data.length === 0) wrong.push(`${file} is empty`);
         bytes += (await stat(file)).size;

@@ -212,11 +212,11 @@ const meanings: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.constant("@@email@@"),
   password: fc.constant("@@password@@"),
   secret: fc.constantFrom("A".repeat(32), "@@token@@"),
-  blogId: fc.constantFrom("@@blog@@", "@@draft@@"),
+  postId: fc.constantFrom("@@blog@@", "@@draft@@"),
   commentId: fc.constant("@@comment@@"),
   imageId: fc.constantFrom("@@image@@", null),
   revisionId: fc.constant("@@revision@@"),
-  copyId: fc.constantFrom("@@copy@@", "@@blog@@", "@@draft@@"),
+  draftId: fc.constantFrom("@@copy@@", "@@blog@@", "@@draft@@"),
   version: versionName,
   ownVersions: fc.array(versionName, { maxLength: 3 }),
 };

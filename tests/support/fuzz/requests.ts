@@ -47,7 +47,7 @@ const meta = fc.oneof(
     arbitrary: fc.record({
       values: fc.oneof(
         fc.dictionary(
-          fc.oneof(text, fc.constantFrom("blogId", "text.title", "__proto__.x", "constructor.prototype.y", "a.0.b")),
+          fc.oneof(text, fc.constantFrom("postId", "text.title", "__proto__.x", "constructor.prototype.y", "a.0.b")),
           fc.constantFrom<unknown>(
             ["Date"],
             ["undefined"],
@@ -161,7 +161,7 @@ const restCalls: [method: string, path: string, fields: string[]][] = [
 
 const likely: Record<string, fc.Arbitrary<unknown>> = {
   id: thing,
-  blogId: thing,
+  postId: thing,
   blog: thing,
   name: text,
   content: text,
@@ -217,20 +217,20 @@ export const restRequests: fc.Arbitrary<FuzzCase> = fc.constantFrom(...restCalls
 
 // ---- uploads
 
-/** @param pictures bytes, one a character; the first is whole */
-export function uploads(pictures: string[]): fc.Arbitrary<FuzzCase> {
+/** @param images bytes, one a character; the first is whole */
+export function uploads(images: string[]): fc.Arbitrary<FuzzCase> {
   const blog = fc.oneof(
     fc.constant('{"title":"A walk","subTitle":"Up","description":"<p>x","category":"Lifestyle","isPublished":true}'),
     anything.map(toJson),
     fc.constantFrom("", "{", "null", "[]"),
   );
   const content = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...pictures) },
+    { weight: 3, arbitrary: fc.constantFrom(...images) },
     {
       weight: 2,
-      arbitrary: fc.constantFrom(...pictures).chain((it) => fc.nat(it.length).map((at) => it.slice(0, at))),
+      arbitrary: fc.constantFrom(...images).chain((it) => fc.nat(it.length).map((at) => it.slice(0, at))),
     },
-    { weight: 2, arbitrary: damaged(pictures) },
+    { weight: 2, arbitrary: damaged(images) },
     { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString("latin1")) },
     { weight: 1, arbitrary: fc.constantFrom("", "<svg onload=alert(1)>", "GIF89a", "\xff\xd8\xff", "RIFF____WEBP") },
   );
@@ -287,12 +287,12 @@ export function uploads(pictures: string[]): fc.Arbitrary<FuzzCase> {
     });
 }
 
-/** Pictures in which a few bytes are others. */
-const damaged = (pictures: string[]) =>
+/** Images in which a few bytes are others. */
+const damaged = (images: string[]) =>
   fc
-    .tuple(fc.constantFrom(...pictures), fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { minLength: 1, maxLength: 6 }))
-    .map(([picture, changes]) => {
-      const bytes = Buffer.from(picture, "latin1");
+    .tuple(fc.constantFrom(...images), fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { minLength: 1, maxLength: 6 }))
+    .map(([image, changes]) => {
+      const bytes = Buffer.from(image, "latin1");
       for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
       return bytes.toString("latin1");
     });
@@ -420,7 +420,7 @@ const method = fc.oneof(
 /** The comment form without scripts. */
 const commentForm = fc
   .record({
-    blogId: fc.constantFrom("@@blog@@", "@@draft@@", "none", "%00", "%ff"),
+    postId: fc.constantFrom("@@blog@@", "@@draft@@", "none", "%00", "%ff"),
     fields: fc.array(
       fc.tuple(fc.constantFrom("name", "content", "__proto__", "name[]", "content[a][b]"), encoded(text)),
       { maxLength: 4 },
@@ -443,9 +443,9 @@ const commentForm = fc
     ),
     isAdmin,
   })
-  .map(({ blogId, fields, type, encoding, isAdmin }): FuzzCase => {
+  .map(({ postId, fields, type, encoding, isAdmin }): FuzzCase => {
     const body = fields.map(([name, value]) => `${name}=${value}`).join("&");
-    return { method: "POST", target: `/blog/${blogId}`, headers: [...json(type), ...encoding], body, isAdmin };
+    return { method: "POST", target: `/blog/${postId}`, headers: [...json(type), ...encoding], body, isAdmin };
   });
 
 export const pageRequests: fc.Arbitrary<FuzzCase> = fc.oneof(

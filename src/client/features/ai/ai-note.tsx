@@ -2,7 +2,7 @@ import { trpc } from "../../lib/trpc.ts";
 
 /** Says who writes: the model, and the host that every word goes to. */
 export function AiNote() {
-  const about = trpc.draft.about.useQuery(undefined, { meta: { isQuiet: true } });
+  const about = trpc.ai.about.useQuery(undefined, { meta: { isQuiet: true } });
   if (!about.data) return null;
   return (
     <p className="ai-note">

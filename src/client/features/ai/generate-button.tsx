@@ -23,7 +23,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
   const [asksFor, setAsksFor] = useState<string>();
   const [isFirst] = useState(() => ({ value: true }));
   const { isWriting, begin, stop } = useWriting(
-    (prompt: string, options) => streamingClient.draft.generate.mutate({ prompt }, options),
+    (prompt: string, options) => streamingClient.ai.generate.mutate({ prompt }, options),
     (soFar) => {
       onDraft(soFar, isFirst.value);
       isFirst.value = false;

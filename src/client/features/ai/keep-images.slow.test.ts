@@ -1,37 +1,37 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { keepPictures } from "./keep-images.ts";
+import { keepImages } from "./keep-images.ts";
 
-const picture = (name: string, alt = "x") => `<figure><img src="/images/${name}-800.webp" alt="${alt}"></figure>`;
+const image = (name: string, alt = "x") => `<figure><img src="/images/${name}-800.webp" alt="${alt}"></figure>`;
 const video = '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" data-video="youtube">A film</a></p>';
 
 test.each([
-  ["keeps what the model kept, with other words", picture("a"), picture("a", "A hill"), picture("a", "A hill")],
+  ["keeps what the model kept, with other words", image("a"), image("a", "A hill"), image("a", "A hill")],
   [
     "puts back what it left out, where it stood",
-    `<p>1</p>${picture("a")}<p>2</p>`,
+    `<p>1</p>${image("a")}<p>2</p>`,
     "<p>one</p><p>two</p>",
-    `<p>one</p>${picture("a")}<p>two</p>`,
+    `<p>one</p>${image("a")}<p>two</p>`,
   ],
   [
     "puts back several in their order",
-    `${picture("a")}<p>1</p>${picture("b")}`,
+    `${image("a")}<p>1</p>${image("b")}`,
     "<p>one</p>",
-    `${picture("a")}<p>one</p>${picture("b")}`,
+    `${image("a")}<p>one</p>${image("b")}`,
   ],
-  ["puts back all of a passage that became nothing", `<p>1</p>${picture("a")}`, "", picture("a")],
+  ["puts back all of a passage that became nothing", `<p>1</p>${image("a")}`, "", image("a")],
   [
-    "puts back a picture out of a table",
-    `<table><tbody><tr><td>${picture("a")}</td></tr></tbody></table>`,
+    "puts back an image out of a table",
+    `<table><tbody><tr><td>${image("a")}</td></tr></tbody></table>`,
     "<p>one</p>",
-    `${picture("a")}<p>one</p>`,
+    `${image("a")}<p>one</p>`,
   ],
   ["puts back a video", `<p>1</p>${video}`, "<p>one</p>", `<p>one</p>${video}`],
   [
     "takes out what it made up",
-    `<p>1</p>${picture("a")}`,
-    `<p>one</p>${picture("b")}${picture("a")}`,
-    `<p>one</p>${picture("a")}`,
+    `<p>1</p>${image("a")}`,
+    `<p>one</p>${image("b")}${image("a")}`,
+    `<p>one</p>${image("a")}`,
   ],
   [
     "takes out what would call another host",
@@ -41,10 +41,10 @@ test.each([
   ],
   ["leaves links alone", '<p><a href="https://a.example/">1</a></p>', "<p>one</p>", "<p>one</p>"],
 ])("%s", (_name, before, after, kept) => {
-  expect(keepPictures(before, after)).toBe(kept);
+  expect(keepImages(before, after)).toBe(kept);
 });
 
 test("takes out a script that a passage talked the model into", () => {
   const answer = '<p onclick="steal()">one</p><img src="x" onerror="steal()"><script>steal()</script>';
-  expect(keepPictures(picture("a"), answer)).not.toMatch(/steal|script|onerror/);
+  expect(keepImages(image("a"), answer)).not.toMatch(/steal|script|onerror/);
 });

@@ -4,13 +4,13 @@ const objects = "img, a[data-video]";
 const nameOf = (object: Element) => object.getAttribute("src") ?? object.getAttribute("href");
 
 /**
- * A model's answer with the pictures and videos of the passage that it was given: those that it left out stand where they stood
+ * A model's answer with the images and videos of the passage that it was given: those that it left out stand where they stood
  * among the blocks, and those that it made up are gone. Whether one goes is for the writer to say, not for the model.
  *
  * @param before HTML of the passage
  * @param after HTML of the answer
  */
-export function keepPictures(before: string, after: string): string {
+export function keepImages(before: string, after: string): string {
   const [old, young] = [before, after].map((html) => parseInert(harmless(html)).body) as [HTMLElement, HTMLElement];
   const had = [...old.querySelectorAll(objects)];
   const has = [...young.querySelectorAll(objects)];
@@ -25,7 +25,7 @@ export function keepPictures(before: string, after: string): string {
   return young.innerHTML;
 }
 
-/** A picture with its caption, a video with its line. */
+/** An image with its caption, a video with its line. */
 function wholeOf(object: Element): Element {
   const parent = object.closest("figure, p");
   const isAlone = parent?.matches("figure") || parent?.childNodes.length === 1;

@@ -4,7 +4,7 @@ import type { RevisionTask } from "../../../shared/schemas/ai-schema.ts";
 import { notify } from "../../lib/notify.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ShownDiff } from "../../ui/diff/shown-diff.tsx";
-import { keepPictures } from "./keep-images.ts";
+import { keepImages } from "./keep-images.ts";
 import { streamingClient } from "./streaming-client.ts";
 import { useWriting } from "./use-writing.ts";
 
@@ -12,7 +12,7 @@ import { useWriting } from "./use-writing.ts";
 export interface Passage {
   html: string;
   markdown: string;
-  /** A picture in it is on its way still. */
+  /** An image in it is on its way still. */
   isArriving: boolean;
   /** Puts other HTML in its place, as one step of undo. @returns false when something else stands there by now */
   replace: (html: string) => boolean;
@@ -40,7 +40,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
   // Not the call's own state: it begins a moment after the dialog, which would show that there is nothing.
   const [isOver, setIsOver] = useState(false);
   const { begin, stop } = useWriting(
-    (input: { task: RevisionTask; text: string }, options) => streamingClient.draft.revise.mutate(input, options),
+    (input: { task: RevisionTask; text: string }, options) => streamingClient.ai.revise.mutate(input, options),
     setAnswer,
   );
   const close = () => {
@@ -51,7 +51,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
     // What comes next comes after the paragraph, not into the middle of a sentence.
     const passage = readPassage({ wholeBlocks: task === "continue" });
     if (!passage?.markdown.trim()) return notify.error("Please select some text");
-    if (passage.isArriving) return notify.error("Please wait until the pictures of the text have arrived");
+    if (passage.isArriving) return notify.error("Please wait until the images of the text have arrived");
     if (passage.markdown.length > maxPassageLength) {
       notify.error(`Please select at most ${maxPassageLength.toLocaleString("en")} characters`);
       return;
@@ -66,7 +66,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
   };
   const before = open?.passage.html ?? "";
   const written = answer && toHtml(answer);
-  const after = written && keepPictures(before, open?.task === "continue" ? before + written : written);
+  const after = written && keepImages(before, open?.task === "continue" ? before + written : written);
   return (
     <>
       {isShown && (

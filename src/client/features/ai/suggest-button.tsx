@@ -22,7 +22,7 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
       const controller = new AbortController();
       underWay.current = controller;
       try {
-        return await streamingClient.draft.suggest.mutate(wish, { signal: controller.signal });
+        return await streamingClient.ai.suggest.mutate(wish, { signal: controller.signal });
       } catch (error) {
         controller.signal.throwIfAborted();
         throw error;

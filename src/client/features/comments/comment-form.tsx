@@ -13,7 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import "./comment-form.css";
 
 interface CommentFormProps {
-  blogId: string;
+  postId: string;
   /** What the server wants back with a comment; null when comments are closed. */
   token: string | null;
   /** A comment sent without JavaScript has just been taken. */
@@ -25,10 +25,10 @@ interface CommentFormProps {
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
 
 /** The form under a post: a real form that posts to the server, sent in place where scripts run. */
-export function CommentForm({ blogId, token: given, isTaken, refused }: CommentFormProps) {
+export function CommentForm({ postId, token: given, isTaken, refused }: CommentFormProps) {
   // The first one: asking for the post again must not make its form look as if it had just been opened.
   const [token] = useState(given && (refused?.token || given));
-  const [written] = useState(() => unsentComments.get(blogId) ?? refused);
+  const [written] = useState(() => unsentComments.get(postId) ?? refused);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
@@ -48,7 +48,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
       form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
         field.value = "";
       });
-      unsentComments.delete(blogId);
+      unsentComments.delete(postId);
       tell(true, message);
       notify.success(message);
     },
@@ -57,14 +57,14 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = fieldsOf(event.currentTarget);
-    oneAtATime(() => add.mutateAsync({ ...fields, blogId, token } as CommentInput));
+    oneAtATime(() => add.mutateAsync({ ...fields, postId, token } as CommentInput));
   };
   // When it goes, not as it is typed: some was there before the scripts were.
   useLayoutEffect(
     () => () => {
-      if (form.current) unsentComments.set(blogId, fieldsOf(form.current));
+      if (form.current) unsentComments.set(postId, fieldsOf(form.current));
     },
-    [blogId],
+    [postId],
   );
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
@@ -80,7 +80,7 @@ export function CommentForm({ blogId, token: given, isTaken, refused }: CommentF
           {answer.sentence}
         </p>
       )}
-      <form ref={form} method="post" action={`/blog/${blogId}#comment-form`} onSubmit={submit}>
+      <form ref={form} method="post" action={`/blog/${postId}#comment-form`} onSubmit={submit}>
         <Field label="Name">
           {(tied) => (
             <input

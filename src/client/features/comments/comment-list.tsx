@@ -8,7 +8,7 @@ import { CommentText } from "./comment-text.tsx";
 import "./comment-list.css";
 
 interface CommentListProps {
-  blogId: string;
+  postId: string;
   /** Whether more can be written. */
   isOpen: boolean;
   /** Where the address starts the list. */
@@ -16,9 +16,9 @@ interface CommentListProps {
 }
 
 /** A post's approved comments with their count, newest first. */
-export function CommentList({ blogId, isOpen, before }: CommentListProps) {
-  const list = trpc.comment.listForBlog.useInfiniteQuery(
-    { blogId, before },
+export function CommentList({ postId, isOpen, before }: CommentListProps) {
+  const list = trpc.comment.listForPost.useInfiniteQuery(
+    { postId, before },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
   const comments = list.data?.pages.flatMap((page) => page.comments) ?? [];
@@ -49,7 +49,7 @@ export function CommentList({ blogId, isOpen, before }: CommentListProps) {
       {next && (
         <div>
           <LoadMoreLink
-            href={`/blog/${blogId}?before=${next}#comments`}
+            href={`/blog/${postId}?before=${next}#comments`}
             label="Load more comments"
             list={list}
             onLoad={shown.expectMore}

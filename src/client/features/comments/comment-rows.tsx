@@ -44,7 +44,7 @@ export function CommentRows({ comments, status, moves, chosen, onChoose }: Comme
             <CommentText text={comment.content} />
             {status !== "approved" && <Reasons reasons={comment.reasons} />}
             <p className="comment-row-blog">
-              On <Link href={`/blog/${comment.blog._id}`}>{comment.blog.title}</Link>
+              On <Link href={`/blog/${comment.post._id}`}>{comment.post.title}</Link>
             </p>
           </div>
           <div className="comment-row-actions">

@@ -15,7 +15,7 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
     onSuccess: ({ message }) => {
       notify.success(message);
       // Posts may be open or closed by now.
-      return Promise.all([utils.commentRules.invalidate(), utils.blog.read.invalidate()]);
+      return Promise.all([utils.commentRules.invalidate(), utils.post.read.invalidate()]);
     },
   });
   const oneAtATime = useOneAtATime();

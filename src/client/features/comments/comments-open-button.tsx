@@ -3,13 +3,13 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Closes a post's comments or opens them, at once. What was written stays where it is. */
-export function CommentsOpenButton({ blogId }: { blogId: string }) {
+export function CommentsOpenButton({ postId }: { postId: string }) {
   const utils = trpc.useUtils();
-  const state = trpc.commentRules.ofBlog.useQuery({ blogId }, { refetchOnMount: "always" });
+  const state = trpc.commentRules.ofPost.useQuery({ postId }, { refetchOnMount: "always" });
   const setOpen = trpc.commentRules.setOpen.useMutation({
     onSuccess: async ({ message }) => {
       notify.success(message);
-      await Promise.all([utils.commentRules.ofBlog.invalidate({ blogId }), utils.blog.read.invalidate({ blogId })]);
+      await Promise.all([utils.commentRules.ofPost.invalidate({ postId }), utils.post.read.invalidate({ postId })]);
     },
   });
   if (!state.data) return null;
@@ -18,7 +18,7 @@ export function CommentsOpenButton({ blogId }: { blogId: string }) {
     <Button
       className="button"
       isInactive={setOpen.isPending}
-      onClick={() => setOpen.mutate({ blogId, isOpen: !isOpen })}
+      onClick={() => setOpen.mutate({ postId, isOpen: !isOpen })}
     >
       {isOpen ? "Close comments" : "Open comments"}
     </Button>

@@ -3,9 +3,9 @@ import { Link } from "../../ui/link.tsx";
 import "./summary-counts.css";
 
 /** How much there is of everything; each number leads to its list. */
-export function SummaryCounts({ summary: { blogs, comments, drafts } }: { summary: DashboardSummary }) {
+export function SummaryCounts({ summary: { posts, comments, drafts } }: { summary: DashboardSummary }) {
   const counts = [
-    { count: blogs, noun: blogs === 1 ? "Blog" : "Blogs", href: "/admin/listBlog" },
+    { count: posts, noun: posts === 1 ? "Blog" : "Blogs", href: "/admin/listBlog" },
     { count: comments, noun: comments === 1 ? "Comment" : "Comments", href: "/admin/comments" },
     { count: drafts, noun: drafts === 1 ? "Draft" : "Drafts", href: "/admin/listBlog" },
   ];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
 import { maxOwnVersions } from "../../../shared/limits.ts";
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { answerWithinMs, takeWithinMs } from "../../lib/with-timeout.ts";
 import { createKeeper } from "./autosave.ts";
 import type { Basis } from "./base-version.ts";
@@ -15,8 +15,8 @@ afterEach(() => vi.useRealTimers());
 function aDesk({ isUnsaved = false, hasRivals = false, mayKeep = true } = {}) {
   const desk = {
     text: aText({ title: "" }),
-    journal: null as WorkingText | null,
-    server: [] as { text: WorkingText; version: string; basis: Basis }[],
+    journal: null as DraftText | null,
+    server: [] as { text: DraftText; version: string; basis: Basis }[],
     states: [] as SaveState[],
     /** What the server does with the next sendings. */
     answer: async (_signal: AbortSignal) => {},
@@ -395,7 +395,7 @@ test("text found in the journal is sent without being touched", async () => {
   expect(desk.server).toHaveLength(1);
 });
 
-test("while the post itself is saved, no working copy is sent", async () => {
+test("while the post itself is saved, no draft is sent", async () => {
   const { desk, keeper, type } = aDesk();
   type("The post");
   const basis = await keeper.pause();

@@ -1,4 +1,4 @@
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { startIdleTimer } from "../../lib/idle-timer.ts";
 import { takeWithinMs, within } from "../../lib/with-timeout.ts";
 import { type Basis, withVersion } from "./base-version.ts";
@@ -27,15 +27,15 @@ interface Verdict {
 interface KeeperOptions {
   start: Basis & { isUnsaved: boolean; hasRivals: boolean };
   /** The text as it stands in the form. */
-  read: () => WorkingText;
+  read: () => DraftText;
   journal: {
     /** @returns whether this browser keeps anything at all */
     mayKeep: () => Promise<boolean>;
     /** @returns whether it is kept */
-    keep: (text: WorkingText, basis: Basis) => Promise<boolean>;
+    keep: (text: DraftText, basis: Basis) => Promise<boolean>;
     drop: () => Promise<void>;
   };
-  send: (text: WorkingText, version: string, basis: Basis, signal: AbortSignal) => Promise<unknown>;
+  send: (text: DraftText, version: string, basis: Basis, signal: AbortSignal) => Promise<unknown>;
   /** What a failed sending means. */
   judge: (error: unknown) => Verdict;
   settleConflict: SettleConflict;
@@ -52,9 +52,9 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
   let basis: Basis = { ownVersions: start.ownVersions, basedOn: start.basedOn };
   let onServer = start.isUnsaved ? null : read();
   let inJournal = onServer;
-  let last: WorkingText | null = null;
+  let last: DraftText | null = null;
   /** What was sent last and not answered. */
-  let tried: { text: WorkingText; version: string } | null = null;
+  let tried: { text: DraftText; version: string } | null = null;
   /** The writer is to choose between two texts. */
   let isHeld = false;
   /** The form shows another text now, or none. */
@@ -80,7 +80,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     said = saying;
   };
   const text = () => last ?? read();
-  const isOnServer = (it: WorkingText) => onServer !== null && areSameTexts(it, onServer);
+  const isOnServer = (it: DraftText) => onServer !== null && areSameTexts(it, onServer);
 
   const clearServerTimer = () => {
     stopServerTimer?.();
@@ -96,7 +96,7 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
     return write(now);
   };
 
-  const write = async (now: WorkingText): Promise<boolean> => {
+  const write = async (now: DraftText): Promise<boolean> => {
     hasJournal = await journal.keep(now, basis);
     if (hasJournal) inJournal = now;
     return hasJournal;
@@ -260,13 +260,13 @@ export function createKeeper({ start, read, journal, send, judge, settleConflict
       onServer = null;
       changed();
     },
-    /** The post was not saved: it, or its working copy, is another one by now. */
+    /** The post was not saved: it, or its draft, is another one by now. */
     meetRival: () => {
       isPaused = false;
       return meetRival();
     },
     /** The post was saved with this text. */
-    settled: async (saved: WorkingText, basedOn: Date | null) => {
+    settled: async (saved: DraftText, basedOn: Date | null) => {
       isPaused = false;
       isWaiting = false;
       retryMs = retryAfterMs;

@@ -1,5 +1,5 @@
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { formatMoment } from "../../lib/zoned-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +11,7 @@ import "./conflict-dialog.css";
 
 /** A text that stands against the one in the form. */
 export interface Rival {
-  text: WorkingText;
+  text: DraftText;
   at: Date;
   /** Where it comes from. */
   origin: "saved" | "elsewhere" | "this computer";
@@ -20,7 +20,7 @@ export interface Rival {
 interface ChooseTextProps {
   /** A post that was never saved. */
   isNew: boolean;
-  mine: WorkingText;
+  mine: DraftText;
   rival: Rival;
   onChoose: (choice: "mine" | "theirs") => void;
 }
@@ -60,12 +60,12 @@ export function ChooseText({ isNew, mine, rival, onChoose }: ChooseTextProps) {
   );
 }
 
-function differBesideTheText(one: WorkingText, other: WorkingText): boolean {
+function differBesideTheText(one: DraftText, other: DraftText): boolean {
   const { title, subTitle, description } = other;
   return !sayTheSame({ ...one, title, subTitle, description }, other);
 }
 
-function Whole({ text }: { text: WorkingText }) {
+function Whole({ text }: { text: DraftText }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
     <div className="choose-text-whole" tabIndex={0}>
@@ -76,7 +76,7 @@ function Whole({ text }: { text: WorkingText }) {
   );
 }
 
-const comparable = (text: WorkingText, timeZone: string) => ({
+const comparable = (text: DraftText, timeZone: string) => ({
   lines: {
     Title: text.title,
     "Sub title": text.subTitle,
@@ -85,6 +85,6 @@ const comparable = (text: WorkingText, timeZone: string) => ({
     "Publish at": text.publishAt ? formatMoment(text.publishAt, timeZone) : "",
     "First published": text.publishedAt ? formatMoment(text.publishedAt, timeZone) : "",
   },
-  picture: text.imageId && imagePath(text.imageId, 400),
+  image: text.imageId && imagePath(text.imageId, 400),
   html: text.description,
 });

@@ -1,4 +1,4 @@
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { Basis } from "./base-version.ts";
 import type { Rival } from "./conflict-dialog.tsx";
 import { sayTheSame } from "./draft-text.ts";
@@ -10,19 +10,19 @@ export interface Contender extends Rival {
 
 interface Settling {
   /** Her text as it stands in the form at that moment. */
-  readMine: () => WorkingText;
+  readMine: () => DraftText;
   /** What her text stood on until now. */
   own: Basis;
   /** What the server has now. */
   current: Basis;
   /** Those in the journal first, the server's last. */
   others: Contender[];
-  ask: (mine: WorkingText, rival: Rival) => Promise<"mine" | "theirs">;
-  keepAside: (text: WorkingText) => Promise<unknown>;
+  ask: (mine: DraftText, rival: Rival) => Promise<"mine" | "theirs">;
+  keepAside: (text: DraftText) => Promise<unknown>;
   /** The writer has decided about this entry. */
   dropDecided: (entryId: string) => Promise<void>;
   /** @param left the entries that she was not asked about yet */
-  onTaken: (taken: Basis & { text: WorkingText; left: string[] }) => Promise<void>;
+  onTaken: (taken: Basis & { text: DraftText; left: string[] }) => Promise<void>;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Settling {
  * @param readMine her text as it stands at that moment
  * @returns on what her text now stands, or, when she took the other one, what lays that in its place
  */
-export type SettleConflict = (readMine: () => WorkingText, basis: Basis) => Promise<Basis | (() => Promise<void>)>;
+export type SettleConflict = (readMine: () => DraftText, basis: Basis) => Promise<Basis | (() => Promise<void>)>;
 
 /**
  * Asks about one text after the other. What is not chosen is kept all the same; the post itself has its own history.

@@ -8,7 +8,7 @@ import "./draft-notice.css";
 interface UnfinishedPostsProps {
   /** The one in the form, which is not offered. */
   openId: string;
-  onContinue: (copyId: string) => void;
+  onContinue: (draftId: string) => void;
 }
 
 /** Offers new posts that were begun and never added. */
@@ -21,7 +21,7 @@ export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
       <p>Not added yet:</p>
       <ul className="plain unfinished">
         {posts.map((post) => (
-          <li key={post.copyId} className="working-notice">
+          <li key={post.draftId} className="working-notice">
             <span className="unfinished-name">
               “{nameOf(post)}”, <TimeAgo moment={post.at} />
             </span>
@@ -30,7 +30,7 @@ export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
                 type="button"
                 className="button button-small"
                 aria-label={`Continue “${nameOf(post)}”`}
-                onClick={() => onContinue(post.copyId)}
+                onClick={() => onContinue(post.draftId)}
               >
                 Continue
               </button>

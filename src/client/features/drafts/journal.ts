@@ -1,20 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 
 /** Text that the server has not confirmed yet, as one tab left it. */
 export interface JournalEntry {
   entryId: string;
-  copyId: string;
+  draftId: string;
   isNew: boolean;
-  text: WorkingText;
+  text: DraftText;
   /** The versions on the server that are this text's own past; one of them may never have arrived. */
   ownVersions: string[];
   basedOn: Date | null;
   at: Date;
 }
 
+/** An entry as the browser stores it. The stored names stay as they are: entries outlive an update. */
+type StoredEntry = Omit<JournalEntry, "draftId"> & { copyId: string };
+
+const toStored = ({ draftId, ...entry }: JournalEntry): StoredEntry => ({ ...entry, copyId: draftId });
+const fromStored = ({ copyId, ...entry }: StoredEntry): JournalEntry => ({ ...entry, draftId: copyId });
+
 interface JournalSchema extends DBSchema {
-  entries: { key: string; value: JournalEntry };
+  entries: { key: string; value: StoredEntry };
 }
 
 /** How long the browser's store may take for anything, in milliseconds: with a damaged profile some never answer. */
@@ -61,7 +67,7 @@ async function openStore() {
 export async function keepEntry(entry: JournalEntry): Promise<boolean> {
   return ask(async (database) => {
     const writing = database.transaction("entries", "readwrite", { durability: "strict" });
-    await Promise.all([writing.store.put(entry), writing.done]);
+    await Promise.all([writing.store.put(toStored(entry)), writing.done]);
     return true;
   }).catch(() => false);
 }
@@ -79,5 +85,5 @@ export async function dropEntry(entryId: string): Promise<void> {
 /** Everything that this browser keeps, newest first; nothing where it may keep nothing. */
 export async function allEntries(): Promise<JournalEntry[]> {
   const entries = await ask((database) => database.getAll("entries")).catch(() => []);
-  return entries.sort((one, other) => other.at.getTime() - one.at.getTime());
+  return entries.map(fromStored).sort((one, other) => other.at.getTime() - one.at.getTime());
 }

@@ -5,7 +5,7 @@ const ended = new Set<string>();
 
 /** What a tab has open: a text, and the journal's entry that it writes. */
 export interface OpenText {
-  copyId: string;
+  draftId: string;
   entryId: string;
 }
 
@@ -14,12 +14,12 @@ export interface OpenText {
  *
  * @returns takes it back
  */
-export function announce({ copyId, entryId }: OpenText): () => void {
+export function announce({ draftId, entryId }: OpenText): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const name = `${prefix}${copyId} ${entryId}`;
+  const name = `${prefix}${draftId} ${entryId}`;
   ended.delete(name);
   // Over plain http browsers have no locks: then an open tab looks like one that is gone, and the writer is asked.
   navigator.locks?.request(name, () => held).catch(() => {});
@@ -36,7 +36,7 @@ export async function openTexts(): Promise<OpenText[]> {
     .map(({ name = "" }) => name)
     .filter((name) => name.startsWith(prefix) && !ended.has(name))
     .map((name) => {
-      const [copyId = "", entryId = ""] = name.slice(prefix.length).split(" ");
-      return { copyId, entryId };
+      const [draftId = "", entryId = ""] = name.slice(prefix.length).split(" ");
+      return { draftId, entryId };
     });
 }

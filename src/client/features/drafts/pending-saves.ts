@@ -7,15 +7,15 @@ export interface Closing {
 const closing = new Map<string, Closing>();
 
 /** Notes that a form which was left is still putting its last words away. */
-export function noteClosing(copyId: string, { kept, done }: Closing): void {
-  const before = closing.get(copyId);
+export function noteClosing(draftId: string, { kept, done }: Closing): void {
+  const before = closing.get(draftId);
   const all: Closing = {
     kept: Promise.all([before?.kept, kept]),
     done: Promise.all([before?.done, done]).finally(() => {
-      if (closing.get(copyId) === all) closing.delete(copyId);
+      if (closing.get(draftId) === all) closing.delete(draftId);
     }),
   };
-  closing.set(copyId, all);
+  closing.set(draftId, all);
 }
 
 /** The texts whose forms were left in this tab and are not done yet. */
@@ -27,7 +27,7 @@ export async function whenKept(): Promise<void> {
 }
 
 /** Waits until the forms left before, or those of one post, are done. */
-export async function whenClosed(copyId?: string): Promise<void> {
-  const left = copyId === undefined ? [...closing.values()] : [closing.get(copyId)];
+export async function whenClosed(draftId?: string): Promise<void> {
+  const left = draftId === undefined ? [...closing.values()] : [closing.get(draftId)];
   await Promise.all(left.map((form) => form?.done));
 }

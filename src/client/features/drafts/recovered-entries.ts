@@ -3,9 +3,9 @@ import { openTexts } from "./open-tabs.ts";
 import { randomToken } from "./random-token.ts";
 
 /** What tabs that are gone left of a text in this browser, newest first. */
-export async function leftEntries(copyId: string): Promise<JournalEntry[]> {
+export async function leftEntries(draftId: string): Promise<JournalEntry[]> {
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
-  return all.filter((entry) => entry.copyId === copyId && !open.some(({ entryId }) => entryId === entry.entryId));
+  return all.filter((entry) => entry.draftId === draftId && !open.some(({ entryId }) => entryId === entry.entryId));
 }
 
 /**

@@ -1,17 +1,17 @@
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { Basis } from "./base-version.ts";
 import { areSameTexts, emptyText } from "./draft-text.ts";
 
 /** How a form that went away left its text. */
 export interface LeftText extends Basis {
-  text: WorkingText;
+  text: DraftText;
   /** The server has it. */
   isSaved: boolean;
 }
 
 /** A text as this tab left it last, on the server or on its way there. */
 export interface LeftHere extends LeftText {
-  copyId: string;
+  draftId: string;
   isNew: boolean;
   at: Date;
 }
@@ -21,18 +21,18 @@ const remembered = new Map<string, LeftHere>();
 
 /** Remembers a text as long as the tab lives: what is on the server cannot be seen while that is out of reach. */
 export function rememberLeft(left: LeftHere): void {
-  remembered.delete(left.copyId);
-  remembered.set(left.copyId, left);
+  remembered.delete(left.draftId);
+  remembered.set(left.draftId, left);
   const [oldest] = remembered.keys();
   if (oldest !== undefined && remembered.size > maxRemembered) remembered.delete(oldest);
 }
 
 /** Nobody wants it any more. */
-export function forgetLeft(copyId: string): void {
-  remembered.delete(copyId);
+export function forgetLeft(draftId: string): void {
+  remembered.delete(draftId);
 }
 
-export const leftHere = (copyId: string): LeftHere | undefined => remembered.get(copyId);
+export const leftHere = (draftId: string): LeftHere | undefined => remembered.get(draftId);
 
 /** New posts that were begun in this tab, newest first. */
 export const newPostsLeftHere = (): LeftHere[] =>

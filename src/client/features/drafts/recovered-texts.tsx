@@ -8,27 +8,27 @@ import "./draft-notice.css";
 
 interface LeftTextsProps {
   /** A post that is gone. */
-  copyId: string;
+  draftId: string;
   /** The text is among the unfinished posts now. */
   onKept: () => void;
 }
 
 /** Offers what this browser kept of a post that was deleted elsewhere: it can become a new one. */
-export function LeftTexts({ copyId, onKept }: LeftTextsProps) {
+export function LeftTexts({ draftId, onKept }: LeftTextsProps) {
   const { client } = trpc.useUtils();
   const left = useQuery({
-    queryKey: ["left texts", copyId],
+    queryKey: ["left texts", draftId],
     staleTime: 0,
     gcTime: 0,
     networkMode: "always",
     queryFn: async () => {
-      await whenClosed(copyId);
-      return (await allEntries()).filter((entry) => entry.copyId === copyId);
+      await whenClosed(draftId);
+      return (await allEntries()).filter((entry) => entry.draftId === draftId);
     },
   });
   const keep = useMutation({
     mutationFn: async ({ entryId, text }: JournalEntry) => {
-      await client.workingCopy.setAside.mutate({ copyId, isNew: true, text: { ...text, publishedAt: null } });
+      await client.draft.setAside.mutate({ draftId, isNew: true, text: { ...text, publishedAt: null } });
       await dropEntry(entryId);
     },
     onSuccess: onKept,

@@ -18,7 +18,7 @@ const aCopy = (title: string) => ({
 
 const anEntry = (title: string, given: Partial<JournalEntry> = {}): JournalEntry => ({
   entryId: `entry of ${title}`,
-  copyId: "post",
+  draftId: "post",
   isNew: false,
   text: aText({ title }),
   ownVersions: [aVersion("one")],
@@ -31,17 +31,17 @@ test("with nothing unsaved, the form shows the post", () => {
   expect(opening(nothing)).toMatchObject({ text: stored, ownVersions: [], basedOn: savedAt, restoredAt: null });
 });
 
-test("the server's working copy goes before the post", () => {
+test("the server's draft goes before the post", () => {
   const start = opening({ ...nothing, copy: aCopy("On the server") });
   expect(start).toMatchObject({ ownVersions: [aVersion("one")], isUnsaved: false, restoredAt: typedAt });
   expect(start.text.title).toBe("On the server");
 });
 
-test("a working copy that says what the post says is not announced", () => {
+test("a draft that says what the post says is not announced", () => {
   expect(opening({ ...nothing, copy: aCopy("As saved") })).toMatchObject({ restoredAt: null });
 });
 
-test("what only this browser has goes before the server's working copy, and is sent there", () => {
+test("what only this browser has goes before the server's draft, and is sent there", () => {
   const start = opening({ ...nothing, copy: aCopy("On the server"), entries: [anEntry("Here")] });
   expect(start).toMatchObject({ entryId: "entry of Here", isUnsaved: true, restoredAt: typedAt, rivals: [] });
   expect(start.text.title).toBe("Here");

@@ -1,11 +1,11 @@
-import type { WorkingCopyView, WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText, DraftView } from "../../../shared/schemas/draft-schema.ts";
 import { sayTheSame, textOf } from "./draft-text.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { LeftHere } from "./recovered-in-tab.ts";
 
 /** What a form starts with. */
 export interface Start {
-  text: WorkingText;
+  text: DraftText;
   /** The journal's entry that the form goes on writing; null for one of its own. */
   entryId: string | null;
   ownVersions: string[];
@@ -22,16 +22,16 @@ export interface Start {
 
 interface Found {
   /** The post as it is saved, or an empty one. */
-  stored: WorkingText;
+  stored: DraftText;
   updatedAt: Date | null;
   /** Undefined when the server could not be asked. */
-  copy: WorkingCopyView | null | undefined;
+  copy: DraftView | null | undefined;
   /** What tabs that are gone left in this browser, newest first. */
   entries: JournalEntry[];
 }
 
 /**
- * Where to go on: with the newest text that only this browser has, else with the server's working copy, else with the
+ * Where to go on: with the newest text that only this browser has, else with the server's draft, else with the
  * post itself. Whether a text from this browser still fits the server's is left to the first save, which asks.
  */
 export function opening({ stored, updatedAt, copy, entries }: Found): Start {
@@ -60,7 +60,7 @@ export function opening({ stored, updatedAt, copy, entries }: Found): Start {
 }
 
 /** Without the server, and with nothing in the journal: the text as this tab left it. */
-export function reopening({ text, isSaved, ownVersions, basedOn, at }: LeftHere, stored: WorkingText): Start {
+export function reopening({ text, isSaved, ownVersions, basedOn, at }: LeftHere, stored: DraftText): Start {
   const restoredAt = sayTheSame(text, stored) ? null : at;
   return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, restoredAt, rivals: [], needless: [] };
 }
@@ -69,7 +69,7 @@ export function reopening({ text, isSaved, ownVersions, basedOn, at }: LeftHere,
  * What the post became while nobody looked. The time to publish at has come: text begun before must not take the post back
  * from visitors. It was published from this text: the date is known now.
  */
-function asPublished(text: WorkingText, stored: WorkingText): WorkingText {
+function asPublished(text: DraftText, stored: DraftText): DraftText {
   if (!stored.isPublished) return text;
   if (text.isPublished) return { ...text, publishedAt: text.publishedAt ?? stored.publishedAt };
   if (text.publishAt === null || text.publishAt > new Date()) return text;

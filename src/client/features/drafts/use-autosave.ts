@@ -1,7 +1,7 @@
 import { MutationObserver, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { messages } from "../../../shared/messages.ts";
-import type { WorkingCopyInput, WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { usePutAway } from "../../lib/flush-before-sign-out.ts";
@@ -19,7 +19,7 @@ import type { Start } from "./recovery.ts";
 import type { SaveState } from "./save-state.ts";
 
 export interface KeptForm {
-  copyId: string;
+  draftId: string;
   entryId: string;
   isNew: boolean;
   start: Start;
@@ -32,9 +32,9 @@ export interface KeptForm {
  * Keeps what stands in a form while it is written.
  *
  * @param read the text as it stands there now
- * @param isBusy something is under way that would be lost with the form, a picture for instance
+ * @param isBusy something is under way that would be lost with the form, an image for instance
  */
-export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, isBusy: boolean) {
+export function useKeeper({ ref, ...form }: KeptForm, read: () => DraftText, isBusy: boolean) {
   // No state of the form's: the first letter after a save would wait for the whole of it to be drawn.
   const [saveState] = useState(() => createStore<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" }));
   const keeper = useRef<Keeper | null>(null);
@@ -46,8 +46,8 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     () =>
       new MutationObserver(queryClient, {
         meta: { isQuiet: true },
-        mutationFn: ({ signal, ...input }: WorkingCopyInput & { signal: AbortSignal }) =>
-          client.workingCopy.save.mutate(input, { signal }),
+        mutationFn: ({ signal, ...input }: DraftInput & { signal: AbortSignal }) =>
+          client.draft.save.mutate(input, { signal }),
       }),
   );
   useLayoutEffect(() => {
@@ -56,20 +56,20 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
   // As a layout effect, because the last words are read before the form is taken down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another form
   useLayoutEffect(() => {
-    const { copyId, entryId, isNew, start, settleConflict } = form;
-    let release = announce({ copyId, entryId });
+    const { draftId, entryId, isNew, start, settleConflict } = form;
+    let release = announce({ draftId, entryId });
     const own = createKeeper({
       start: { ...start, hasRivals: start.rivals.length > 0 },
       read: () => readNow.current(),
       journal: {
-        keep: (text, basis) => keepEntry({ entryId, copyId, isNew, text, ...basis, at: new Date() }),
+        keep: (text, basis) => keepEntry({ entryId, draftId, isNew, text, ...basis, at: new Date() }),
         drop: () => dropEntry(entryId),
         mayKeep: mayKeepEntries,
       },
       send: async (text, version, basis, signal) => {
         if (currentToken() === null) throw new Error("Nobody is signed in");
         if (isDescriptionTooLong(text.description)) throw new TooLong();
-        await save.mutate({ copyId, isNew, text, version, ...basis, signal });
+        await save.mutate({ draftId, isNew, text, version, ...basis, signal });
       },
       judge,
       settleConflict,
@@ -81,15 +81,15 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => WorkingText, i
     addEventListener("pagehide", onHide);
     // Back in this tab by the browser's own memory: it writes on.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) release = announce({ copyId, entryId });
+      if (persisted) release = announce({ draftId, entryId });
     };
     addEventListener("pageshow", onShow);
     return () => {
       removeEventListener("pagehide", onHide);
       removeEventListener("pageshow", onShow);
       const { kept, left } = own.close();
-      const remember = left.then((it) => it && rememberLeft({ ...it, copyId, isNew, at: new Date() }));
-      noteClosing(copyId, { kept, done: remember.finally(onHide) });
+      const remember = left.then((it) => it && rememberLeft({ ...it, draftId, isNew, at: new Date() }));
+      noteClosing(draftId, { kept, done: remember.finally(onHide) });
     };
   }, []);
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { answerWithinMs, takeWithinMs, within } from "../../lib/with-timeout.ts";
@@ -11,25 +11,25 @@ import { dropEntry, type JournalEntry } from "./journal.ts";
 
 interface Question {
   isNew: boolean;
-  mine: WorkingText;
+  mine: DraftText;
   rival: Rival;
   onChoose: (choice: "mine" | "theirs") => void;
 }
 
 /** A text that the writer took instead of hers, and on what it stands. */
 export interface Taken extends Basis {
-  text: WorkingText;
+  text: DraftText;
   rivals: JournalEntry[];
 }
 
 interface ConflictOptions {
-  copyId: string;
+  draftId: string;
   isNew: boolean;
   /** Texts that other tabs left in this browser. */
   rivals: JournalEntry[];
   onTaken: (taken: Taken) => Promise<void>;
   /** The new post was added from another window or device, or the answer was lost: hers is a text of that post now. */
-  onAdded: (blogId: string, mine: WorkingText) => Promise<void>;
+  onAdded: (postId: string, mine: DraftText) => Promise<void>;
 }
 
 /**
@@ -37,12 +37,12 @@ interface ConflictOptions {
  *
  * @returns the question that waits for her, and what asks it
  */
-export function useConflict({ copyId, isNew, rivals, onTaken, onAdded }: ConflictOptions) {
+export function useConflict({ draftId, isNew, rivals, onTaken, onAdded }: ConflictOptions) {
   const { client } = trpc.useUtils();
   const [question, setQuestion] = useState<Question | null>(null);
   /** Entries that the writer has decided about. */
   const decided = useRef(new Set<string>());
-  const ask = (mine: WorkingText, rival: Rival) =>
+  const ask = (mine: DraftText, rival: Rival) =>
     new Promise<"mine" | "theirs">((resolve) => {
       setQuestion({
         isNew,
@@ -55,29 +55,29 @@ export function useConflict({ copyId, isNew, rivals, onTaken, onAdded }: Conflic
       });
     });
 
-  const keepAside = (text: WorkingText) =>
-    within(takeWithinMs(text), (signal) => client.workingCopy.setAside.mutate({ copyId, isNew, text }, { signal }));
+  const keepAside = (text: DraftText) =>
+    within(takeWithinMs(text), (signal) => client.draft.setAside.mutate({ draftId, isNew, text }, { signal }));
 
-  const settleConflict = async (readMine: () => WorkingText, own: Basis) => {
-    const [copy, blog, added] = await within(answerWithinMs, (signal) =>
+  const settleConflict = async (readMine: () => DraftText, own: Basis) => {
+    const [copy, post, added] = await within(answerWithinMs, (signal) =>
       Promise.all([
-        client.workingCopy.byId.query({ copyId }, { signal }),
-        isNew ? null : readPost(client, copyId, signal),
-        isNew ? client.workingCopy.addedAs.query({ copyId }, { signal }) : null,
+        client.draft.byId.query({ draftId }, { signal }),
+        isNew ? null : readPost(client, draftId, signal),
+        isNew ? client.draft.addedAs.query({ draftId }, { signal }) : null,
       ]),
     );
-    if (added) return () => onAdded(added.blogId, readMine());
+    if (added) return () => onAdded(added.postId, readMine());
     const others: Contender[] = rivals
       .filter(({ entryId }) => !decided.current.has(entryId))
       .map(({ text, at, entryId }) => ({ text, at, entryId, origin: "this computer" }));
     if (copy && !own.ownVersions.includes(copy.version)) {
       others.push({ text: textOf(copy), at: copy.updatedAt, origin: "elsewhere" });
-    } else if (blog && blog.updatedAt.getTime() !== own.basedOn?.getTime()) {
-      others.push({ text: textOf(blog), at: blog.updatedAt, origin: "saved" });
+    } else if (post && post.updatedAt.getTime() !== own.basedOn?.getTime()) {
+      others.push({ text: textOf(post), at: post.updatedAt, origin: "saved" });
     }
     return settleRivals({
       ...{ readMine, own, others, ask, keepAside },
-      current: { ownVersions: copy ? [copy.version] : [], basedOn: blog?.updatedAt ?? null },
+      current: { ownVersions: copy ? [copy.version] : [], basedOn: post?.updatedAt ?? null },
       dropDecided: async (entryId) => {
         decided.current.add(entryId);
         await dropEntry(entryId);

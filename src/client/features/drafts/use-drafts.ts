@@ -12,7 +12,7 @@ import { plainText } from "./plain-text.ts";
 import { forgetLeft, type LeftHere, newPostsLeftHere } from "./recovered-in-tab.ts";
 
 export interface Unfinished {
-  copyId: string;
+  draftId: string;
   title: string;
   preview: string;
   at: Date;
@@ -39,7 +39,7 @@ export function useUnfinished(openId: string) {
     queryKey: ["unfinished", openId],
     ...fresh,
     initialPageParam: null as UnfinishedInput["cursor"],
-    queryFn: ({ pageParam, signal }) => client.workingCopy.unfinished.query({ cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => client.draft.unfinished.query({ cursor: pageParam }, { signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) => (state.status === "error" ? askAgainMs : false),
   });
@@ -56,11 +56,11 @@ export function useUnfinished(openId: string) {
   }, [openId]);
 
   const discard = useMutation({
-    mutationFn: async ({ copyId, ownVersions }: Unfinished) => {
-      await client.workingCopy.discard.mutate({ copyId, ownVersions });
+    mutationFn: async ({ draftId, ownVersions }: Unfinished) => {
+      await client.draft.discard.mutate({ draftId, ownVersions });
       const entries = await allEntries();
-      await Promise.all(entries.filter((it) => it.copyId === copyId).map(({ entryId }) => dropEntry(entryId)));
-      forgetLeft(copyId);
+      await Promise.all(entries.filter((it) => it.draftId === draftId).map(({ entryId }) => dropEntry(entryId)));
+      forgetLeft(draftId);
     },
     onSettled: refetch,
   });
@@ -69,20 +69,20 @@ export function useUnfinished(openId: string) {
     ? newPostsLeftHere().map(asOffered)
     : (there.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ _id, updatedAt, version, ...rest }) => ({
-          ...{ ...rest, copyId: _id, at: updatedAt },
+          ...{ ...rest, draftId: _id, at: updatedAt },
           ownVersions: [version],
         })),
       );
   const { posts, elsewhere } = here.data ?? { posts: [], elsewhere: [] };
   // What the journal has was typed last.
-  const all = [...posts, ...onServer.filter(({ copyId }) => !posts.some((post) => post.copyId === copyId))];
-  const offered = all.filter(({ copyId }) => copyId !== openId && !elsewhere.includes(copyId));
+  const all = [...posts, ...onServer.filter(({ draftId }) => !posts.some((post) => post.draftId === draftId))];
+  const offered = all.filter(({ draftId }) => draftId !== openId && !elsewhere.includes(draftId));
   return { posts: here.data ? offered : [], more: there, discard };
 }
 
 /** A text of this browser as the list shows it. */
-const asOffered = ({ copyId, text, at, ownVersions }: LeftHere | JournalEntry): Unfinished => ({
-  ...{ copyId, at, ownVersions },
+const asOffered = ({ draftId, text, at, ownVersions }: LeftHere | JournalEntry): Unfinished => ({
+  ...{ draftId, at, ownVersions },
   title: text.title,
   preview: plainText(text.description).slice(0, previewLength),
 });
@@ -93,10 +93,10 @@ async function findHere(): Promise<{ posts: Unfinished[]; elsewhere: string[] }>
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
   const entries = all.filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
   // Newest first; of one post the newest only.
-  const newest = entries.filter((entry, at) => entries.findIndex(({ copyId }) => copyId === entry.copyId) === at);
+  const newest = entries.filter((entry, at) => entries.findIndex(({ draftId }) => draftId === entry.draftId) === at);
   const left = closingIds();
   return {
     posts: newest.map(asOffered),
-    elsewhere: open.map(({ copyId }) => copyId).filter((copyId) => !left.includes(copyId)),
+    elsewhere: open.map(({ draftId }) => draftId).filter((draftId) => !left.includes(draftId)),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { whenClosed } from "./pending-saves.ts";
 import { leftEntries } from "./recovered-entries.ts";
 
@@ -7,16 +7,16 @@ import { leftEntries } from "./recovered-entries.ts";
  * What this browser alone tells of a post when the server cannot be asked: enough to open its form, where the text itself
  * is found as ever. Null when it keeps nothing of it.
  */
-export function useLeftText(copyId: string, enabled: boolean) {
+export function useLeftText(draftId: string, enabled: boolean) {
   return useQuery({
-    queryKey: ["left text", copyId],
+    queryKey: ["left text", draftId],
     enabled,
     staleTime: 0,
     gcTime: 0,
     networkMode: "always",
-    queryFn: async (): Promise<Pick<BlogView, "isPublished" | "publishedAt" | "updatedAt"> | null> => {
-      await whenClosed(copyId);
-      const newest = (await leftEntries(copyId)).find(({ basedOn }) => basedOn !== null);
+    queryFn: async (): Promise<Pick<PostView, "isPublished" | "publishedAt" | "updatedAt"> | null> => {
+      await whenClosed(draftId);
+      const newest = (await leftEntries(draftId)).find(({ basedOn }) => basedOn !== null);
       if (!newest?.basedOn) return null;
       const { isPublished, publishedAt } = newest.text;
       return { isPublished, publishedAt, updatedAt: newest.basedOn };

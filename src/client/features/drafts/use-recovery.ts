@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { WorkingText } from "../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { codeOf } from "../../lib/failure.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { answerWithinMs, retryOnce, within } from "../../lib/with-timeout.ts";
@@ -14,10 +14,10 @@ import { opening, reopening } from "./recovery.ts";
  *
  * @param isFresh the text was begun just now: there is nothing to look for
  */
-export function useOpening(copyId: string, stored: { text: WorkingText; updatedAt: Date | null }, isFresh: boolean) {
+export function useOpening(draftId: string, stored: { text: DraftText; updatedAt: Date | null }, isFresh: boolean) {
   const { client } = trpc.useUtils();
   return useQuery({
-    queryKey: ["opening", copyId],
+    queryKey: ["opening", draftId],
     ...(isFresh && {
       initialData: opening({ stored: stored.text, updatedAt: stored.updatedAt, copy: null, entries: [] }),
     }),
@@ -29,10 +29,10 @@ export function useOpening(copyId: string, stored: { text: WorkingText; updatedA
     networkMode: "always",
     retry: retryOnce,
     queryFn: async () => {
-      await whenClosed(copyId);
-      const entries = await leftEntries(copyId);
-      const here = leftHere(copyId);
-      const asking = within(answerWithinMs, (signal) => client.workingCopy.byId.query({ copyId }, { signal }));
+      await whenClosed(draftId);
+      const entries = await leftEntries(draftId);
+      const here = leftHere(draftId);
+      const asking = within(answerWithinMs, (signal) => client.draft.byId.query({ draftId }, { signal }));
       const copy = await asking.catch((error) => {
         // Without a network, what this browser has is gone on with: the first save that arrives asks about the rest.
         if (codeOf(error) !== undefined || (entries.length === 0 && !here)) throw error;

@@ -8,14 +8,14 @@ import {
 } from "lexical";
 import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
-import type { PictureUploads } from "./images/image-uploads.ts";
-import { $pendingPictures } from "./nodes/pending-image-node.tsx";
+import type { ImageUploads } from "./images/image-uploads.ts";
+import { $pendingImages } from "./nodes/pending-image-node.tsx";
 
 /** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
 export interface EditorHandle {
   /** The text as clean HTML, made when asked; empty text is `""`. */
   getHtml(): string;
-  /** Whether anything stands in the text that this HTML does not say, be it a picture that is on its way. */
+  /** Whether anything stands in the text that this HTML does not say, be it an image that is on its way. */
   holdsMoreThan(html: string): boolean;
   /** Whether the text differs from `initialHtml`, the last `reset` or the last `markSaved`. */
   hasChanged(): boolean;
@@ -31,12 +31,12 @@ export interface EditorHandle {
   focus(): void;
   /** What is selected, or null; `wholeBlocks` takes it to the ends of its block. */
   readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
-  /** Waits for the pictures of the text. @returns how many of them did not arrive */
-  whenPicturesSettled(): Promise<number>;
+  /** Waits for the images of the text. @returns how many of them did not arrive */
+  whenImagesSettled(): Promise<number>;
 }
 
 /** The handle of one editor. */
-export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): EditorHandle {
+export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): EditorHandle {
   const getHtml = () => editor.read(() => $readHtml(editor));
   const write = (html: string, tag: string) =>
     editor.update(
@@ -53,7 +53,7 @@ export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): E
     getHtml,
     holdsMoreThan: (html) => {
       const isEmpty = editor.read(() => $isContentEmpty($getRoot()));
-      return !isEmpty && (editor.read($pendingPictures).length > 0 || getHtml() !== html);
+      return !isEmpty && (editor.read($pendingImages).length > 0 || getHtml() !== html);
     },
     hasChanged: () => getHtml() !== saved,
     markSaved: (html = getHtml()) => {
@@ -67,16 +67,16 @@ export function editorHandle(editor: LexicalEditor, uploads?: PictureUploads): E
     },
     focus: () => editor.focus(),
     readSelection: (options) => readSelection(editor, options),
-    whenPicturesSettled: () => whenSettled(editor, uploads),
+    whenImagesSettled: () => whenSettled(editor, uploads),
   };
 }
 
-/** Settled when every picture that stands in the text has arrived or failed. */
-function whenSettled(editor: LexicalEditor, uploads: PictureUploads | undefined): Promise<number> {
+/** Settled when every image that stands in the text has arrived or failed. */
+function whenSettled(editor: LexicalEditor, uploads: ImageUploads | undefined): Promise<number> {
   return new Promise((resolve) => {
     let end = () => {};
     const look = () => {
-      const pending = editor.read(() => $pendingPictures());
+      const pending = editor.read(() => $pendingImages());
       const isUnderWay = pending.some((id) => uploads?.get(id) && !uploads.get(id)?.failure);
       if (isUnderWay) return;
       end();

@@ -12,10 +12,10 @@ import {
   useState,
 } from "react";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
-import { registerPictureFiles } from "./images/image-files.ts";
-import { createPictureUploads, type PictureSource, PictureUploadsContext } from "./images/image-uploads.ts";
+import { registerImageFiles } from "./images/image-files.ts";
+import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
 import { useSource } from "./markdown/use-source.ts";
-import { $pendingPictures } from "./nodes/pending-image-node.tsx";
+import { $pendingImages } from "./nodes/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./toolbar/slash-menu.tsx";
 import { type AddedTools, Toolbar } from "./toolbar/toolbar.tsx";
@@ -38,9 +38,9 @@ export interface EditorProps extends AddedTools {
   isReadOnly?: boolean;
   /** Stands over the sheet's lower right corner, e.g. a button. */
   overlay?: ReactNode;
-  /** Where pictures of the text go; without, the text takes none. */
-  pictures?: PictureSource;
-  /** Told why a file cannot be a picture of the text. */
+  /** Where images of the text go; without, the text takes none. */
+  images?: ImageSource;
+  /** Told why a file cannot be an image of the text. */
   onObjection?: (sentence: string) => void;
   /** Id of the sentence that says more about the field, or what is wrong with it. */
   describedBy?: string;
@@ -61,14 +61,14 @@ export interface EditorProps extends AddedTools {
  */
 export function Editor({ initialHtml = "", ...props }: EditorProps) {
   const [extension] = useState(() => postExtension({ initialHtml }));
-  const [uploads] = useState(() => (props.pictures ? createPictureUploads(props.pictures) : null));
+  const [uploads] = useState(() => (props.images ? createImageUploads(props.images) : null));
   useEffect(() => () => uploads?.stop(), [uploads]);
   return (
-    <PictureUploadsContext value={uploads}>
+    <ImageUploadsContext value={uploads}>
       <LexicalExtensionComposer extension={extension} contentEditable={null}>
         <Sheet {...props} />
       </LexicalExtensionComposer>
-    </PictureUploadsContext>
+    </ImageUploadsContext>
   );
 }
 
@@ -91,11 +91,11 @@ function Sheet({
   altTool,
 }: Omit<EditorProps, "initialHtml">) {
   const [editor] = useLexicalComposerContext();
-  const uploads = useContext(PictureUploadsContext);
+  const uploads = useContext(ImageUploadsContext);
   const [own] = useState(() => editorHandle(editor, uploads ?? undefined));
   const { handle, source, write, toggle } = useSource(own, onChange);
   const object = useEffectEvent(onObjection);
-  useEffect(() => (uploads ? registerPictureFiles(editor, uploads, object) : undefined), [editor, uploads]);
+  useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
   const labelId = useId();
   const sheetId = useId();
 
@@ -124,8 +124,8 @@ function Sheet({
           isSource={source !== null}
           onToggleSource={() => {
             // The source cannot name them: they would vanish with the first change made there.
-            if (source === null && editor.read($pendingPictures).length > 0) {
-              onObjection("Please wait until the pictures of the text have arrived, or cancel them");
+            if (source === null && editor.read($pendingImages).length > 0) {
+              onObjection("Please wait until the images of the text have arrived, or cancel them");
             } else toggle();
           }}
           onObjection={onObjection}

@@ -28,7 +28,7 @@ import { ImageNode } from "./nodes/image-node.ts";
 import { ListJoinExtension } from "./nodes/list-join.ts";
 import { LongNumbersExtension } from "./nodes/long-numbers.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
-import { PendingPictureNode } from "./nodes/pending-image-node.tsx";
+import { PendingImageNode } from "./nodes/pending-image-node.tsx";
 import { TableCaptionExtension } from "./nodes/table-caption.ts";
 import { VideoNode } from "./nodes/video-node.ts";
 import { PasteExtension } from "./paste/paste.ts";
@@ -64,7 +64,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: paintSelection }),
     ],
-    nodes: [ImageNode, FigureNode, FigcaptionNode, VideoNode, PendingPictureNode],
+    nodes: [ImageNode, FigureNode, FigcaptionNode, VideoNode, PendingImageNode],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {
@@ -91,12 +91,12 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       mergeRegister(
         editor.registerNodeTransform(HorizontalRuleNode, $liftOutOfLine),
         editor.registerNodeTransform(VideoNode, $liftOutOfLine),
-        editor.registerNodeTransform(PendingPictureNode, $liftOutOfLine),
+        editor.registerNodeTransform(PendingImageNode, $liftOutOfLine),
       ),
   });
 }
 
-/** HTML import takes rules, videos and pictures on their way for something inside a line and puts them into a paragraph. */
+/** HTML import takes rules, videos and images on their way for something inside a line and puts them into a paragraph. */
 function $liftOutOfLine(block: LexicalNode): void {
   const parent = block.getParent();
   if (!$isParagraphNode(parent)) return;

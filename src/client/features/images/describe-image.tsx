@@ -6,8 +6,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
-/** What a picture shows, for texts that will take it. */
-export function DescribePicture({ image }: { image: ImageRow }) {
+/** What an image shows, for texts that will take it. */
+export function DescribeImage({ image }: { image: ImageRow }) {
   const [alt, setAlt] = useState(image.alt);
   const utils = trpc.useUtils();
   const describe = trpc.image.describe.useMutation({
@@ -22,9 +22,9 @@ export function DescribePicture({ image }: { image: ImageRow }) {
   };
   return (
     <form onSubmit={submit}>
-      <Field label="What the picture shows" hint="A text that takes it from here begins with these words.">
+      <Field label="What the image shows" hint="A text that takes it from here begins with these words.">
         {(tied) => (
-          <div className="picture-describe">
+          <div className="image-describe">
             <input
               {...tied}
               className="input"

@@ -7,16 +7,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { PictureGrid } from "./image-grid.tsx";
+import { ImageGrid } from "./image-grid.tsx";
 import "./image-details.css";
 
-interface PictureChooserProps {
+interface ImageChooserProps {
   onChoose: (image: ImageRow) => void;
   onClose: () => void;
 }
 
-/** Chooses a picture that is in the library already. */
-export default function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
+/** Chooses an image that is in the library already. */
+export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const list = trpc.image.list.useInfiniteQuery(
@@ -26,26 +26,24 @@ export default function PictureChooser({ onChoose, onClose }: PictureChooserProp
   const images = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Dialog title="From the library" onClose={onClose}>
-      <div className="picture-chooser">
+      <div className="image-chooser">
         <input
           className="input"
           type="search"
           maxLength={maxSearchLength}
           autoComplete="off"
-          aria-label="Search pictures"
+          aria-label="Search images"
           placeholder="Name or description"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         {list.isLoadingError && <LoadFailed query={list} />}
-        {list.isPending && <Spinner label="Loading pictures" />}
-        {list.data && images.length === 0 && (
-          <p>{search ? "No picture is called that." : "There are no pictures yet."}</p>
-        )}
-        <PictureGrid label="Pictures to choose from" images={images} onPress={onChoose} />
+        {list.isPending && <Spinner label="Loading images" />}
+        {list.data && images.length === 0 && <p>{search ? "No image is called that." : "There are no images yet."}</p>}
+        <ImageGrid label="Images to choose from" images={images} onPress={onChoose} />
         <LoadMore list={list} />
       </div>
-      <p className="dialog-buttons picture-chooser-buttons">
+      <p className="dialog-buttons image-chooser-buttons">
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>

@@ -21,28 +21,28 @@ function addressOf(filter: ImageFilter, search: string): string {
 }
 
 /** What an address of the library names. */
-export function readPictureFilter(parameters: URLSearchParams): { filter: ImageFilter; search: string } {
+export function readImageFilter(parameters: URLSearchParams): { filter: ImageFilter; search: string } {
   const shown = filters.find(({ filter }) => filter === parameters.get("show"));
   return { filter: shown?.filter ?? "all", search: (parameters.get("search") ?? "").slice(0, maxSearchLength) };
 }
 
-interface PictureFilterProps {
+interface ImageFilterFormProps {
   filter: ImageFilter;
   search: string;
   onSearch: (address: string) => void;
 }
 
-/** Narrows the library: by use, and by a picture's name or description. */
-export function PictureFilter({ filter, search, onSearch }: PictureFilterProps) {
+/** Narrows the library: by use, and by an image's name or description. */
+export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormProps) {
   const input = useSearchField(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(addressOf(filter, input.current?.value.trim() ?? ""));
   };
   return (
-    <div className="picture-filter">
+    <div className="image-filter">
       <FilterTabs
-        label="Pictures by use"
+        label="Images by use"
         tabs={filters.map((it) => ({
           href: addressOf(it.filter, search),
           isCurrent: it.filter === filter,
@@ -58,7 +58,7 @@ export function PictureFilter({ filter, search, onSearch }: PictureFilterProps) 
             maxLength={maxSearchLength}
             enterKeyHint="search"
             autoComplete="off"
-            aria-label="Search pictures"
+            aria-label="Search images"
             placeholder="Name or description"
             defaultValue={search}
           />

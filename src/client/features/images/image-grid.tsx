@@ -4,28 +4,28 @@ import { formatBytes } from "../../lib/bytes.ts";
 import { Day } from "../../ui/day.tsx";
 import "./image-grid.css";
 
-interface PictureGridProps {
+interface ImageGridProps {
   label: string;
   images: ImageRow[];
   onPress: (image: ImageRow) => void;
 }
 
-/** Pictures of the library, each a button. */
-export function PictureGrid({ label, images, onPress }: PictureGridProps) {
+/** Images of the library, each a button. */
+export function ImageGrid({ label, images, onPress }: ImageGridProps) {
   return (
-    <ul className="plain picture-grid" aria-label={label}>
+    <ul className="plain image-grid" aria-label={label}>
       {images.map((image) => (
         <li key={image._id}>
-          <button type="button" className="picture-card" onClick={() => onPress(image)}>
+          <button type="button" className="image-card" onClick={() => onPress(image)}>
             <img src={imagePath(image._id, 400)} alt="" loading="lazy" decoding="async" />
-            <span className="picture-card-name">{image.fileName}</span>
-            <span className="picture-card-facts">
+            <span className="image-card-name">{image.fileName}</span>
+            <span className="image-card-facts">
               {image.width} × {image.height} · {formatBytes(image.bytes)}
             </span>
-            <span className="picture-card-facts">
+            <span className="image-card-facts">
               <Day moment={image.createdAt} />
             </span>
-            <span className="picture-card-use" data-unused={isUnused(image) || undefined}>
+            <span className="image-card-use" data-unused={isUnused(image) || undefined}>
               {placesOf(image)}
             </span>
           </button>
@@ -37,7 +37,7 @@ export function PictureGrid({ label, images, onPress }: PictureGridProps) {
 
 const isUnused = ({ posts, unfinished, versions }: ImageRow) => posts + unfinished + versions === 0;
 
-/** Where a picture is used, in one line. */
+/** Where an image is used, in one line. */
 function placesOf({ posts, unfinished, versions, shownIn, replacedBy }: ImageRow): string {
   if (shownIn && posts > 1) return `In ${posts} posts, newest “${shownIn.title}”`;
   if (shownIn) return `${shownIn.isCover ? "Cover of" : "In"} “${shownIn.title}”`;

@@ -5,19 +5,19 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** Every place that shows a picture. */
-export function PictureUses({ imageId }: { imageId: string }) {
+/** Every place that shows an image. */
+export function ImageUses({ imageId }: { imageId: string }) {
   const list = trpc.image.uses.useInfiniteQuery({ imageId }, { getNextPageParam: (page) => page.nextCursor });
   const uses = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className="picture-uses" aria-label="Where it is used">
+    <section className="image-uses" aria-label="Where it is used">
       <h3>Where it is used</h3>
       {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <Spinner label="Loading its uses" />}
       {list.data && uses.length === 0 && <p>Nowhere. It can be deleted.</p>}
       <ul className="plain">
         {uses.map((use) => (
-          <li key={`${use.kind} ${use.kind === "unfinished" ? use.copyId : use.blogId}`}>
+          <li key={`${use.kind} ${use.kind === "unfinished" ? use.draftId : use.postId}`}>
             <Use use={use} />
           </li>
         ))}
@@ -37,7 +37,7 @@ function Use({ use }: { use: ImageUse }) {
   if (use.kind === "post") {
     return (
       <>
-        <Link href={`/admin/editBlog/${use.blogId}`}>{title}</Link>
+        <Link href={`/admin/editBlog/${use.postId}`}>{title}</Link>
         <span>
           {statuses[use.status]}, {placeOf(use)}
         </span>
@@ -47,14 +47,14 @@ function Use({ use }: { use: ImageUse }) {
   if (use.kind === "unfinished") {
     return (
       <>
-        <Link href={use.blogId ? `/admin/editBlog/${use.blogId}` : "/admin/addBlog"}>{title}</Link>
+        <Link href={use.postId ? `/admin/editBlog/${use.postId}` : "/admin/addBlog"}>{title}</Link>
         <span>Unfinished text, {placeOf(use)}</span>
       </>
     );
   }
   return (
     <>
-      <Link href={`/admin/editBlog/${use.blogId}/history`}>{title}</Link>
+      <Link href={`/admin/editBlog/${use.postId}/history`}>{title}</Link>
       <span>{use.count === 1 ? "An earlier version" : `${use.count} earlier versions`}</span>
     </>
   );

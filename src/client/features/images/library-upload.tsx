@@ -3,7 +3,7 @@ import { maxImageBytes } from "../../../shared/limits.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { pictureTypes } from "./image-file.ts";
+import { imageTypes } from "./image-file.ts";
 import { type LibraryUpload as Upload, useLibraryUploads } from "./use-library-uploads.ts";
 import "./library-upload.css";
 
@@ -15,7 +15,7 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
   const drop = useDrop(add);
   useLeaveGuard(() => isSending);
   return (
-    <section className="library" aria-label="Pictures" data-dropping={drop.isOver || undefined} {...drop.handlers}>
+    <section className="library" aria-label="Images" data-dropping={drop.isOver || undefined} {...drop.handlers}>
       <div className="library-upload">
         <button
           type="button"
@@ -23,8 +23,8 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          <Icon name="picture" />
-          Upload pictures
+          <Icon name="image" />
+          Upload images
         </button>
         <span id={hint} className="field-hint">
           Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to {maxImageBytes / 1024 / 1024} MiB each.
@@ -34,8 +34,8 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
           type="file"
           hidden
           multiple
-          aria-label="Pictures for the library"
-          accept={pictureTypes.join(",")}
+          aria-label="Images for the library"
+          accept={imageTypes.join(",")}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
             // The same file can be chosen again.
@@ -61,7 +61,7 @@ function UploadList({ uploads, onRetry, onForget }: UploadListProps) {
   return (
     <>
       <p className="library-done" role="status">
-        {done > 0 && (done === 1 ? "A picture was uploaded" : `${done} pictures were uploaded`)}
+        {done > 0 && (done === 1 ? "An image was uploaded" : `${done} images were uploaded`)}
       </p>
       <ul className="plain library-uploads" aria-label="Uploads">
         {uploads

@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 
-interface RemovePictureButtonProps {
+interface RemoveImageButtonProps {
   image: ImageRow;
   onRemoved: () => void;
 }
 
-/** Deletes a picture, after asking; one that a post or an unfinished text shows stays. */
-export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonProps) {
+/** Deletes an image, after asking; one that a post or an unfinished text shows stays. */
+export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const why = useId();
   const imagesChanged = useImagesChanged();
@@ -34,7 +34,7 @@ export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonPro
   return (
     <>
       {isShown && (
-        <span id={why} className="field-hint picture-remove-hint">
+        <span id={why} className="field-hint image-remove-hint">
           What is used cannot be deleted.
         </span>
       )}
@@ -57,7 +57,7 @@ export function RemovePictureButton({ image, onRemoved }: RemovePictureButtonPro
           {image.versions > 0 &&
             `${image.versions === 1 ? "An earlier version of a post shows" : `${image.versions} earlier versions of posts show`} it and will have a gap instead. `}
           {isFresh && "It was uploaded within the last day: a text that is not saved yet may be about to show it. "}
-          The picture will be gone for good.
+          The image will be gone for good.
         </ConfirmDialog>
       )}
     </>

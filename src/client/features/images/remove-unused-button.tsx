@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 
-/** Deletes every picture that nothing shows, after asking; those of the last day stay. */
+/** Deletes every image that nothing shows, after asking; those of the last day stay. */
 export function RemoveUnusedButton() {
   const [isAsking, setIsAsking] = useState(false);
   const imagesChanged = useImagesChanged();
@@ -19,19 +19,19 @@ export function RemoveUnusedButton() {
     },
   });
   const { count = 0, bytes = 0 } = unused.data ?? {};
-  const pictures = count === 1 ? "a picture" : `${count} pictures`;
+  const images = count === 1 ? "an image" : `${count} images`;
   return (
-    <div className="picture-sweep">
+    <div className="image-sweep">
       <Button className="button button-danger" isInactive={count === 0} onClick={() => setIsAsking(true)}>
         Delete all unused
       </Button>
       <span className="field-hint">
-        {count > 0 && `${pictures.replace(/^a/, "A")}, ${formatBytes(bytes)}. `}
+        {count > 0 && `${images.replace(/^a/, "A")}, ${formatBytes(bytes)}. `}
         What was uploaded within the last day is left out: a text may be about to show it.
       </span>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete ${pictures}?`}
+          title={`Delete ${images}?`}
           action="Delete"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -7,12 +7,12 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { objectionTo, pictureTypes } from "./image-file.ts";
+import { imageTypes, objectionTo } from "./image-file.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
-/** Uploads another picture and shows it wherever this one is shown. */
-export function ReplacePictureButton({ image }: { image: ImageRow }) {
+/** Uploads another image and shows it wherever this one is shown. */
+export function ReplaceImageButton({ image }: { image: ImageRow }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   if (image.replacedBy) return null;
@@ -25,8 +25,8 @@ export function ReplacePictureButton({ image }: { image: ImageRow }) {
         ref={input}
         type="file"
         hidden
-        aria-label="The picture to show instead"
-        accept={pictureTypes.join(",")}
+        aria-label="The image to show instead"
+        accept={imageTypes.join(",")}
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
           const objection = chosen && objectionTo(chosen);
@@ -47,12 +47,12 @@ interface ConfirmReplacementProps {
   onDone: () => void;
 }
 
-/** Shows both pictures first. Nothing is sent before she agrees. */
+/** Shows both images first. Nothing is sent before she agrees. */
 function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
   const [percent, setPercent] = useState(0);
   const preview = usePreview(file);
   const controller = useRef<AbortController | null>(null);
-  // Trying again after a failure must not store the picture twice.
+  // Trying again after a failure must not store the image twice.
   const uploaded = useRef<UploadedImage | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const imagesChanged = useImagesChanged();
@@ -73,7 +73,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
   });
   return (
     <Dialog title="Replace everywhere?" onClose={onDone}>
-      <div className="picture-swap">
+      <div className="image-swap">
         <figure>
           <img src={imagePath(image._id, 400)} alt="The old one" />
           <figcaption>Now</figcaption>
@@ -84,8 +84,8 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
           <figcaption>Then</figcaption>
         </figure>
       </div>
-      <p>{sentenceFor(image)} The old picture stays in the library until you delete it, and can be put back.</p>
-      {replace.isPending && <Progress value={percent} label="Upload of the picture" />}
+      <p>{sentenceFor(image)} The old image stays in the library until you delete it, and can be put back.</p>
+      {replace.isPending && <Progress value={percent} label="Upload of the image" />}
       <p className="dialog-buttons">
         <button type="button" className="button" onClick={onDone}>
           Cancel
@@ -117,6 +117,6 @@ function sentenceFor({ posts, unfinished, versions }: ImageRow): string {
     ...counted(unfinished, "an unfinished text", "unfinished texts"),
     ...counted(versions, "an earlier version", "earlier versions"),
   ];
-  if (places.length === 0) return "Nothing shows the old picture.";
-  return `The new picture will stand in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
+  if (places.length === 0) return "Nothing shows the old image.";
+  return `The new image will stand in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
 }

@@ -60,7 +60,7 @@ export function ReplacementsUnderWay() {
         <ReplacementProgress key={replacement.imageId} replacement={replacement} />
       ))}
       <p className="replacement-over" role="status">
-        {isOver && "Done: no text waits for another picture any more"}
+        {isOver && "Done: no text waits for another image any more"}
       </p>
     </>
   );

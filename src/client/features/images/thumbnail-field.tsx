@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { pictureTypes } from "./image-file.ts";
+import { imageTypes } from "./image-file.ts";
 import { ThumbnailProgress } from "./thumbnail-progress.tsx";
 import type { Thumbnail } from "./use-thumbnail.ts";
 import "./thumbnail-field.css";
 
 interface ThumbnailFieldProps {
   thumbnail: Thumbnail;
-  /** Opens the library, to take the picture from there. */
+  /** Opens the library, to take the image from there. */
   onAskLibrary: () => void;
 }
 
-/** Chooses a post's picture: a real file input lies over the preview, so that files can be dropped there as well. */
+/** Chooses a post's image: a real file input lies over the preview, so that files can be dropped there as well. */
 export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps) {
   const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
@@ -29,8 +29,8 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
     if (isFromLibrary && input.current) input.current.value = "";
   }, [isFromLibrary]);
   useEffect(() => {
-    // The form is not sent with a picture that did not arrive; the browser says why.
-    input.current?.setCustomValidity(failure ? `The picture was not uploaded: ${failure}` : "");
+    // The form is not sent with an image that did not arrive; the browser says why.
+    input.current?.setCustomValidity(failure ? `The image was not uploaded: ${failure}` : "");
   }, [failure]);
   return (
     <div className="field thumbnail">
@@ -42,7 +42,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
             ref={input}
             type="file"
             name="image"
-            accept={pictureTypes.join(",")}
+            accept={imageTypes.join(",")}
             required={!imageId && !isSending && !failure}
             aria-describedby={hint}
             onChange={({ currentTarget: { files } }) => {
@@ -75,8 +75,8 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
 function Placeholder() {
   return (
     <span className="thumbnail-placeholder" aria-hidden="true">
-      <Icon name="picture" />
-      Choose a picture or drop it here
+      <Icon name="image" />
+      Choose an image or drop it here
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProp
   if (isSending) {
     return (
       <div className="thumbnail-progress">
-        <Progress value={percent} label="Upload of the picture" />
+        <Progress value={percent} label="Upload of the image" />
         <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
         <button type="button" className="button button-small" onClick={onCancel}>
           Cancel

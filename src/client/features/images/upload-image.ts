@@ -19,7 +19,7 @@ type Answer = ({ success: true } & UploadedImage) | { success: false; message: s
 /** A refused upload, shaped like the failure of a procedure, so that both are told the same way. */
 export class UploadError extends Error {
   readonly data: { code?: string };
-  /** The server will never take this file: too large, no picture, damaged. */
+  /** The server will never take this file: too large, no image, damaged. */
   readonly isFinal: boolean;
 
   constructor(sentence: string, status: number) {
@@ -31,7 +31,7 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends a picture to the server, which answers when it is stored. By XMLHttpRequest: fetch tells nothing of what has
+ * Sends an image to the server, which answers when it is stored. By XMLHttpRequest: fetch tells nothing of what has
  * been sent.
  *
  * @throws UploadError with the server's sentence, AbortError when the signal was aborted
@@ -46,7 +46,7 @@ export function uploadImage(file: File, { signal, onProgress }: UploadOptions): 
     request.onload = () => {
       const answer = request.response as Answer | null;
       if (answer?.success) resolve(answer);
-      else reject(new UploadError(answer?.message ?? "The picture could not be uploaded", request.status));
+      else reject(new UploadError(answer?.message ?? "The image could not be uploaded", request.status));
     };
     request.onerror = () => reject(new UploadError(messages.unreachable, 0));
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));

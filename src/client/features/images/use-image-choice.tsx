@@ -4,14 +4,14 @@ import { notify } from "../../lib/notify.ts";
 import { LaterPart, lazyPart } from "../../ui/lazy-boundary.tsx";
 
 // Most posts are written without it.
-const PictureChooser = lazyPart(() => import("./image-chooser.tsx"));
+const ImageChooser = lazyPart(() => import("./image-chooser.tsx"));
 
 /**
- * Lets the writer choose a picture from the library.
+ * Lets the writer choose an image from the library.
  *
- * @returns `choose` opens the library and answers with the picture, or null when she closed it; `dialog` is to be rendered
+ * @returns `choose` opens the library and answers with the image, or null when she closed it; `dialog` is to be rendered
  */
-export function usePictureChoice(): { choose: () => Promise<ImageRow | null>; dialog: ReactNode } {
+export function useImageChoice(): { choose: () => Promise<ImageRow | null>; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(image: ImageRow | null) => void>(() => {});
   const close = (image: ImageRow | null) => {
@@ -32,7 +32,7 @@ export function usePictureChoice(): { choose: () => Promise<ImageRow | null>; di
           notify.error("The library could not be loaded. Please try again, or reload the page");
         }}
       >
-        <PictureChooser onChoose={close} onClose={() => close(null)} />
+        <ImageChooser onChoose={close} onClose={() => close(null)} />
       </LaterPart>
     ),
   };

@@ -2,19 +2,19 @@ import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { imagePath, textImageWidth } from "../../../shared/addresses/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { sentenceOf } from "../../lib/failure.ts";
-import { objectionTo, pictureTypes } from "./image-file.ts";
+import { imageTypes, objectionTo } from "./image-file.ts";
 import { uploadImage } from "./upload-image.ts";
 
-const mutationKey = ["picture of a text"];
+const mutationKey = ["image of a text"];
 
 type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 
 /**
- * Where the pictures of a text come from and go to. The text shows itself how far they are, and why one did not arrive.
+ * Where the images of a text come from and go to. The text shows itself how far they are, and why one did not arrive.
  *
  * @param choose opens the library
  */
-export function usePictureSource(choose: () => Promise<ImageRow | null>) {
+export function useImageSource(choose: () => Promise<ImageRow | null>) {
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
@@ -22,7 +22,7 @@ export function usePictureSource(choose: () => Promise<ImageRow | null>) {
   const isSending = useIsMutating({ mutationKey }) > 0;
   return {
     isSending,
-    accept: pictureTypes.join(","),
+    accept: imageTypes.join(","),
     objectionTo,
     sentenceOf,
     upload: async (file: File, options: Omit<Upload, "file">) => {

@@ -17,7 +17,7 @@ export interface LibraryUpload {
   retryWith?: File | undefined;
 }
 
-/** Sends files to the library one after the other: the server prepares one picture at a time anyway. */
+/** Sends files to the library one after the other: the server prepares one image at a time anyway. */
 export function useLibraryUploads() {
   const [uploads, setUploads] = useState<LibraryUpload[]>([]);
   const imagesChanged = useImagesChanged();

@@ -9,10 +9,10 @@ import { UploadError, type UploadedImage, uploadImage } from "./upload-image.ts"
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 /**
- * The picture of a post that is being written. A chosen file is sent at once; until another one is whole, the post
+ * The image of a post that is being written. A chosen file is sent at once; until another one is whole, the post
  * keeps the one it had.
  *
- * @param initialImageId the picture that the post has already
+ * @param initialImageId the image that the post has already
  */
 export function useThumbnail(initialImageId: string | null) {
   const [share, setShare] = useState(0);
@@ -54,13 +54,13 @@ export function useThumbnail(initialImageId: string | null) {
 
   return {
     imageId,
-    /** What to show: the chosen file, the stored picture, or nothing yet. */
+    /** What to show: the chosen file, the stored image, or nothing yet. */
     src: preview ?? (imageId ? imagePath(imageId, 800) : undefined),
     isSending: upload.isPending,
     /** Percent of the bytes sent. */
     percent: Math.round(share * 100),
     isUploaded: upload.isSuccess,
-    /** The picture was taken from the library last. */
+    /** The image was taken from the library last. */
     isFromLibrary,
     failure: upload.error ? sentenceOf(upload.error) : undefined,
     /** Why the last file was not taken. */
@@ -79,7 +79,7 @@ export function useThumbnail(initialImageId: string | null) {
       send(file);
       return true;
     },
-    /** Takes a picture that is stored already; one under way is given up. */
+    /** Takes an image that is stored already; one under way is given up. */
     take: (stored: string) => {
       giveUp();
       setObjection(undefined);
@@ -89,9 +89,9 @@ export function useThumbnail(initialImageId: string | null) {
     retry: () => {
       if (upload.variables) send(upload.variables.file);
     },
-    /** Gives the file up; the post has the last picture that was whole. */
+    /** Gives the file up; the post has the last image that was whole. */
     cancel: giveUp,
-    /** Waits for the upload. @returns the picture's id, or null when there is none in the end */
+    /** Waits for the upload. @returns the image's id, or null when there is none in the end */
     whenReady: async () => {
       if (!underWay.current) return imageId;
       return (await underWay.current.answer)?.imageId ?? null;

@@ -1,7 +1,7 @@
 import { trpc } from "../../lib/trpc.ts";
 
 /** After a change to posts: what shows posts, counts them, or names them is asked for again. */
-export function useBlogsChanged() {
+export function usePostsChanged() {
   const utils = trpc.useUtils();
-  return () => Promise.all([utils.blog.invalidate(), utils.dashboard.invalidate(), utils.comment.invalidate()]);
+  return () => Promise.all([utils.post.invalidate(), utils.dashboard.invalidate(), utils.comment.invalidate()]);
 }

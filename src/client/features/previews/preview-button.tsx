@@ -3,14 +3,14 @@ import { Button } from "../../ui/button.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
 interface PreviewButtonProps {
-  copyId: string;
+  draftId: string;
   isNew: boolean;
   /** Puts what was typed last on the server, which shows it. @returns whether it is there */
   saveNow: () => Promise<boolean>;
 }
 
 /** Opens what is needed to see the post as readers will, and to let others see it. */
-export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
+export function PreviewButton({ draftId, isNew, saveNow }: PreviewButtonProps) {
   const [step, setStep] = useState<"closed" | "saving" | "whole" | "behind">("closed");
   return (
     <>
@@ -28,7 +28,7 @@ export function PreviewButton({ copyId, isNew, saveNow }: PreviewButtonProps) {
         Preview
       </Button>
       {(step === "whole" || step === "behind") && (
-        <PreviewDialog post={{ copyId, isNew }} isBehind={step === "behind"} onClose={() => setStep("closed")} />
+        <PreviewDialog post={{ draftId, isNew }} isBehind={step === "behind"} onClose={() => setStep("closed")} />
       )}
     </>
   );

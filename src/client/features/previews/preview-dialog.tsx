@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import "./preview-dialog.css";
 
 interface PreviewDialogProps {
-  post: { copyId: string; isNew: boolean };
+  post: { draftId: string; isNew: boolean };
   /** The server does not have what was typed last. */
   isBehind: boolean;
   onClose: () => void;

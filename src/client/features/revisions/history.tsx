@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { VersionChanges } from "./version-changes.tsx";
@@ -8,14 +8,14 @@ import { type Version, versionBefore, versionsOf } from "./versions.ts";
 import "./history.css";
 
 interface HistoryProps {
-  blog: BlogView;
+  post: PostView;
   revisions: RevisionRow[];
   onRestored: () => Promise<unknown>;
 }
 
 /** Every version of a post, what changed in the chosen one, and the way back to it. */
-export function History({ blog, revisions, onRestored }: HistoryProps) {
-  const versions = versionsOf(blog, revisions);
+export function History({ post, revisions, onRestored }: HistoryProps) {
+  const versions = versionsOf(post, revisions);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isAgainstNow, setAgainstNow] = useState(true);
   const headingId = useId();
@@ -47,11 +47,11 @@ export function History({ blog, revisions, onRestored }: HistoryProps) {
             {chosen.revisionId && <RestoreButton revisionId={chosen.revisionId} onRestored={onRestored} />}
           </div>
         )}
-        {!isNow && blog.isPublished && (
+        {!isNow && post.isPublished && (
           <p className="history-note">The post is published: visitors see a restored version at once.</p>
         )}
         {older && newer ? (
-          <VersionChanges blog={blog} before={older} after={newer} />
+          <VersionChanges post={post} before={older} after={newer} />
         ) : (
           <p>This is the oldest version: there is none before it.</p>
         )}

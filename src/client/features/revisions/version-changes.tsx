@@ -1,4 +1,4 @@
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -6,17 +6,17 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { comparable, type Version } from "./versions.ts";
 
 interface VersionChangesProps {
-  blog: BlogView;
+  post: PostView;
   before: Version;
   after: Version;
 }
 
 /** What changed from one version to another. */
-export function VersionChanges({ blog, before, after }: VersionChangesProps) {
+export function VersionChanges({ post, before, after }: VersionChangesProps) {
   const [older, newer] = [useVersion(before), useVersion(after)];
   const failed = [older, newer].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <LoadFailed query={failed} />;
-  const textOf = ({ revisionId }: Version, { data }: typeof older) => (revisionId === null ? blog : data);
+  const textOf = ({ revisionId }: Version, { data }: typeof older) => (revisionId === null ? post : data);
   const [one, other] = [textOf(before, older), textOf(after, newer)];
   if (!one || !other) return <Spinner label="Loading the version" />;
   return <TextDiff before={comparable(one)} after={comparable(other)} />;

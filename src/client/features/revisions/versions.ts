@@ -1,5 +1,5 @@
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import type { Comparable } from "../../ui/diff/text-diff.tsx";
 
@@ -12,8 +12,8 @@ export interface Version {
 }
 
 /** Newest first, as the server lists them. */
-export function versionsOf(blog: BlogView, revisions: RevisionRow[]): Version[] {
-  const now: Version = { revisionId: null, at: blog.updatedAt, title: blog.title, kind: "now" };
+export function versionsOf(post: PostView, revisions: RevisionRow[]): Version[] {
+  const now: Version = { revisionId: null, at: post.updatedAt, title: post.title, kind: "now" };
   return [now, ...revisions.map(({ _id, savedAt, title, kind }) => ({ revisionId: _id, at: savedAt, title, kind }))];
 }
 
@@ -23,11 +23,11 @@ export function versionBefore(versions: Version[], version: Version): Version | 
 }
 
 export function comparable(
-  text: Pick<BlogView, "title" | "subTitle" | "description"> & { category: string; imageId: string | null },
+  text: Pick<PostView, "title" | "subTitle" | "description"> & { category: string; imageId: string | null },
 ): Comparable {
   return {
     lines: { Title: text.title, "Sub title": text.subTitle, Category: text.category },
-    picture: text.imageId && imagePath(text.imageId, 400),
+    image: text.imageId && imagePath(text.imageId, 400),
     html: text.description,
   };
 }

@@ -1,6 +1,6 @@
 import { type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
-import type { FoundBlog, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
+import type { FoundPost, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -35,9 +35,9 @@ function FoundPage({ term, found }: { term: string; found: TextSearchPage }) {
         <p className="found-advice">Every word is looked for. Fewer words, or only their beginning, may find more.</p>
       )}
       <ol className="plain found-list">
-        {found.items.map((blog) => (
-          <li key={blog._id}>
-            <Found blog={blog} />
+        {found.items.map((post) => (
+          <li key={post._id}>
+            <Found post={post} />
           </li>
         ))}
       </ol>
@@ -46,23 +46,23 @@ function FoundPage({ term, found }: { term: string; found: TextSearchPage }) {
   );
 }
 
-function Found({ blog }: { blog: FoundBlog }) {
+function Found({ post }: { post: FoundPost }) {
   return (
     <article className="found">
       <h2 className="found-title" dir="auto">
-        <Link href={`/blog/${blog._id}`}>
-          <Marked parts={blog.title} />
+        <Link href={`/blog/${post._id}`}>
+          <Marked parts={post.title} />
         </Link>
       </h2>
-      {blog.excerpt.length > 0 && (
+      {post.excerpt.length > 0 && (
         <p className="found-excerpt" dir="auto">
-          {blog.isCutBefore && "… "}
-          <Marked parts={blog.excerpt} />
-          {blog.isCutAfter && " …"}
+          {post.isCutBefore && "… "}
+          <Marked parts={post.excerpt} />
+          {post.isCutAfter && " …"}
         </p>
       )}
       <p className="found-where">
-        {blog.category} · <Day moment={blog.publishedAt} />
+        {post.category} · <Day moment={post.publishedAt} />
       </p>
     </article>
   );

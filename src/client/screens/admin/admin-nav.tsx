@@ -9,7 +9,7 @@ const entries: { href: string; label: string; icon: IconName }[] = [
   { href: "/admin/addBlog", label: "Add blog", icon: "add" },
   { href: "/admin/listBlog", label: "List blogs", icon: "list" },
   { href: "/admin/comments", label: "Comments", icon: "comments" },
-  { href: "/admin/media", label: "Media", icon: "picture" },
+  { href: "/admin/media", label: "Media", icon: "image" },
 ];
 
 /** Comments that wait are told beside their entry; more than these are as many as one likes. */

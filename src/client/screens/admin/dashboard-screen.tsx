@@ -1,5 +1,5 @@
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
-import { BlogTable } from "../../features/posts/table/post-table.tsx";
+import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
@@ -26,7 +26,7 @@ export function DashboardScreen() {
           <SummaryCounts summary={summary} />
           <section className="dashboard-latest" aria-labelledby="latest-blogs">
             <h2 id="latest-blogs">Latest posts</h2>
-            <BlogTable blogs={summary.recentBlogs} label="Latest posts" />
+            <PostTable posts={summary.recentPosts} label="Latest posts" />
           </section>
         </>
       )}

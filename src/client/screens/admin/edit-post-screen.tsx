@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CommentsOpenButton } from "../../features/comments/comments-open-button.tsx";
 import { emptyText } from "../../features/drafts/draft-text.ts";
 import { useLeftText } from "../../features/drafts/use-recovered-text.ts";
-import { useBlogsChanged } from "../../features/posts/use-posts-changed.ts";
+import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
 import { notify } from "../../lib/notify.ts";
@@ -13,25 +13,25 @@ import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
 import { type ReadPost, WritingDesk } from "./post-editor.tsx";
-import type { SentBlog } from "./post-form.tsx";
+import type { SentPost } from "./post-form.tsx";
 import { usePostToEdit } from "./use-post-to-edit.ts";
 import "./admin-message.css";
 
-export default function EditBlogScreen({ blogId }: { blogId: string }) {
+export default function EditPostScreen({ postId }: { postId: string }) {
   useHead({ title: "Edit blog", description: "Change a post.", isPrivate: true });
-  const query = usePostToEdit(blogId);
+  const query = usePostToEdit(postId);
   const code = codeOf(query.error);
   // Without the server: the post as this tab saw it last, else what this browser keeps of it. Saving meets what changed since.
   const isUnreachable = query.isError && code === undefined;
-  const left = useLeftText(blogId, isUnreachable && !query.data);
+  const left = useLeftText(postId, isUnreachable && !query.data);
   const [isOpen, setOpen] = useState(false);
   const post = query.data ?? (left.data ? { ...emptyText, ...left.data } : null);
   const mayOpen = query.data ? query.isFetchedAfterMount && (!query.isError || isUnreachable) : post !== null;
   // What is open stays, whatever is heard of the post later: there is text in it.
   if (mayOpen && !isOpen) setOpen(true);
-  if (post && isOpen) return <EditBlog blogId={blogId} post={post} />;
+  if (post && isOpen) return <EditPost postId={postId} post={post} />;
   if (query.isFetching || left.isFetching) return <Spinner label="Loading the post" />;
-  if (code === "NOT_FOUND") return <NoSuchPost blogId={blogId} />;
+  if (code === "NOT_FOUND") return <NoSuchPost postId={postId} />;
   return (
     <div className="admin-message">
       <h1>The post cannot be loaded</h1>
@@ -48,24 +48,24 @@ export default function EditBlogScreen({ blogId }: { blogId: string }) {
   );
 }
 
-interface EditBlogProps {
-  blogId: string;
+interface EditPostProps {
+  postId: string;
   post: ReadPost;
 }
 
-function EditBlog({ blogId, post }: EditBlogProps) {
+function EditPost({ postId, post }: EditPostProps) {
   const { client } = trpc.useUtils();
-  const blogsChanged = useBlogsChanged();
+  const postsChanged = usePostsChanged();
   const update = useMutation({
-    mutationFn: ({ publishedAt, category, ...change }: SentBlog) => {
+    mutationFn: ({ publishedAt, category, ...change }: SentPost) => {
       // The form is sent with a category only.
       if (category === "") throw new Error("The category is missing");
-      const input = { blogId, ...change, category, ...(publishedAt && { publishedAt }) };
-      return within(takeWithinMs(change), (signal) => client.blog.update.mutate(input, { signal }));
+      const input = { postId, ...change, category, ...(publishedAt && { publishedAt }) };
+      return within(takeWithinMs(change), (signal) => client.post.update.mutate(input, { signal }));
     },
     onSuccess: ({ message }) => {
       notify.success(message);
-      blogsChanged();
+      postsChanged();
     },
   });
   return (
@@ -73,22 +73,22 @@ function EditBlog({ blogId, post }: EditBlogProps) {
       <div className="admin-head">
         <h1>Edit blog</h1>
         <div className="admin-head-links">
-          <CommentsOpenButton blogId={blogId} />
-          <Link href={`/admin/editBlog/${blogId}/history`} className="button">
+          <CommentsOpenButton postId={postId} />
+          <Link href={`/admin/editBlog/${postId}/history`} className="button">
             History
           </Link>
-          <Link href={`/blog/${blogId}`} className="button">
+          <Link href={`/blog/${postId}`} className="button">
             View
           </Link>
         </div>
       </div>
       <WritingDesk
-        copyId={blogId}
-        blog={post}
+        draftId={postId}
+        post={post}
         // Visitors see the change: the word says so.
         label={post.isPublished ? "Update" : "Save"}
         busyLabel={post.isPublished ? "Updating.." : "Saving.."}
-        save={async (blog) => (await update.mutateAsync(blog)).blog}
+        save={async (post) => (await update.mutateAsync(post)).post}
       />
     </>
   );

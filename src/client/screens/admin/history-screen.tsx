@@ -1,4 +1,4 @@
-import { useBlogsChanged } from "../../features/posts/use-posts-changed.ts";
+import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
 import { History } from "../../features/revisions/history.tsx";
 import { codeOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
@@ -8,25 +8,25 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
 
-export default function HistoryScreen({ blogId }: { blogId: string }) {
+export default function HistoryScreen({ postId }: { postId: string }) {
   useHead({ title: "History", description: "Earlier versions of a post.", isPrivate: true });
   const fresh = { refetchOnMount: "always" } as const;
-  const blog = trpc.blog.byId.useQuery({ blogId }, fresh);
-  const revisions = trpc.revision.list.useQuery({ blogId }, fresh);
-  const blogsChanged = useBlogsChanged();
-  if (codeOf(blog.error) === "NOT_FOUND") return <NoSuchPost blogId={blogId} />;
-  const failed = [blog, revisions].find(({ isLoadingError }) => isLoadingError);
+  const post = trpc.post.byId.useQuery({ postId }, fresh);
+  const revisions = trpc.revision.list.useQuery({ postId }, fresh);
+  const postsChanged = usePostsChanged();
+  if (codeOf(post.error) === "NOT_FOUND") return <NoSuchPost postId={postId} />;
+  const failed = [post, revisions].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
       <div className="admin-head">
         <h1>History</h1>
-        <Link href={`/admin/editBlog/${blogId}`} className="button">
+        <Link href={`/admin/editBlog/${postId}`} className="button">
           Back to the post
         </Link>
       </div>
       {failed && <LoadFailed query={failed} />}
-      {!failed && !(blog.data && revisions.data) && <Spinner label="Loading the history" />}
-      {blog.data && revisions.data && <History blog={blog.data} revisions={revisions.data} onRestored={blogsChanged} />}
+      {!failed && !(post.data && revisions.data) && <Spinner label="Loading the history" />}
+      {post.data && revisions.data && <History post={post.data} revisions={revisions.data} onRestored={postsChanged} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { BlogRow } from "../../../shared/schemas/post-schema.ts";
-import { BlogTable } from "../../features/posts/table/post-table.tsx";
+import type { PostRow } from "../../../shared/schemas/post-schema.ts";
+import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -8,14 +8,14 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { lookAgainAfterMs } from "./refetch-interval.ts";
 
 /** When the first of the planned posts appears. */
-function nextDue(blogs: BlogRow[]): Date | null {
-  const times = blogs.flatMap(({ publishAt }) => (publishAt ? [publishAt.getTime()] : []));
+function nextDue(posts: PostRow[]): Date | null {
+  const times = posts.flatMap(({ publishAt }) => (publishAt ? [publishAt.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-export function ListBlogScreen() {
+export function ListPostScreen() {
   useHead({ title: "All blogs", description: "Every post, drafts too.", isPrivate: true });
-  const list = trpc.blog.adminList.useInfiniteQuery(
+  const list = trpc.post.adminList.useInfiniteQuery(
     {},
     {
       getNextPageParam: (page) => page.nextCursor,
@@ -30,7 +30,7 @@ export function ListBlogScreen() {
       </div>
       {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <Spinner label="Loading blogs" />}
-      {list.data && <BlogTable blogs={list.data.pages.flatMap((page) => page.items)} label="All blogs" />}
+      {list.data && <PostTable posts={list.data.pages.flatMap((page) => page.items)} label="All blogs" />}
       <LoadMore list={list} />
     </>
   );

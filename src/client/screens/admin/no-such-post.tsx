@@ -4,13 +4,13 @@ import { Link } from "../../ui/link.tsx";
 import "./admin-message.css";
 
 /** Somebody deleted the post, or mistyped its address. */
-export function NoSuchPost({ blogId }: { blogId: string }) {
+export function NoSuchPost({ postId }: { postId: string }) {
   const [, navigate] = useLocation();
   return (
     <div className="admin-message">
       <h1>There is no such post</h1>
       <p>It may have been deleted.</p>
-      <LeftTexts copyId={blogId} onKept={() => navigate("/admin/addBlog")} />
+      <LeftTexts draftId={postId} onKept={() => navigate("/admin/addBlog")} />
       <Link href="/admin/listBlog" className="button">
         To all blogs
       </Link>

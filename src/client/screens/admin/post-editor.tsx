@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { DiscardInput, WorkingText } from "../../../shared/schemas/draft-schema.ts";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { DiscardInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { Keeper } from "../../features/drafts/autosave.ts";
 import { ChooseText } from "../../features/drafts/conflict-dialog.tsx";
 import { emptyText, textOf } from "../../features/drafts/draft-text.ts";
@@ -20,40 +20,40 @@ import { trpc } from "../../lib/trpc.ts";
 import { answerWithinMs, within } from "../../lib/with-timeout.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { BlogForm, type SentBlog } from "./post-form.tsx";
+import { PostForm, type SentPost } from "./post-form.tsx";
 
 /** What the desk must know of a post. */
-export type ReadPost = WorkingText & Pick<BlogView, "updatedAt">;
+export type ReadPost = DraftText & Pick<PostView, "updatedAt">;
 
 interface WritingDeskProps {
   /** The post's id; for a new one the name that its text has until it is added. */
-  copyId: string;
+  draftId: string;
   /** The post that is edited, as it was when it was read; null for a new one. */
-  blog: ReadPost | null;
+  post: ReadPost | null;
   /** A new post that nobody has begun. */
   isFresh?: boolean;
   label: string;
   busyLabel: string;
-  save: (blog: SentBlog) => Promise<BlogView>;
+  save: (post: SentPost) => Promise<PostView>;
 }
 
 /** Where a post is written: finds what was typed before and never saved, then shows the form with it. */
-export function WritingDesk({ blog, isFresh = false, ...props }: WritingDeskProps) {
+export function WritingDesk({ post, isFresh = false, ...props }: WritingDeskProps) {
   const [stored] = useState(() => ({
-    text: blog ? textOf(blog) : emptyText,
-    updatedAt: blog?.updatedAt ?? null,
+    text: post ? textOf(post) : emptyText,
+    updatedAt: post?.updatedAt ?? null,
   }));
-  const opened = useOpening(props.copyId, stored, isFresh);
-  if (opened.data) return <Desk {...props} isNew={blog === null} opened={opened.data} />;
+  const opened = useOpening(props.draftId, stored, isFresh);
+  if (opened.data) return <Desk {...props} isNew={post === null} opened={opened.data} />;
   return opened.isLoadingError ? <LoadFailed query={opened} /> : <Spinner label="Loading the text" />;
 }
 
-interface DeskProps extends Omit<WritingDeskProps, "blog" | "isFresh"> {
+interface DeskProps extends Omit<WritingDeskProps, "post" | "isFresh"> {
   isNew: boolean;
   opened: Start;
 }
 
-function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
+function Desk({ draftId, isNew, opened, save, ...form }: DeskProps) {
   const [sheet, setSheet] = useState({ number: 0, start: opened });
   const [entryId] = useState(opened.entryId ?? randomToken);
   const keeper = useRef<Keeper | null>(null);
@@ -62,34 +62,34 @@ function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
     mutationFn: (input: DiscardInput) =>
       within(answerWithinMs, async (signal) => {
         // As it is saved by now, which need not be what was opened.
-        const post = await readPost(client, copyId, signal);
-        await client.workingCopy.discard.mutate(input, { signal });
+        const post = await readPost(client, draftId, signal);
+        await client.draft.discard.mutate(input, { signal });
         return post;
       }),
   });
-  const setAside = trpc.workingCopy.setAside.useMutation();
+  const setAside = trpc.draft.setAside.useMutation();
   const [, navigate] = useLocation();
   /** Another text is another sheet: fields and editor start anew. */
   const lay = (start: Omit<Start, "entryId" | "needless">) =>
     setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId, needless: [] } }));
 
   const { question, settleConflict } = useConflict({
-    copyId,
+    draftId,
     isNew,
     rivals: sheet.start.rivals,
     onTaken: async ({ rivals, ...taken }) => {
-      await keepEntry({ entryId, copyId, isNew, ...taken, at: new Date() });
+      await keepEntry({ entryId, draftId, isNew, ...taken, at: new Date() });
       lay({ ...taken, rivals, isUnsaved: true, restoredAt: null });
     },
     // Opened there, her text meets the post's, and she chooses.
-    onAdded: async (blogId, text) => {
-      const entry = { entryId: randomToken(), copyId: blogId, isNew: false, text, ownVersions: [], basedOn: null };
+    onAdded: async (postId, text) => {
+      const entry = { entryId: randomToken(), draftId: postId, isNew: false, text, ownVersions: [], basedOn: null };
       const isKept = await keepEntry({ ...entry, at: new Date() });
-      if (!isKept) await setAside.mutateAsync({ copyId: blogId, isNew: false, text });
+      if (!isKept) await setAside.mutateAsync({ draftId: postId, isNew: false, text });
       await dropEntry(entryId);
       notify.success("This post was added already");
       leaveUnasked();
-      navigate(`/admin/editBlog/${blogId}`);
+      navigate(`/admin/editBlog/${postId}`);
     },
   });
 
@@ -97,9 +97,9 @@ function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
     const basis = await keeper.current?.pause();
     // She has taken another text while this one was being saved.
     if (basis === null) return;
-    let post: BlogView;
+    let post: PostView;
     try {
-      post = await forget.mutateAsync({ copyId, ownVersions: basis?.ownVersions ?? [] });
+      post = await forget.mutateAsync({ draftId, ownVersions: basis?.ownVersions ?? [] });
     } catch (error) {
       // Words that she has not seen are shown to her first.
       if (codeOf(error) === "CONFLICT") void keeper.current?.meetRival();
@@ -111,19 +111,19 @@ function Desk({ copyId, isNew, opened, save, ...form }: DeskProps) {
     lay({ text: textOf(post), ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
   };
 
-  const saveAll = async (sent: SentBlog) => {
-    const blog = await save(sent);
+  const saveAll = async (sent: SentPost) => {
+    const post = await save(sent);
     // What was found when the form was opened is in the post now.
     setSheet((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
-    return blog;
+    return post;
   };
 
   return (
     <>
       {sheet.start.restoredAt && !isNew && <RestoredNotice at={sheet.start.restoredAt} onDiscard={discard} />}
-      <BlogForm
+      <PostForm
         key={sheet.number}
-        kept={{ copyId, isNew, entryId, start: sheet.start, settleConflict, ref: keeper }}
+        kept={{ draftId, isNew, entryId, start: sheet.start, settleConflict, ref: keeper }}
         save={saveAll}
         {...form}
       />

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { messages } from "../../../shared/messages.ts";
-import type { WorkingText, WrittenFrom } from "../../../shared/schemas/draft-schema.ts";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { DraftText, WrittenFrom } from "../../../shared/schemas/draft-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { markdownOf } from "../../../shared/text/markdown-of.ts";
 import { SaveStatus } from "../../features/drafts/save-status.tsx";
@@ -10,10 +10,10 @@ import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown/markdown.ts";
 import { asPost, markdownAsPost } from "../../features/editor/markdown/post-markdown.ts";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
-import { usePictureChoice } from "../../features/images/use-image-choice.tsx";
-import { usePictureSource } from "../../features/images/use-image-source.ts";
+import { useImageChoice } from "../../features/images/use-image-choice.tsx";
+import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
-import { BlogFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
+import { PostFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { codeOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
@@ -31,35 +31,35 @@ const suggestionNames = { title: "a title", subTitle: "a subtitle", category: "a
 const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
 /** A post as the form sends it. */
-export type SentBlog = WorkingText & { imageId: string; writtenFrom: WrittenFrom };
+export type SentPost = DraftText & { imageId: string; writtenFrom: WrittenFrom };
 
-interface BlogFormProps {
+interface PostFormProps {
   /** How the text is kept while it is written, and what it starts with. */
   kept: KeptForm;
   label: string;
   /** What the button reads meanwhile. */
   busyLabel: string;
   /** Stores the post. A failure has been told. */
-  save: (blog: SentBlog) => Promise<BlogView>;
+  save: (post: SentPost) => Promise<PostView>;
 }
 
 /** The form of a post, for adding and for editing. It is filled once: another text is another form. */
-export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
+export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
   const { ai } = useSite();
   const { text } = kept.start;
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
-  const library = usePictureChoice();
-  const pictures = usePictureSource(library.choose);
+  const library = useImageChoice();
+  const images = useImageSource(library.choose);
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
 
-  const readText = (): WorkingText => ({
+  const readText = (): DraftText => ({
     ...(form.current ? readPlainFields(form.current) : text),
     description: editor.current?.getHtml() ?? text.description,
     imageId: thumbnail.imageId,
   });
-  const { keeper, saveState } = useKeeper(kept, readText, thumbnail.isSending || pictures.isSending);
+  const { keeper, saveState } = useKeeper(kept, readText, thumbnail.isSending || images.isSending);
   const changed = useCallback(() => keeper.current?.changed(), [keeper]);
   useEffect(() => {
     if (thumbnail.imageId !== text.imageId) changed();
@@ -100,19 +100,19 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   const submit = async () => {
     setStep("uploading");
     const imageId = await thumbnail.whenReady();
-    const missing = await editor.current?.whenPicturesSettled();
-    if (missing) return notify.error("A picture of the text was not uploaded: try it again, or cancel it");
-    // She may have gone on writing while the picture was under way; what stands there now is sent.
+    const missing = await editor.current?.whenImagesSettled();
+    if (missing) return notify.error("An image of the text was not uploaded: try it again, or cancel it");
+    // She may have gone on writing while the image was under way; what stands there now is sent.
     if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
     if (isDescriptionTooLong(readText().description)) return notify.error(messages.descriptionTooLong);
     setStep("saving");
     const basis = await keeper.current.pause();
     if (!basis) return;
     try {
-      const writtenFrom = { copyId: kept.copyId, ...basis };
+      const writtenFrom = { draftId: kept.draftId, ...basis };
       const sent = { ...readText(), imageId };
-      const blog = await save({ ...sent, writtenFrom });
-      await keeper.current.settled(sent, blog.updatedAt);
+      const post = await save({ ...sent, writtenFrom });
+      await keeper.current.settled(sent, post.updatedAt);
     } catch (error) {
       if (codeOf(error) === "CONFLICT") void keeper.current.meetRival();
       else keeper.current.resume();
@@ -127,7 +127,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
   return (
     <>
       <form ref={form} onSubmit={onSubmit} onInput={changed} aria-label={label}>
-        <fieldset className="blog-form" disabled={step === "saving"}>
+        <fieldset className="post-form" disabled={step === "saving"}>
           <ThumbnailField
             thumbnail={thumbnail}
             onAskLibrary={async () => {
@@ -135,7 +135,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
               if (image) thumbnail.take(image._id);
             }}
           />
-          <BlogFields
+          <PostFields
             text={text}
             toolFor={(field) => suggestion(field, suggestionNames[field])}
             description={
@@ -144,7 +144,7 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
                 label="Blog Description"
                 initialHtml={text.description}
                 onChange={changed}
-                pictures={pictures}
+                images={images}
                 onObjection={notify.error}
                 isReadOnly={step === "saving" || isDrafting}
                 overlay={
@@ -176,10 +176,10 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
                 altTool={
                   ai === "ready"
                     ? (src, onText) => (
-                        <LaterPart name="Suggest what the picture shows">
+                        <LaterPart name="Suggest what the image shows">
                           <SuggestButton
                             key={src}
-                            label="what the picture shows"
+                            label="what the image shows"
                             readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
                             onUse={onText}
                           />
@@ -190,12 +190,12 @@ export function BlogForm({ kept, label, busyLabel, save }: BlogFormProps) {
               />
             }
           />
-          <div className="blog-form-actions">
-            <button type="submit" className="button button-primary blog-form-submit" disabled={step !== "writing"}>
+          <div className="post-form-actions">
+            <button type="submit" className="button button-primary post-form-submit" disabled={step !== "writing"}>
               {step === "writing" ? label : busyLabel}
             </button>
             <PreviewButton
-              copyId={kept.copyId}
+              draftId={kept.draftId}
               isNew={kept.isNew}
               saveNow={async () => (await keeper.current?.saveNow()) ?? false}
             />

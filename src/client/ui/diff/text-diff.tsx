@@ -7,7 +7,7 @@ export interface Comparable {
   /** By label, as a person reads them. */
   lines: Record<string, string>;
   /** Site-relative address of the cover. */
-  picture: string | null;
+  image: string | null;
   /** Cleaned HTML. */
   html: string;
 }
@@ -20,8 +20,8 @@ interface TextDiffProps {
 /** Shows what changed between two texts: what went is struck out, what came is underlined, and both are read out. */
 export function TextDiff({ before, after }: TextDiffProps) {
   const labels = Object.keys(after.lines).filter((label) => before.lines[label] !== after.lines[label]);
-  const isSamePicture = before.picture === after.picture;
-  if (labels.length === 0 && isSamePicture && before.html === after.html) return <p>They are the same.</p>;
+  const isSameImage = before.image === after.image;
+  if (labels.length === 0 && isSameImage && before.html === after.html) return <p>They are the same.</p>;
   return (
     <div className="text-diff">
       {labels.map((label) => (
@@ -30,18 +30,18 @@ export function TextDiff({ before, after }: TextDiffProps) {
           <WordDiff before={before.lines[label] ?? ""} after={after.lines[label] ?? ""} />
         </section>
       ))}
-      {!isSamePicture && (
+      {!isSameImage && (
         <section aria-label="Thumbnail">
           <h3>Thumbnail</h3>
           <div className="diff diff-pictures">
-            {before.picture && (
+            {before.image && (
               <del>
-                <img src={before.picture} alt="Before" />
+                <img src={before.image} alt="Before" />
               </del>
             )}
-            {after.picture && (
+            {after.image && (
               <ins>
-                <img src={after.picture} alt="After" />
+                <img src={after.image} alt="After" />
               </ins>
             )}
           </div>

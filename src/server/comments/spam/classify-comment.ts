@@ -45,7 +45,7 @@ export function examineComment(db: Db, input: CommentInput, clientAddress: strin
   if (blocked.isAddress) hint(certain, "Blocked address");
   if (input.website) hint(certain, "The hidden field was filled in");
 
-  const token = readCommentToken(db, input.blogId, input.token, now);
+  const token = readCommentToken(db, input.postId, input.token, now);
   if (token.kind === "missing") hint(weights.tokenMissing, "Sent without the post’s own form");
   if (token.kind === "wrong") hint(weights.tokenWrong, "Sent with a form that is not this post’s");
   // A clock that was set back proves nothing.

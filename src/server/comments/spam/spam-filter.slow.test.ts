@@ -13,7 +13,7 @@ const good = [
   "Thank you, this helped me to mend the old bicycle of my daughter",
   "I disagree about the chain, ours lasted for years in the rain",
   "Which oil do you use in winter? Mine freezes on the balcony",
-  "Lovely picture of the hills, we walked there last summer",
+  "Lovely image of the hills, we walked there last summer",
 ];
 const spam = [
   "Best casino bonus, play roulette online and win big money today",

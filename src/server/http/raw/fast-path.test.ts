@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../../tests/support/eventually.ts";
-import { aBlog } from "../../../../tests/support/factories.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { createFastPath } from "./fast-path.ts";
@@ -19,7 +19,7 @@ async function aCountingBlog() {
   app.server.prependListener("request", () => {
     readByNode += 1;
   });
-  return { ...app, blog: aBlog(app.db), readByNode: () => readByNode };
+  return { ...app, blog: aPost(app.db), readByNode: () => readByNode };
 }
 
 /** A connection on which one thing is said after the other. */
@@ -127,7 +127,7 @@ test("a change is seen by the next request on the same connection", async () => 
   const { say, hear } = await talkingTo(origin);
   say(plain("/llms.txt"));
   expect(await hear(blog.title)).toContain("200 OK");
-  await asAdmin.blog.setPublished({ blogId: blog._id, isPublished: false });
+  await asAdmin.post.setPublished({ postId: blog._id, isPublished: false });
   say(plain("/llms.txt"));
   expect(await hear("\r\n\r\n#")).not.toContain(blog.title);
 });

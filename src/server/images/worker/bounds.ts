@@ -11,7 +11,7 @@ export interface Bounds {
 }
 
 /**
- * Fifty megapixels of AVIF with transparency, the costliest picture of eight bits a colour, take 980 MB while they are
+ * Fifty megapixels of AVIF with transparency, the costliest image of eight bits a colour, take 980 MB while they are
  * decoded; a photograph of twelve megapixels takes 100. Libvips itself looks at the clock after 60 seconds; the child's bound
  * is for where it does not look.
  */

@@ -13,7 +13,7 @@ test("nothing of the server but the child loads the decoder", () => {
   expect(loading.filter((file) => !file.startsWith("server/images/worker/child/"))).toEqual([]);
 });
 
-test("no test that shares its process loads the child, which takes the readers of pictures from the whole process", () => {
+test("no test that shares its process loads the child, which takes the readers of images from the whole process", () => {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   // As vitest.config.ts has it.
   const sharing = tests.filter((file) => !/^(?:client|server\/images\/worker\/child)\/.*\.slow\.test\./.test(file));

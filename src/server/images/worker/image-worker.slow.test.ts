@@ -10,7 +10,7 @@ import type { Bounds } from "./bounds.ts";
 import { createDecoder } from "./image-worker.ts";
 import type { Loss } from "./worker-process.ts";
 
-/** As many pixels as a picture may have, in 1,761 bytes. */
+/** As many pixels as an image may have, in 1,761 bytes. */
 const large = join(projectRoot, "tests/support/large.avif");
 
 // Processes start slowly on a busy machine, and each of these tests starts some.
@@ -24,7 +24,7 @@ function aDecoder(bounds: Partial<Bounds> = {}) {
   return {
     decoder,
     losses,
-    /** A small picture is read as it should be. @returns who read it */
+    /** A small image is read as it should be. @returns who read it */
     async works() {
       const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
       expect(await decoder.run("makeCopies", path, "jpeg")).toMatchObject({
@@ -32,7 +32,7 @@ function aDecoder(bounds: Partial<Bounds> = {}) {
       });
       return decoder.pid as number;
     },
-    /** A picture that never ends: whoever reads it waits for bytes that nobody writes. */
+    /** An image that never ends: whoever reads it waits for bytes that nobody writes. */
     endless() {
       const path = join(folder, "endless");
       execFileSync("mkfifo", [path]);
@@ -60,7 +60,7 @@ const isThere = (pid: number) => {
   }
 };
 
-test("the child starts with the first picture and keeps going", async () => {
+test("the child starts with the first image and keeps going", async () => {
   const { decoder, works, losses } = aDecoder();
   expect(decoder.pid).toBeUndefined();
   const first = await works();
@@ -68,7 +68,7 @@ test("the child starts with the first picture and keeps going", async () => {
   expect(losses).toEqual([]);
 });
 
-test("the child ends when it has nothing to do, and the next picture starts another", async () => {
+test("the child ends when it has nothing to do, and the next image starts another", async () => {
   const { decoder, works, losses } = aDecoder({ idleMs: 50 });
   const first = await works();
   await eventually(() => expect([decoder.pid, isThere(first)]).toEqual([undefined, false]));
@@ -86,11 +86,11 @@ test("stopping ends the child at once, and whoever comes later gets another", as
 });
 
 test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
-  "a child that dies of %s over a picture costs that picture alone",
+  "a child that dies of %s over an image costs that image alone",
   async (signal) => {
     const { decoder, works, endless, losses } = aDecoder();
     const { path, begun } = endless();
-    // Started before: what is waited for below is the picture alone.
+    // Started before: what is waited for below is the image alone.
     await works();
     const job = decoder.run("makeCopies", path, "jpeg").catch((error) => error);
     const waiting = works();
@@ -113,7 +113,7 @@ test("a child that died while it was idle costs nobody anything", async () => {
   expect(losses).toHaveLength(1);
 });
 
-test("a picture that is read without end is given up", async () => {
+test("an image that is read without end is given up", async () => {
   const { decoder, works, endless, losses } = aDecoder({ maxJobMs: 4_000 });
   const first = await works();
   const job = decoder.run("makeCopies", endless().path, "jpeg").catch((error) => error);
@@ -122,7 +122,7 @@ test("a picture that is read without end is given up", async () => {
   expect(losses).toHaveLength(1);
 });
 
-test("a child that does not start is given up, in a sentence, and tried again with the next picture", async () => {
+test("a child that does not start is given up, in a sentence, and tried again with the next image", async () => {
   const { decoder, losses } = aDecoder({ maxStartMs: 1 });
   const job = () => decoder.run("makeAvif", large).catch((error) => error);
   const refusal = {
@@ -135,7 +135,7 @@ test("a child that does not start is given up, in a sentence, and tried again wi
   expect(losses).toHaveLength(4);
 });
 
-test("a picture that needs more memory than allowed ends the child, and nothing else", async () => {
+test("an image that needs more memory than allowed ends the child, and nothing else", async () => {
   const { decoder, works, losses } = aDecoder({ maxMegabytes: 300 });
   const job = decoder.run("makeCopies", large, "heif").catch((error) => error);
   expect(await job).toMatchObject({ name: "DecoderFault", reason: "memory" });

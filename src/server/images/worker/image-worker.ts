@@ -6,8 +6,8 @@ import type { JobName, Jobs } from "./child/jobs.ts";
 import { DecoderChild, type Loss } from "./worker-process.ts";
 
 /**
- * Whatever reads or makes a picture. The work is done by one child process, one job at a time, in bounded memory and
- * time, so that a picture which crashes the decoder costs its sender a sentence and nobody the server.
+ * Whatever reads or makes an image. The work is done by one child process, one job at a time, in bounded memory and
+ * time, so that an image which crashes the decoder costs its sender a sentence and nobody the server.
  */
 export interface Decoder {
   /**
@@ -30,14 +30,14 @@ interface Options extends Partial<Bounds> {
 const maxWaiting = 100;
 
 const cannotStart = () =>
-  new AppError("unavailable", "Pictures cannot be read at the moment. Please try again in a few seconds.", {
+  new AppError("unavailable", "Images cannot be read at the moment. Please try again in a few seconds.", {
     retryAfterSeconds: 5,
   });
 
 /** A decoder that starts its child with the first job, and ends it when it has been idle for a while. */
 export function createDecoder({ onLoss = () => {}, ...given }: Options = {}): Decoder {
   const bounds: Bounds = { ...usualBounds, ...given };
-  const inTurn = oneAtATime(maxWaiting, messages.picturesBusy);
+  const inTurn = oneAtATime(maxWaiting, messages.imagesBusy);
   let child: DecoderChild | null = null;
   let idle: NodeJS.Timeout | undefined;
 

@@ -20,7 +20,7 @@ const passedOn = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "LD_LIBRARY_PATH", "Syst
 
 /**
  * Linux: no memory dumps, a bound that the kernel keeps, and the first to go when the machine runs out of memory.
- * `ulimit -d` bounds what is written to, not what V8 merely reserves, which is more than any picture takes.
+ * `ulimit -d` bounds what is written to, not what V8 merely reserves, which is more than any image takes.
  */
 const bounded =
   'ulimit -c 0; ulimit -d "$0" 2>/dev/null; { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec "$@"';

@@ -4,26 +4,26 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
-import { takePicturesLock } from "../../platform/data-folder-lock.ts";
+import { takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type Manifest, picturesEntries } from "./manifest.ts";
+import { imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
 export interface BackupReport {
   /** Size of the archive. */
   bytes: number;
-  pictures: number;
-  /** Files of pictures that are in the database and not on disk any more. */
+  images: number;
+  /** Files of images that are in the database and not on disk any more. */
   missing: string[];
   /** Those that are there, and closed to this user. */
   closed: string[];
-  /** Pictures whose files are not as long as they were. They are in the archive as they are. */
+  /** Images whose files are not as long as they were. They are in the archive as they are. */
   damaged: string[];
 }
 
-/** How long a backup waits for another, or for the sweep of unused pictures. */
+/** How long a backup waits for another, or for the sweep of unused images. */
 const lockWaitMs = 60_000;
 
 /** What an unfinished backup leaves behind when it is killed; the next one under the same name begins anew. */
@@ -37,7 +37,7 @@ const unfinishedNames = (target: string) => ({
 const allPages = 2 ** 31 - 1;
 
 /**
- * Makes a backup while the blog is served and written to: the database as it is at one moment, and every picture that it
+ * Makes a backup while the blog is served and written to: the database as it is at one moment, and every image that it
  * knows. It is read back and held against its checksums before it gets its name.
  *
  * @param target a file that does not exist yet
@@ -50,9 +50,9 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   const clear = async () => {
     for (const leftover of [archive, database, ...besides]) await rm(leftover, { force: true });
   };
-  // While the sweep stands still, every picture of the copied database stays, but for one that came with a post which was
+  // While the sweep stands still, every image of the copied database stays, but for one that came with a post which was
   // refused in that moment: then the backup is told to be incomplete.
-  const release = takePicturesLock(dataDir, lockWaitMs);
+  const release = takeImagesLock(dataDir, lockWaitMs);
   if (!release) throw new AppError("unavailable", "Another backup is being made");
   try {
     // Not before: another backup, of the same name, may be what was waited for.
@@ -61,14 +61,14 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     // Before SQLite would, which lets others read it: hashes of passwords and sessions are in it.
     closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database, target);
-    const pictures = prepareCopy(database);
-    const imageIds = pictures.map(({ id }) => id);
+    const images = prepareCopy(database);
+    const imageIds = images.map(({ id }) => id);
     const { files, missing, closed } = await writeArchive(archive, { database, dataDir, imageIds, now });
     await readArchive(archive);
     await rename(archive, target);
     syncFolderNow(dirname(target));
-    const damaged = pictures.filter((picture) => isDamaged(picture, files)).map(({ id }) => id);
-    return { bytes: statSync(target).size, pictures: pictures.length, missing, closed, damaged };
+    const damaged = images.filter((image) => isDamaged(image, files)).map(({ id }) => id);
+    return { bytes: statSync(target).size, images: images.length, missing, closed, damaged };
   } catch (error) {
     throw atTarget(error, target);
   } finally {
@@ -78,14 +78,14 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   }
 }
 
-interface Picture {
+interface Image {
   id: string;
   /** Of its files together. */
   bytes: number;
 }
 
-function isDamaged({ id, bytes }: Picture, files: Manifest["files"]): boolean {
-  const found = picturesEntries(id).map((name) => files[name]?.bytes);
+function isDamaged({ id, bytes }: Image, files: Manifest["files"]): boolean {
+  const found = imagesEntries(id).map((name) => files[name]?.bytes);
   return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== bytes;
 }
 
@@ -118,9 +118,9 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
  * Makes the copy one plain file without anybody's session: who finds a backup must not come in by it, and a restored blog
  * should not let in who has signed out since.
  *
- * @returns the pictures it knows
+ * @returns the images it knows
  */
-function prepareCopy(file: string): Picture[] {
+function prepareCopy(file: string): Image[] {
   const client = new Database(file);
   try {
     client.pragma("journal_mode = DELETE");
@@ -133,7 +133,7 @@ function prepareCopy(file: string): Picture[] {
       );
     }
     client.exec("DELETE FROM sessions");
-    return client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Picture[];
+    return client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Image[];
   } finally {
     client.close();
   }

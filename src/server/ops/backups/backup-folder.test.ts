@@ -19,7 +19,7 @@ test("only the schedule's own backups are counted and removed, the oldest first"
   expect(backupsIn(`${folder}/none`)).toEqual([]);
 });
 
-test("backups without all pictures never push out the last that has them", () => {
+test("backups without all images never push out the last that has them", () => {
   const at = (date: number) => new Date(Date.UTC(2026, 0, date, 3, 30));
   const names = [backupName(at(1)), backupName(at(2)), ...[3, 4, 5].map((date) => incompleteName(at(date)))];
   const folder = aFolder(Object.fromEntries(names.map((name) => [name, ""])));

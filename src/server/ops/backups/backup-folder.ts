@@ -7,13 +7,13 @@ const namePattern = /^longhand-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.incompl
 const moment = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "-");
 export const backupName = (now: Date) => `longhand-${moment(now)}Z.tar`;
 
-/** While it is made, and for good when pictures were missing: such a one must not push out the last that has them. */
+/** While it is made, and for good when images were missing: such a one must not push out the last that has them. */
 export const incompleteName = (now: Date) => `longhand-${moment(now)}Z.incomplete.tar`;
 
 interface ScheduledBackup {
   path: string;
   at: Date;
-  /** Whether every picture that the blog knew is in it. */
+  /** Whether every image that the blog knew is in it. */
   isComplete: boolean;
 }
 
@@ -40,7 +40,7 @@ export const isFromTheFuture = ({ at }: ScheduledBackup, now: Date) => at.getTim
 export const lastBackup = (folder: string, now: Date) =>
   backupsIn(folder).findLast((backup) => !isFromTheFuture(backup, now));
 
-/** The newest that has every picture. */
+/** The newest that has every image. */
 export const lastCompleteBackup = (folder: string, now: Date) =>
   backupsIn(folder).findLast((backup) => backup.isComplete && !isFromTheFuture(backup, now));
 

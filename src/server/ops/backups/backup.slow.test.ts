@@ -18,15 +18,15 @@ import Database from "better-sqlite3";
 import { extract, pack } from "tar-stream";
 import { expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../../../tests/support/cli.ts";
-import { aBlog, aComment, aSession } from "../../../../tests/support/factories.ts";
+import { aComment, aPost, aSession } from "../../../../tests/support/factories.ts";
 import { filesIn } from "../../../../tests/support/images.ts";
-import { aStoredBlog } from "../../../../tests/support/stored-blog.ts";
+import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { imageFile } from "../../images/image-files.ts";
 import { sweepImages } from "../../images/image-sweep.ts";
 import { removeLibraryImage, removeUnusedImages } from "../../images/remove-images.ts";
 import { openDeps } from "../../open-deps.ts";
-import { lockDataFolder, takePicturesLock } from "../../platform/data-folder-lock.ts";
+import { lockDataFolder, takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { backup } from "../cli/backup.ts";
 import { doctor } from "../cli/doctor.ts";
@@ -35,7 +35,7 @@ import { backUp } from "./back-up.ts";
 
 /** A blog on disk and a backup of it. */
 async function aBackup() {
-  const blog = await aStoredBlog();
+  const blog = await aStoredPost();
   const file = join(blog.folder, "blog.tar");
   expect((await runCli(backup, [file], blog.env)).code).toBe(0);
   return { ...blog, file };
@@ -73,10 +73,10 @@ async function restored(folder: string, file: string) {
   return { dataDir, ...(await runCli(restore, [file], { DATA_DIR: dataDir })) };
 }
 
-test("a restored blog has every row and every byte of every picture, and its doctor is content", async () => {
+test("a restored blog has every row and every byte of every image, and its doctor is content", async () => {
   const { file, folder, dataDir } = await aBackup();
   const { dataDir: copy, code, said } = await restored(folder, file);
-  expect(said).toContain("with 1 picture. Everybody has to sign in again.");
+  expect(said).toContain("with 1 image. Everybody has to sign in again.");
   expect(code).toBe(0);
   expect(rowsOf(copy)).toEqual(rowsOf(dataDir));
   expect(await filesIn(copy)).toEqual(await filesIn(dataDir));
@@ -90,7 +90,7 @@ test("a restored blog has every row and every byte of every picture, and its doc
 test.skipIf(process.getuid?.() !== 0)(
   "a backup that root makes leaves a lock that the blog's own user can take",
   async () => {
-    const { dataDir, env, folder } = await aStoredBlog();
+    const { dataDir, env, folder } = await aStoredPost();
     chownSync(dataDir, 65_534, 65_534);
     expect((await runCli(backup, [join(folder, "blog.tar")], env)).code).toBe(0);
     expect(statSync(join(dataDir, "pictures.lock")).uid).toBe(65_534);
@@ -133,7 +133,7 @@ test("a backup holds nobody's session, not even in bytes that SQLite has freed",
 });
 
 test("what is written while a backup is made is in it whole or not at all", async () => {
-  const { dataDir, folder, db, imageId } = await aStoredBlog();
+  const { dataDir, folder, db, imageId } = await aStoredPost();
   const target = join(folder, "blog.tar");
   let isDone = false;
   const making = backUp(dataDir, target, new Date()).finally(() => {
@@ -141,8 +141,8 @@ test("what is written while a backup is made is in it whole or not at all", asyn
   });
   let written = 0;
   while (!isDone) {
-    const post = aBlog(db, { title: `Meanwhile ${++written}`, imageId });
-    aComment(db, { blogId: post._id, content: `Meanwhile ${written}` });
+    const post = aPost(db, { title: `Meanwhile ${++written}`, imageId });
+    aComment(db, { postId: post._id, content: `Meanwhile ${written}` });
     await new Promise(setImmediate);
   }
   await making;
@@ -158,14 +158,14 @@ test("what is written while a backup is made is in it whole or not at all", asyn
   );
 });
 
-test("pictures are not deleted under a backup, neither swept away nor out of the library", async () => {
-  const { dataDir, env, db, post } = await aStoredBlog();
+test("images are not deleted under a backup, neither swept away nor out of the library", async () => {
+  const { dataDir, env, db, post } = await aStoredPost();
   db.$client.exec(`DELETE FROM blogs WHERE id = '${post._id}'`);
   const deps = openDeps(readSettings(env));
   onTestFinished(() => void deps.db.$client.close());
   const later = { ...deps, now: () => new Date(Date.now() + 48 * 60 * 60 * 1000) };
   const before = await filesIn(dataDir);
-  const release = takePicturesLock(dataDir);
+  const release = takeImagesLock(dataDir);
   const removal = { imageId: post.imageId, evenFromVersions: false };
   await expect(removeLibraryImage(later, removal)).rejects.toMatchObject({ kind: "unavailable" });
   await expect(removeUnusedImages(later)).rejects.toMatchObject({ kind: "unavailable" });
@@ -177,23 +177,23 @@ test("pictures are not deleted under a backup, neither swept away nor out of the
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("a picture that is missing on disk is told, and the rest is backed up and restored", async () => {
-  const { dataDir, env, folder, imageId } = await aStoredBlog();
+test("an image that is missing on disk is told, and the rest is backed up and restored", async () => {
+  const { dataDir, env, folder, imageId } = await aStoredPost();
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
   const { code, said } = await runCli(backup, [file], env);
-  expect(said).toContain("1 file of pictures is missing on disk");
+  expect(said).toContain("1 file of images is missing on disk");
   expect(code).toBe(0);
   const { code: restoredWith, said: answer } = await restored(folder, file);
   expect(restoredWith).toBe(0);
-  expect(answer).toContain("1 file of pictures could not be read when it was made");
+  expect(answer).toContain("1 file of images could not be read when it was made");
 });
 
-test("a damaged picture is told, and one that cannot be read ends the backup with its name", async () => {
-  const { dataDir, env, folder, imageId } = await aStoredBlog();
+test("a damaged image is told, and one that cannot be read ends the backup with its name", async () => {
+  const { dataDir, env, folder, imageId } = await aStoredPost();
   truncateSync(imageFile(dataDir, imageId, 800), 0);
   const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
-  expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 picture is damaged on disk")]);
+  expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 image is damaged on disk")]);
 
   // Not to be read, whoever asks.
   rmSync(imageFile(dataDir, imageId, 800));
@@ -205,7 +205,7 @@ test("a damaged picture is told, and one that cannot be read ends the backup wit
 });
 
 test("a damaged database is not backed up over good ones", async () => {
-  const { env, folder, db } = await aStoredBlog();
+  const { env, folder, db } = await aStoredPost();
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
   const { code, said } = await runCli(backup, [join(folder, "blog.tar")], env);
@@ -326,7 +326,7 @@ test("a restore that a crash cut short keeps the blog from starting empty, and g
   openDeps(settings).db.$client.close();
 });
 
-test("pictures that a restore cut short did not bring are nobody's to delete", async () => {
+test("images that a restore cut short did not bring are nobody's to delete", async () => {
   const { file, folder } = await aBackup();
   const target = join(folder, "restored");
   mkdirSync(join(target, ".restoring", "images"), { recursive: true });
@@ -339,14 +339,14 @@ test("pictures that a restore cut short did not bring are nobody's to delete", a
 });
 
 test("a start clears away what a restore that went through could not", async () => {
-  const { env, dataDir } = await aStoredBlog();
+  const { env, dataDir } = await aStoredPost();
   mkdirSync(join(dataDir, ".restoring"));
   openDeps(readSettings(env)).db.$client.close();
   expect(existsSync(join(dataDir, ".restoring"))).toBe(false);
 });
 
 test("a backup that was killed is begun anew under its name", async () => {
-  const { env, folder } = await aStoredBlog();
+  const { env, folder } = await aStoredPost();
   const file = join(folder, "blog.tar");
   for (const end of ["", ".db"]) writeFileSync(`${file}.unfinished${end}`, "half");
   truncateSync(`${file}.unfinished`, 2);
@@ -355,14 +355,14 @@ test("a backup that was killed is begun anew under its name", async () => {
 });
 
 test("a backup that cannot be written names itself, not the data folder", async () => {
-  const { env, folder } = await aStoredBlog();
+  const { env, folder } = await aStoredPost();
   const file = join(folder, `${"long".repeat(61)}.tar`);
   const { code, said } = await runCli(backup, [file], env);
   expect([code, said]).toEqual([1, `The backup ${file} cannot be written (ENAMETOOLONG)`]);
 });
 
 test("while a backup is made, its copy of the database is for its owner's eyes too", async () => {
-  const { dataDir, folder } = await aStoredBlog();
+  const { dataDir, folder } = await aStoredPost();
   const target = join(folder, "blog.tar");
   const making = backUp(dataDir, target, new Date());
   const modes = new Set<number>();
@@ -381,7 +381,7 @@ test("while a backup is made, its copy of the database is for its owner's eyes t
 });
 
 test("a place whose name is too long for SQLite is named, and not the data folder", async () => {
-  const blog = await aStoredBlog();
+  const blog = await aStoredPost();
   const folder = join(blog.folder, ...Array<string>(6).fill("a".repeat(100)));
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "blog.tar");

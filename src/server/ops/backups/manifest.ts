@@ -15,13 +15,13 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Every other entry by its name. */
   files: z.record(z.string(), z.object({ bytes: z.number().int().min(0), sha256: z.string().length(64) })),
-  /** Files of pictures that could not be read when the backup was made. */
+  /** Files of images that could not be read when the backup was made. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The entries of a picture, which are its places below the data folder as well. */
-export const picturesEntries = (imageId: string) => imageWidths.map((width) => imagePath(imageId, width).slice(1));
+/** The entries of an image, which are its places below the data folder as well. */
+export const imagesEntries = (imageId: string) => imageWidths.map((width) => imagePath(imageId, width).slice(1));
 
 /** Whether an entry may be unpacked under its name: a backup from elsewhere must not write where it likes. */
 export function isBackedUp(name: string): boolean {

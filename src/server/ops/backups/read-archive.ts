@@ -4,7 +4,7 @@ import { extract } from "tar-stream";
 import { AppError } from "../../platform/errors.ts";
 import { backupFormat, isBackedUp, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
 
-/** A manifest of a million pictures; whatever is longer is none. */
+/** A manifest of a million images; whatever is longer is none. */
 const maxManifestBytes = 512 * 1024 * 1024;
 
 /**

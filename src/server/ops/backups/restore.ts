@@ -11,26 +11,26 @@ import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
 import { counted } from "../../platform/pluralize.ts";
-import { databaseName, type Manifest, picturesEntries } from "./manifest.ts";
+import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
 /** Where a backup is unpacked until all of it is known to be good: in the data folder, to be moved within one disk. */
 const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
 
 interface Restored {
-  pictures: number;
+  images: number;
   lackingFiles: number;
   createdAt: string;
 }
 
 /** What may be in an empty data folder. */
-const isHarmless = (name: string) => name === "lost+found" || /^(?:server|pictures)\.lock(?:-journal)?$/.test(name);
+const isHarmless = (name: string) => name === "lost+found" || /^(?:server|images)\.lock(?:-journal)?$/.test(name);
 
 /**
  * Puts a backup into an empty data folder, or into none. Nothing gets its place before the whole backup is unpacked,
  * compared with its checksums and checked as a database; the database comes last, and makes the folder a blog.
  *
- * @returns how many pictures came, and how many files of theirs could not be read when the backup was made
+ * @returns how many images came, and how many files of theirs could not be read when the backup was made
  * @throws AppError `not-found` and `bad-input` when the backup is no file, `conflict` when the folder is not empty,
  *   `unreadable` when the backup is not sound, `unavailable` when it is closed to this user or of a newer version, or a server has
  *   the folder
@@ -44,7 +44,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     requireEmpty(dataDir);
     makeFolder(join(unpacked, "images"));
     const manifest = await readArchive(archive, (name, bytes) => unpack(join(unpacked, name), bytes));
-    const pictures = checkUnpacked(unpacked, manifest, archive);
+    const images = checkUnpacked(unpacked, manifest, archive);
     giveToOwner(unpacked, dataDir);
     syncFolderNow(join(unpacked, "images"));
     rmSync(imageFolder(dataDir), { recursive: true, force: true });
@@ -52,7 +52,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     syncFolderNow(dataDir);
     renameSync(join(unpacked, databaseName), databaseFile(dataDir));
     syncFolderNow(dataDir);
-    return { pictures, lackingFiles: manifest.missing.length, createdAt: manifest.createdAt };
+    return { images, lackingFiles: manifest.missing.length, createdAt: manifest.createdAt };
   } finally {
     if (isUnfinished(dataDir)) clearLeftovers(dataDir);
     rmSync(unpacked, { recursive: true, force: true });
@@ -84,13 +84,13 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 
 const isUnfinished = (dataDir: string) => existsSync(unpackedFolder(dataDir)) && !existsSync(databaseFile(dataDir));
 
-/** The folder's pictures are a backup's only when they have been moved and the database has not; else they are somebody's. */
+/** The folder's images are a backup's only when they have been moved and the database has not; else they are somebody's. */
 function clearLeftovers(dataDir: string): void {
   if (!isUnfinished(dataDir)) return;
   const unpacked = unpackedFolder(dataDir);
-  const hasMovedPictures = existsSync(join(unpacked, databaseName)) && !existsSync(join(unpacked, "images"));
-  if (hasMovedPictures) rmSync(imageFolder(dataDir), { recursive: true, force: true });
-  // First: without it the pictures beside are never taken for a backup's, should this be cut short as well.
+  const hasMovedImages = existsSync(join(unpacked, databaseName)) && !existsSync(join(unpacked, "images"));
+  if (hasMovedImages) rmSync(imageFolder(dataDir), { recursive: true, force: true });
+  // First: without it the images beside are never taken for a backup's, should this be cut short as well.
   rmSync(join(unpacked, databaseName), { force: true });
   rmSync(unpacked, { recursive: true, force: true });
 }
@@ -108,7 +108,7 @@ async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void>
   await streamDurably(path, bytes, 0o640);
 }
 
-/** @returns how many pictures there are */
+/** @returns how many images there are */
 function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): number {
   const wrong = (why: string) => new AppError("unreadable", `${archive} ${why}; nothing was restored`);
   if (!manifest.files[databaseName]) throw wrong("holds no database");
@@ -119,9 +119,9 @@ function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): n
     missingMigrations(client);
     const imageIds = client.prepare("SELECT id FROM images").pluck().all() as string[];
     const lost = imageIds
-      .flatMap(picturesEntries)
+      .flatMap(imagesEntries)
       .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
-    if (lost.length > 0) throw wrong(`lacks ${counted(lost.length, "file", "files")} of pictures`);
+    if (lost.length > 0) throw wrong(`lacks ${counted(lost.length, "file", "files")} of images`);
     return imageIds.length;
   } finally {
     client.close();

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { anAuthenticator } from "../../../../tests/support/authenticator.ts";
 import { runCli } from "../../../../tests/support/cli.ts";
-import { aBlog, anAdmin } from "../../../../tests/support/factories.ts";
+import { anAdmin, aPost } from "../../../../tests/support/factories.ts";
 import { filesIn } from "../../../../tests/support/images.ts";
-import { aStoredBlog } from "../../../../tests/support/stored-blog.ts";
+import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { openDatabase } from "../../db/client.ts";
 import { databaseFile } from "../../db/database-file.ts";
@@ -23,7 +23,7 @@ async function restoredFrom(folder: string, file: string) {
 }
 
 test("a passkey opens the blog that was restored into another folder", async () => {
-  const { dataDir, folder, db } = await aStoredBlog();
+  const { dataDir, folder, db } = await aStoredPost();
   const [email, password, origin] = ["ada@example.com", "correct horse battery", "https://blog.example.com"];
   const env = { SITE_URL: origin };
   const before = testApp({ env, deps: { db } });
@@ -44,17 +44,17 @@ test("a passkey opens the blog that was restored into another folder", async () 
   expect(await again.session.current()).toMatchObject({ email });
 });
 
-test("a backup of a blog in which one picture half replaced another has both, and the restored blog goes on with it", async () => {
-  const { dataDir, folder, db, imageId, addPicture } = await aStoredBlog();
-  const byImageId = await addPicture("river.jpg");
+test("a backup of a blog in which one image half replaced another has both, and the restored blog goes on with it", async () => {
+  const { dataDir, folder, db, imageId, addImageFile } = await aStoredPost();
+  const byImageId = await addImageFile("river.jpg");
   const description = `<p><img src="/images/${imageId}-1600.webp" alt=""></p>`;
-  for (let at = 0; at < 220; at++) aBlog(db, { title: `Hill ${at}`, imageId, description });
+  for (let at = 0; at < 220; at++) aPost(db, { title: `Hill ${at}`, imageId, description });
   const { asAdmin } = testApp({ deps: { db } });
   const file = join(folder, "blog.tar");
   expect(await asAdmin.image.replace({ imageId, byImageId })).toMatchObject({ isDone: false });
   stopReplacements(db);
   const report = await backUp(dataDir, file, new Date());
-  expect(report).toMatchObject({ pictures: 2, missing: [], closed: [], damaged: [] });
+  expect(report).toMatchObject({ images: 2, missing: [], closed: [], damaged: [] });
 
   const restored = await restoredFrom(folder, file);
   expect(await filesIn(restored.dataDir)).toEqual(await filesIn(dataDir));

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
 import { streamDurably } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
-import { backupFormat, databaseName, type Manifest, manifestName, picturesEntries } from "./manifest.ts";
+import { backupFormat, databaseName, imagesEntries, type Manifest, manifestName } from "./manifest.ts";
 
 interface Contents {
   /** A copy of the database that nobody writes to. */
@@ -28,7 +28,7 @@ interface Written {
 }
 
 /**
- * Writes a tar of the database, its pictures and, last, what they must be like. Returns when its bytes are on disk.
+ * Writes a tar of the database, its images and, last, what they must be like. Returns when its bytes are on disk.
  *
  * @param target a new file
  */
@@ -39,7 +39,7 @@ export async function writeArchive(target: string, { database, dataDir, imageIds
   const filled = (async () => {
     found.files[databaseName] = await addFile(archive, databaseName, database, now);
     for (const imageId of imageIds) {
-      for (const name of picturesEntries(imageId)) {
+      for (const name of imagesEntries(imageId)) {
         const path = join(dataDir, name);
         // Asked before the archive has an entry for it, which could not be taken back.
         const state = await access(path, constants.R_OK).then(() => "readable" as const, stateOfUnreadable);
@@ -82,7 +82,7 @@ async function* readFrom(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** One picture must not keep the others from being backed up. */
+/** One image must not keep the others from being backed up. */
 function stateOfUnreadable(error: NodeJS.ErrnoException): "missing" | "closed" {
   if (error.code === "ENOENT") return "missing";
   if (error.code === "EACCES" || error.code === "EPERM") return "closed";

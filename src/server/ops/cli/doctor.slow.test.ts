@@ -15,8 +15,8 @@ import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../../../tests/support/cli.ts";
 import { eventually } from "../../../../tests/support/eventually.ts";
-import { aBlog } from "../../../../tests/support/factories.ts";
-import { aStoredBlog } from "../../../../tests/support/stored-blog.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { imageFile } from "../../images/image-files.ts";
@@ -31,35 +31,35 @@ function damage(file: string, from: number, bytes: number) {
 }
 
 test("a healthy blog is told so, line by line, and nothing is changed", async () => {
-  const { env, dataDir } = await aStoredBlog();
+  const { env, dataDir } = await aStoredPost();
   const before = statSync(databaseFile(dataDir)).mtimeMs;
   const { code, said } = await runCli(doctor, [], env);
   expect(code).toBe(0);
-  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 picture is whole", "All is well."]) {
+  for (const line of ["✓ settings", "✓ permissions", "✓ database is whole", "✓ 1 image is whole", "All is well."]) {
     expect(said).toContain(line);
   }
   expect(said).toContain("! no server is running on this folder");
   expect(statSync(databaseFile(dataDir)).mtimeMs).toBe(before);
 });
 
-test("a missing picture, a shortened one and one with a wrong byte are named, with what to do", async () => {
-  const { env, dataDir, imageId, addPicture } = await aStoredBlog();
-  const [short, wrong] = [await addPicture("short.jpg"), await addPicture("wrong.jpg")];
+test("a missing image, a shortened one and one with a wrong byte are named, with what to do", async () => {
+  const { env, dataDir, imageId, addImageFile } = await aStoredPost();
+  const [short, wrong] = [await addImageFile("short.jpg"), await addImageFile("wrong.jpg")];
   rmSync(imageFile(dataDir, imageId, 800));
   truncateSync(imageFile(dataDir, short, 1600), 20);
   const file = imageFile(dataDir, wrong, 1600);
   damage(file, 30, statSync(file).size - 40);
   const { code, said } = await runCli(doctor, [], env);
   expect(code).toBe(1);
-  expect(said).toContain(`✗ 1 picture is missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
-  expect(said).toContain(`✗ 2 pictures are damaged: ${short} (short.jpg), ${wrong} (wrong.jpg)`);
+  expect(said).toContain(`✗ 1 image is missing: ${imageId} (hill.jpg)\n    → copy their files from a backup`);
+  expect(said).toContain(`✗ 2 images are damaged: ${short} (short.jpg), ${wrong} (wrong.jpg)`);
   expect(said).toMatch(/2 problems$/);
   // Only the length is looked at.
-  expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 picture is damaged: ${short}`);
+  expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 image is damaged: ${short}`);
 });
 
 test("a damaged database is found, and the other checks go on", async () => {
-  const { env, dataDir, db } = await aStoredBlog();
+  const { env, dataDir, db } = await aStoredPost();
   db.$client.close();
   const file = databaseFile(dataDir);
   damage(file, 8192, statSync(file).size - 8192);
@@ -71,7 +71,7 @@ test("a damaged database is found, and the other checks go on", async () => {
 });
 
 test("a server that has the database to itself is told, and so is what a failed update left", async () => {
-  const { env, dataDir, db } = await aStoredBlog();
+  const { env, dataDir, db } = await aStoredPost();
   db.$client.close();
   const file = databaseFile(dataDir);
   const server = new Database(file);
@@ -90,28 +90,28 @@ test("a server that has the database to itself is told, and so is what a failed 
 });
 
 test("rows that refer to nothing are counted", async () => {
-  const { env, db } = await aStoredBlog();
+  const { env, db } = await aStoredPost();
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
   expect((await runCli(doctor, [], env)).said).toContain("✗ 1 row refers to nothing (comments → blogs)");
 });
 
 test("a post that was published while the clock ran ahead is named", async () => {
-  const { env, db, imageId } = await aStoredBlog();
-  aBlog(db, { imageId, title: "From next century", now: new Date("2199-01-01") });
+  const { env, db, imageId } = await aStoredPost();
+  aPost(db, { imageId, title: "From next century", now: new Date("2199-01-01") });
   const { code, said } = await runCli(doctor, ["--quick"], env);
   expect([code, said.includes("! 1 post is dated in the future: From next century")]).toEqual([0, true]);
 });
 
 test("a database of a newer version is told", async () => {
-  const { env, db } = await aStoredBlog();
+  const { env, db } = await aStoredPost();
   db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
   const { code, said } = await runCli(doctor, [], env);
   expect([code, said.includes("✗ the database was written by a newer version")]).toEqual([1, true]);
 });
 
 test("risky settings are notes, not problems", async () => {
-  const { env, dataDir } = await aStoredBlog();
+  const { env, dataDir } = await aStoredPost();
   chmodSync(databaseFile(dataDir), 0o644);
   const risky = { ...env, HOST: "0.0.0.0", RATE_LIMITS: "off", ADMIN_PASSWORD: "correct horse battery" };
   const { code, said } = await runCli(doctor, [], risky);
@@ -129,14 +129,14 @@ test("risky settings are notes, not problems", async () => {
 
 /** What the doctor says with these settings besides. */
 async function saidWith(given: Record<string, string>) {
-  const { env } = await aStoredBlog();
+  const { env } = await aStoredPost();
   return (await runCli(doctor, ["--quick"], { ...env, ...given })).said;
 }
 
 test.skipIf(process.getuid?.() !== 0)(
   "root, who may write everywhere, is told what the blog's user may not",
   async () => {
-    const { env, dataDir } = await aStoredBlog();
+    const { env, dataDir } = await aStoredPost();
     const nobody = 65_534;
     chownSync(dataDir, nobody, nobody);
     const lock = join(dataDir, "pictures.lock");
@@ -165,7 +165,7 @@ test("a proxy that is not declared is told, and an address that is unknown behin
 });
 
 test("a running server is asked whether it can store", async () => {
-  const { env, dataDir, db } = await aStoredBlog();
+  const { env, dataDir, db } = await aStoredPost();
   onTestFinished(lockDataFolder(dataDir));
   const { origin } = await servedApp({ deps: { db } });
   const at = { ...env, PORT: new URL(origin).port };
@@ -182,7 +182,7 @@ test("a running server is asked whether it can store", async () => {
 });
 
 test("a folder without a blog stays without one, and an unknown option is refused", async () => {
-  const { env, folder } = await aStoredBlog();
+  const { env, folder } = await aStoredPost();
   const { code, said } = await runCli(doctor, [], { DATA_DIR: folder });
   expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start makes one`]);
   expect((await runCli(doctor, ["--slow"], env)).said).toBe("doctor knows one option, --quick");

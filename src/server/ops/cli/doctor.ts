@@ -6,13 +6,13 @@ import { readSettings } from "../../platform/settings.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
-import { checkPictures } from "../doctor/check-images.ts";
+import { checkImages } from "../doctor/check-images.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
 import { checkUpdates } from "../doctor/check-updates.ts";
 import { type Finding, problem } from "../doctor/finding.ts";
 import type { Command, Terminal } from "./command.ts";
-import { requireBlog } from "./open-blog.ts";
+import { requirePost } from "./open-blog.ts";
 
 const marks = { well: "✓", note: "!", problem: "✗" };
 
@@ -20,13 +20,13 @@ const marks = { well: "✓", note: "!", problem: "✗" };
 export const doctor: Command = {
   name: "doctor",
   takes: "[--quick]",
-  summary: "look for what is lost, damaged or badly set; --quick decodes no pictures",
+  summary: "look for what is lost, damaged or badly set; --quick decodes no images",
   async run(args, terminal) {
     if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", "doctor knows one option, --quick");
     const settings = readSettings(terminal.env);
     const { dataDir } = settings;
     const file = databaseFile(dataDir);
-    requireBlog(dataDir);
+    requirePost(dataDir);
 
     let problems = 0;
     const tell = (findings: Finding[]) => {
@@ -37,7 +37,7 @@ export const doctor: Command = {
     tell(checkFolder(dataDir));
     tell(checkUpdates(dataDir));
     const decoder = args.includes("--quick") ? null : createDecoder();
-    tell(await checkContents(file, (client) => checkPictures(client, dataDir, decoder)));
+    tell(await checkContents(file, (client) => checkImages(client, dataDir, decoder)));
     tell(checkBackups(settings.backups, new Date()));
     tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);

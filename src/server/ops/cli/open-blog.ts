@@ -20,7 +20,7 @@ import type { Terminal } from "./command.ts";
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
-  requireBlog(settings.dataDir);
+  requirePost(settings.dataDir);
   const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
   try {
     const db = openBlogDatabase(settings);
@@ -45,7 +45,7 @@ function isUpToDate(dataDir: string): boolean {
 }
 
 /** @throws AppError `not-found` for a mistyped DATA_DIR, mostly; the system's own error for one that is closed to this user */
-export function requireBlog(dataDir: string): void {
+export function requirePost(dataDir: string): void {
   // Not existsSync, to which a closed folder is an empty one.
   if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })) return;
   throw new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);

@@ -12,13 +12,13 @@ export const restore: Command = {
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", "Please say which backup: restore blog.tar");
     const { dataDir } = readSettings(terminal.env);
-    const { pictures, lackingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
+    const { images, lackingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
     terminal.say(
-      `${dataDir} is the blog of ${createdAt}, with ${counted(pictures, "picture", "pictures")}. Everybody has to sign in again.`,
+      `${dataDir} is the blog of ${createdAt}, with ${counted(images, "image", "images")}. Everybody has to sign in again.`,
     );
     if (lackingFiles > 0) {
       terminal.complain(
-        `${counted(lackingFiles, "file of pictures", "files of pictures")} could not be read when it was made; npm run cli -- doctor tells which`,
+        `${counted(lackingFiles, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor tells which`,
       );
     }
   },

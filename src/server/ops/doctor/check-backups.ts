@@ -28,7 +28,7 @@ function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   const hours = "everyHours" in backups.schedule ? backups.schedule.everyHours : 24;
   const age = Math.floor((now.getTime() - last.at.getTime()) / hourMs);
   if (!last.isComplete)
-    return [problem("the last scheduled backup lacks pictures", "keep an older one; doctor names them above")];
+    return [problem("the last scheduled backup lacks images", "keep an older one; doctor names them above")];
   const what = `the last scheduled backup is ${counted(age, "hour", "hours")} old`;
   // A round and as much again as a long backup and a restart may take.
   return [age <= hours + 2 ? well(what) : problem(what, "is the server running? see its log")];

@@ -7,27 +7,27 @@ import { DecoderFault } from "../../images/worker/worker-failure.ts";
 import { counted } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
-interface PictureRow {
+interface ImageTableRow {
   id: string;
   fileName: string;
   bytes: number;
 }
 
 /**
- * Looks at every stored picture: its files are there, as long as they were, and can be decoded to the last pixel.
+ * Looks at every stored image: its files are there, as long as they were, and can be decoded to the last pixel.
  *
  * @param decoder null leaves the decoding out
  */
-export async function checkPictures(
+export async function checkImages(
   client: Database.Database,
   dataDir: string,
   decoder: Decoder | null,
 ): Promise<Finding[]> {
-  let rows: PictureRow[];
+  let rows: ImageTableRow[];
   try {
-    rows = client.prepare("SELECT id, fileName, bytes FROM images ORDER BY id").all() as PictureRow[];
+    rows = client.prepare("SELECT id, fileName, bytes FROM images ORDER BY id").all() as ImageTableRow[];
   } catch (error) {
-    return [problem(`pictures cannot be looked up: ${(error as Error).message}`, restoreBackup)];
+    return [problem(`images cannot be looked up: ${(error as Error).message}`, restoreBackup)];
   }
   const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
   for (const row of rows) {
@@ -35,20 +35,20 @@ export async function checkPictures(
     if (state !== "whole") found[state].push(nameOf(row));
   }
   const tell = (names: string[], how: string, todo: string) =>
-    names.length > 0 ? [problem(`${counted(names.length, ...pictures)} ${how}: ${some(names)}`, todo)] : [];
-  const replace = `copy their files from a backup's images folder, or choose other pictures; ${restoreBackup}`;
+    names.length > 0 ? [problem(`${counted(names.length, ...images)} ${how}: ${some(names)}`, todo)] : [];
+  const replace = `copy their files from a backup's images folder, or choose other images; ${restoreBackup}`;
   const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
   const faults = [
     ...tell(found.missing, "missing", replace),
     ...tell(found.closed, "closed to this user", open),
     ...tell(found.damaged, "damaged", replace),
   ];
-  return faults.length > 0 ? faults : [well(`${counted(rows.length, ...pictures)} ${decoder ? "whole" : "there"}`)];
+  return faults.length > 0 ? faults : [well(`${counted(rows.length, ...images)} ${decoder ? "whole" : "there"}`)];
 }
 
-const pictures = ["picture is", "pictures are"] as const;
+const images = ["image is", "images are"] as const;
 
-const nameOf = ({ id, fileName }: PictureRow) => `${id} (${fileName})`;
+const nameOf = ({ id, fileName }: ImageTableRow) => `${id} (${fileName})`;
 
 function isFault(error: unknown): false {
   if (error instanceof DecoderFault) return false;
@@ -62,7 +62,7 @@ const mayRead = (file: string) =>
   );
 
 async function stateOf(
-  { id, bytes }: PictureRow,
+  { id, bytes }: ImageTableRow,
   dataDir: string,
   decoder: Decoder | null,
 ): Promise<"whole" | "missing" | "closed" | "damaged"> {
@@ -79,7 +79,7 @@ async function stateOf(
   for (const file of files) if (!(await mayRead(file))) return "closed";
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes) return "damaged";
   if (!decoder) return "whole";
-  // A picture over which the decoder is lost is not whole either.
+  // An image over which the decoder is lost is not whole either.
   for (const file of files) if (!(await decoder.run("isWhole", file).catch(isFault))) return "damaged";
   return "whole";
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { everybody } from "../../../../tests/support/everybody.ts";
-import { aBlog, aComment, aDraft } from "../../../../tests/support/factories.ts";
+import { aComment, aDraft, aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -38,7 +38,7 @@ async function nextMillisecond() {
 
 test("a page read again comes from memory, byte for byte, with its headers", async () => {
   const { origin, db } = await servedApp();
-  const url = `${origin}/blog/${aBlog(db)._id}`;
+  const url = `${origin}/blog/${aPost(db)._id}`;
   const rendered = await get(url);
   const kept = await get(url);
   // Only what reaches the application has a request's number.
@@ -52,7 +52,7 @@ test("a page read again comes from memory, byte for byte, with its headers", asy
 
 test("what is not kept, a search for one, is compressed as well", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db, { title: "On kettles" });
+  aPost(db, { title: "On kettles" });
   const search = `${origin}/?search=kettles`;
   const plain = await get(search);
   expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -74,7 +74,7 @@ test("what is not kept, a search for one, is compressed as well", async () => {
 
 test("each encoding is the same page with an ETag of its own, and 304 saves sending it", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db);
+  aPost(db);
   await get(origin);
   const plain = await get(origin);
   const br = await get(origin, { "accept-encoding": "gzip, deflate, br" });
@@ -92,7 +92,7 @@ test("each encoding is the same page with an ETag of its own, and 304 saves send
 
 test("a page that must be one that the reader names is refused when it is another, whoever has made it", async () => {
   const { origin, db, cache } = await servedApp();
-  const post = `${origin}/blog/${aBlog(db)._id}.md`;
+  const post = `${origin}/blog/${aPost(db)._id}.md`;
   const etag = String((await get(post)).headers.etag);
   for (const [wanted, status] of [
     ['"nope"', 412],
@@ -112,8 +112,8 @@ test("a page that must be one that the reader names is refused when it is anothe
 
 test("who comes first, after a change too, is answered like everybody else: compressed, tagged, or told that nothing changed", async () => {
   const { origin, db, cache } = await servedApp();
-  const blog = aBlog(db);
-  for (const path of ["/", `/blog/${blog._id}`, "/feed.xml", `/blog/${blog._id}.md`, "/blog/none"]) {
+  const post = aPost(db);
+  for (const path of ["/", `/blog/${post._id}`, "/feed.xml", `/blog/${post._id}.md`, "/blog/none"]) {
     cache.drop();
     const first = await get(origin + path, { "accept-encoding": "br" });
     const second = await get(origin + path, { "accept-encoding": "br" });
@@ -133,7 +133,7 @@ test("who comes first, after a change too, is answered like everybody else: comp
 
 test("a list on which nothing changed is the same page when it is rendered anew", async () => {
   const { origin, db, cache } = await servedApp();
-  aBlog(db);
+  aPost(db);
   await get(origin);
   const before = await get(origin);
   cache.drop();
@@ -149,7 +149,7 @@ test("a post rendered anew is the same page to whoever has it, also after a rest
   let seconds = 0;
   const now = () => new Date(Date.UTC(2026, 5, 1, 0, 0, seconds));
   const before = await servedApp({ deps: { now } });
-  const path = `/blog/${aBlog(before.db)._id}`;
+  const path = `/blog/${aPost(before.db)._id}`;
   const twice = async (origin: string) => {
     await get(origin + path);
     return get(origin + path);
@@ -181,7 +181,7 @@ test("a post rendered anew is the same page to whoever has it, also after a rest
   expect(await again(after.origin, String(br.headers.etag).replace("W/", ""), "br")).toBe(304);
   expect(await again(after.origin, tag, "br")).toBe(200);
 
-  await after.asAdmin.comment.approve({ commentId: aComment(after.db, { blogId: path.slice(6) }).id });
+  await after.asAdmin.comment.approve({ commentId: aComment(after.db, { postId: path.slice(6) }).id });
   expect(await again(after.origin, tag)).toBe(200);
 });
 
@@ -194,7 +194,7 @@ test("HEAD tells the length and sends nothing", async () => {
 
 test("every public address answers HEAD as GET, a tag among others, weak or not, an asterisk, and no other method", async () => {
   const { origin, db } = await servedApp();
-  const { _id } = aBlog(db);
+  const { _id } = aPost(db);
   const embedding = `/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${_id}`)}`;
   const tagged = [
     ...[
@@ -240,30 +240,30 @@ test("every public address answers HEAD as GET, a tag among others, weak or not,
 
 test("who has embedded a post hears of its change", async () => {
   const { origin, db, asAdmin } = await servedApp();
-  const { _id: blogId } = aBlog(db);
-  const path = `${origin}/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${blogId}`)}`;
+  const { _id: postId } = aPost(db);
+  const path = `${origin}/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${postId}`)}`;
   const tag = String((await get(path)).headers.etag);
   const again = async () => (await get(path, { "if-none-match": tag })).status;
   expect(await again()).toBe(304);
-  await asAdmin.blog.update({ blogId, title: "Another" });
+  await asAdmin.post.update({ postId, title: "Another" });
   expect(await again()).toBe(200);
-  await asAdmin.blog.setPublished({ blogId, isPublished: false });
+  await asAdmin.post.setPublished({ postId, isPublished: false });
   expect(await again()).toBe(404);
 });
 
 test("the writer sees every change on the next request", async () => {
   const { origin, db, asAdmin } = await servedApp();
-  const blog = aBlog(db, { title: "Before" });
-  const waiting = aComment(db, { blogId: blog._id, content: "A first thought" });
+  const post = aPost(db, { title: "Before" });
+  const waiting = aComment(db, { postId: post._id, content: "A first thought" });
   const page = async (path: string) => (await get(origin + path)).body.toString();
-  const paths = ["/", `/blog/${blog._id}`, "/feed.xml"];
+  const paths = ["/", `/blog/${post._id}`, "/feed.xml"];
   for (const path of paths) expect(await page(path)).toContain("Before");
-  await asAdmin.blog.update({ blogId: blog._id, title: "After" });
+  await asAdmin.post.update({ postId: post._id, title: "After" });
   for (const path of paths) expect(await page(path)).toContain("After");
   await asAdmin.comment.approve({ commentId: waiting.id });
-  expect(await page(`/blog/${blog._id}`)).toContain("A first thought");
-  await asAdmin.blog.setPublished({ blogId: blog._id, isPublished: false });
-  expect((await get(`${origin}/blog/${blog._id}`)).status).toBe(404);
+  expect(await page(`/blog/${post._id}`)).toContain("A first thought");
+  await asAdmin.post.setPublished({ postId: post._id, isPublished: false });
+  expect((await get(`${origin}/blog/${post._id}`)).status).toBe(404);
 });
 
 test("a page that was missing appears once it is published", async () => {
@@ -272,13 +272,13 @@ test("a page that was missing appears once it is published", async () => {
   const url = `${origin}/blog/${draft._id}`;
   await get(url);
   expect((await get(url)).headers.etag).toBeDefined();
-  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
   expect((await get(url)).status).toBe(200);
 });
 
 test("two thousand readers of a cold page cause one render", async () => {
   const { origin, db, deps } = await servedApp();
-  aBlog(db);
+  aPost(db);
   let renders = 0;
   const { keep } = deps.cache;
   deps.cache.keep = (...page) => {
@@ -293,7 +293,7 @@ test("two thousand readers of a cold page cause one render", async () => {
 
 test("a change in the middle of a render costs one render more, and nobody sees the old page", async () => {
   const { origin, db, deps } = await servedApp();
-  aBlog(db);
+  aPost(db);
   let renders = 0;
   const { keep } = deps.cache;
   deps.cache.keep = (...page) => {
@@ -318,7 +318,7 @@ test("nobody waits for the slow connection of the reader who came first", async 
 
 test("who waited for an answer that is not kept is let in beside the others, not after them", async () => {
   const { origin, db, deps } = await servedApp({ guard: everybody });
-  aBlog(db);
+  aPost(db);
   const { serve } = deps.cache;
   const readers = 20;
   let arrived = 0;
@@ -345,8 +345,8 @@ test("who waited for an answer that is not kept is let in beside the others, not
 
 test("searches and the comment form's answer are never kept", async () => {
   const { origin, db } = await servedApp();
-  const blog = aBlog(db);
-  for (const path of ["/?search=hills", `/blog/${blog._id}?comment=waiting`, "/admin", "/api/blog/all"]) {
+  const post = aPost(db);
+  for (const path of ["/?search=hills", `/blog/${post._id}?comment=waiting`, "/admin", "/api/blog/all"]) {
     await get(origin + path);
     // Only what reaches the application has a request's number.
     expect((await get(origin + path)).headers["x-request-id"]).toBeDefined();
@@ -355,14 +355,14 @@ test("searches and the comment form's answer are never kept", async () => {
 
 test("an address that means the same as another never spoils it", async () => {
   const { origin, db } = await servedApp();
-  const blog = aBlog(db);
-  aComment(db, { blogId: blog._id, content: "A first thought", isApproved: true });
+  const post = aPost(db);
+  aComment(db, { postId: post._id, content: "A first thought", isApproved: true });
   for (const odd of ["before=!", "before=0", "before=%00", "category=x&before=1"]) {
-    await get(`${origin}/blog/${blog._id}?${odd}`);
+    await get(`${origin}/blog/${post._id}?${odd}`);
     await get(`${origin}/?${odd}`);
   }
-  expect((await get(`${origin}/blog/${blog._id}`)).body.toString()).toContain("A first thought");
-  expect((await get(origin)).body.toString()).toContain(blog.title);
+  expect((await get(`${origin}/blog/${post._id}`)).body.toString()).toContain("A first thought");
+  expect((await get(origin)).body.toString()).toContain(post.title);
 });
 
 test("parameters that mean nothing make no entries of their own", () => {
@@ -381,7 +381,7 @@ test("parameters that mean nothing make no entries of their own", () => {
     null,
   ]);
   expect(cacheKey("/?before=1763683200000000")).toBe("/?before=1763683200000000");
-  expect([cacheKey("/?search=a"), cacheKey("/admin"), cacheKey("/trpc/blog.list"), cacheKey("/images/a")]).toEqual([
+  expect([cacheKey("/?search=a"), cacheKey("/admin"), cacheKey("/trpc/post.list"), cacheKey("/images/a")]).toEqual([
     null,
     null,
     null,
@@ -391,7 +391,7 @@ test("parameters that mean nothing make no entries of their own", () => {
 
 test("an address that starts the list at nothing cannot empty the home page for others", async () => {
   const { origin, db } = await servedApp();
-  aBlog(db, { title: "Still here" });
+  aPost(db, { title: "Still here" });
   for (const path of ["/", "/feed.xml"]) {
     await get(`${origin}${path}?before=0`);
     expect((await get(origin + path)).body.toString()).toContain("Still here");
@@ -401,9 +401,9 @@ test("an address that starts the list at nothing cannot empty the home page for 
 test("pages kept never take more memory than the setting says, whatever is asked for", async () => {
   const megabyte = 1024 * 1024;
   const { origin, db, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "1" } });
-  const blogs = Array.from({ length: 20 }, () => aBlog(db, { description: `<p>${"long ".repeat(4_000)}</p>` }));
+  const posts = Array.from({ length: 20 }, () => aPost(db, { description: `<p>${"long ".repeat(4_000)}</p>` }));
   const everything = [
-    ...blogs.map((blog) => `/blog/${blog._id}`),
+    ...posts.map((post) => `/blog/${post._id}`),
     ...Array.from({ length: 60 }, (_, at) => `/?before=${at + 1}`),
     ...Array.from({ length: 60 }, (_, at) => `/blog/none-${at}`),
   ];
@@ -413,7 +413,7 @@ test("pages kept never take more memory than the setting says, whatever is asked
   }
   // Not because nothing was kept, and made-up addresses pushed no real page out.
   expect(deps.cache.bytes()).toBeGreaterThan(megabyte / 2);
-  expect((await get(`${origin}/blog/${blogs.at(-1)?._id}`)).headers.etag).toBeDefined();
+  expect((await get(`${origin}/blog/${posts.at(-1)?._id}`)).headers.etag).toBeDefined();
   deps.cache.drop();
   expect(deps.cache.bytes()).toBe(0);
 });
@@ -439,28 +439,28 @@ test("a cache of no size keeps nothing and serves every page", async () => {
 });
 
 test("what is not kept is tagged and compressed all the same: whoever has it is not sent it again", async () => {
-  const [keeping, blog] = [await servedApp(), await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } })];
-  const { _id } = aBlog(blog.db, { description: `<p>${"Long enough. ".repeat(200)}</p>` });
+  const [keeping, post] = [await servedApp(), await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } })];
+  const { _id } = aPost(post.db, { description: `<p>${"Long enough. ".repeat(200)}</p>` });
   const paths = ["/", `/blog/${_id}`, `/blog/${_id}.md`, "/feed.xml", "/atom.xml", "/feed.json", "/search?q=enough"];
   const tags: (string | undefined)[] = [];
   for (const path of paths) {
-    const first = await get(blog.origin + path, { "accept-encoding": "br" });
+    const first = await get(post.origin + path, { "accept-encoding": "br" });
     expect([path, first.headers["content-encoding"], first.headers.vary]).toEqual([path, "br", "Accept-Encoding"]);
     const etag = first.headers.etag?.toString() ?? "";
     tags.push(etag);
     await nextMillisecond();
-    const again = await get(blog.origin + path, { "accept-encoding": "br", "if-none-match": etag });
+    const again = await get(post.origin + path, { "accept-encoding": "br", "if-none-match": etag });
     expect([path, again.status, again.body.length, again.headers.etag]).toEqual([path, 304, 0, etag]);
   }
   expect(new Set(tags).size).toBe(paths.length);
-  await blog.asAdmin.blog.update({ blogId: _id, title: "Enough is said" });
+  await post.asAdmin.post.update({ postId: _id, title: "Enough is said" });
   for (const [at, path] of paths.entries()) {
     const headers = { "accept-encoding": "br", "if-none-match": tags[at] ?? "" };
-    expect([path, (await get(blog.origin + path, headers)).status]).toEqual([path, 200]);
+    expect([path, (await get(post.origin + path, headers)).status]).toEqual([path, 200]);
   }
   // A setting that has changed makes no other page of it.
   const kept = await get(`${keeping.origin}/opensearch.xml`);
-  const renewed = await get(`${blog.origin}/opensearch.xml`, { "if-none-match": kept.headers.etag?.toString() ?? "" });
+  const renewed = await get(`${post.origin}/opensearch.xml`, { "if-none-match": kept.headers.etag?.toString() ?? "" });
   expect(kept.headers.etag).toMatch(/^"/);
   expect(renewed.status).toBe(304);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog } from "../../../../tests/support/factories.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { sweepYear, yearOf } from "./year.ts";
 
@@ -17,7 +17,7 @@ test("a year begins at midnight of the site's time zone, and each question is an
 test("pages that were kept say the new year within the hour, and are not forgotten for nothing", async () => {
   let moment = new Date("2026-12-31T22:30:00Z");
   const { origin, db, deps } = await servedApp({ env: { TIME_ZONE: "UTC" }, deps: { now: () => moment } });
-  aBlog(db);
+  aPost(db);
   const year = async () => /© (\d+)/.exec((await (await fetch(origin)).text()).replaceAll("<!-- -->", ""))?.[1];
   const sweepAt = async (text: string) => {
     const since = moment;

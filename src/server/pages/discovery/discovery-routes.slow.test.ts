@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { aBlog, aDraft, anImage } from "../../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { parseXml, textsOf } from "../../../../tests/support/xml.ts";
-import { blogsPerSitemap } from "../../../shared/limits.ts";
-import { blogs } from "../../db/schema.ts";
+import { postsPerSitemap } from "../../../shared/limits.ts";
+import { posts } from "../../db/schema.ts";
 
 const siteUrl = "https://blog.example.com";
 
@@ -26,9 +26,9 @@ test("robots may read everything but the admin area and the calls, and learn whe
   ]);
 });
 
-test("the sitemap names home, categories and posts, with their last change and picture, and no draft", async () => {
+test("the sitemap names home, categories and posts, with their last change and image, and no draft", async () => {
   const { db, get, asAdmin } = await served();
-  const blog = aBlog(db, { now: new Date("2026-07-04T10:00:00Z") });
+  const post = aPost(db, { now: new Date("2026-07-04T10:00:00Z") });
   const draft = aDraft(db);
   const response = await get("/sitemap.xml");
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
@@ -36,19 +36,19 @@ test("the sitemap names home, categories and posts, with their last change and p
   const urls = [...parseXml(text).querySelectorAll("url")];
   expect(urls).toHaveLength(6);
   const last = urls.at(-1) as Element;
-  expect(textsOf(last, "loc")).toEqual([`${siteUrl}/blog/${blog._id}`, `${siteUrl}/images/${blog.imageId}-1600.webp`]);
+  expect(textsOf(last, "loc")).toEqual([`${siteUrl}/blog/${post._id}`, `${siteUrl}/images/${post.imageId}-1600.webp`]);
   expect(textsOf(last, "lastmod")).toEqual(["2026-07-04T10:00:00.000Z"]);
   expect(text).not.toContain(draft._id);
-  await asAdmin.blog.setPublished({ blogId: draft._id, isPublished: true });
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
   expect(await (await get("/sitemap.xml")).text()).toContain(draft._id);
 });
 
 test("a large blog has an index of sitemaps that name every post once", async () => {
   const { db, get, text } = await served();
-  aBlog(db);
-  const row = db.select().from(blogs).all()[0] as typeof blogs.$inferSelect;
-  const count = blogsPerSitemap * 2;
-  const insert = db.insert(blogs);
+  aPost(db);
+  const row = db.select().from(posts).all()[0] as typeof posts.$inferSelect;
+  const count = postsPerSitemap * 2;
+  const insert = db.insert(posts);
   db.$client.transaction(() => {
     for (let at = 0; at < count; at++) insert.values({ ...row, id: `post${at}`, feedKey: at + 1 }).run();
   })();
@@ -59,7 +59,7 @@ test("a large blog has an index of sitemaps that name every post once", async ()
   const named = new Set<string>();
   for (const part of parts) {
     const locations = [...parseXml(await text(part.replace(siteUrl, ""))).querySelectorAll("url > loc")];
-    expect(locations.length).toBeLessThanOrEqual(blogsPerSitemap);
+    expect(locations.length).toBeLessThanOrEqual(postsPerSitemap);
     for (const location of locations) named.add(location.textContent ?? "");
   }
   expect(named.size).toBe(count + 1 + 5);
@@ -69,31 +69,31 @@ test("a large blog has an index of sitemaps that name every post once", async ()
 
 test("language models find the newest posts as Markdown", async () => {
   const { db, get } = await served();
-  const blog = aBlog(db, { title: "On [bread]", description: "<p>Flour</p>" });
+  const post = aPost(db, { title: "On [bread]", description: "<p>Flour</p>" });
   aDraft(db, { title: "Secret pages" });
   const response = await get("/llms.txt");
   const text = await response.text();
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(text.startsWith("# Longhand\n\n> ")).toBe(true);
-  expect(text).toContain(`- [On \\[bread\\]](${siteUrl}/blog/${blog._id}.md): Flour`);
+  expect(text).toContain(`- [On \\[bread\\]](${siteUrl}/blog/${post._id}.md): Flour`);
   expect(text).not.toContain("Secret");
 });
 
 test("a post can be read as Markdown, with absolute addresses; a draft cannot", async () => {
   const { db, get, token, origin } = await served();
-  const picture = anImage(db).id;
-  const blog = aBlog(db, {
+  const image = anImage(db).id;
+  const post = aPost(db, {
     title: "On *bread*",
     subTitle: "Slowly",
-    description: `<p><a href="/blog/x">Flour</a></p><img src="/images/${picture}-800.webp" alt="A loaf">`,
+    description: `<p><a href="/blog/x">Flour</a></p><img src="/images/${image}-800.webp" alt="A loaf">`,
     now: new Date("2026-07-04T10:00:00Z"),
   });
   const draft = aDraft(db, { title: "Secret pages" });
-  const response = await get(`/blog/${blog._id}.md`);
+  const response = await get(`/blog/${post._id}.md`);
   expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await response.text()).toBe(
-    `# On \\*bread\\*\n\n*Slowly*\n\nBy The Writer, 2026-07-04, in Lifestyle. <${siteUrl}/blog/${blog._id}>\n\n` +
-      `![](${siteUrl}/images/${blog.imageId}-1600.webp)\n\n[Flour](${siteUrl}/blog/x)\n\n![A loaf](${siteUrl}/images/${picture}-800.webp)\n`,
+    `# On \\*bread\\*\n\n*Slowly*\n\nBy The Writer, 2026-07-04, in Lifestyle. <${siteUrl}/blog/${post._id}>\n\n` +
+      `![](${siteUrl}/images/${post.imageId}-1600.webp)\n\n[Flour](${siteUrl}/blog/x)\n\n![A loaf](${siteUrl}/images/${image}-800.webp)\n`,
   );
   const asked = await fetch(`${origin}/blog/${draft._id}.md`, { headers: { authorization: token } });
   expect(asked.status).toBe(404);
@@ -102,15 +102,15 @@ test("a post can be read as Markdown, with absolute addresses; a draft cannot", 
 
 test("a post's Markdown says the day on which it was published where the blog is written, as its page does", async () => {
   const { origin, db } = await servedApp({ env: { TIME_ZONE: "Asia/Tokyo" } });
-  const blog = aBlog(db, { now: new Date("2026-11-20T20:30:00Z") });
+  const post = aPost(db, { now: new Date("2026-11-20T20:30:00Z") });
   const text = async (path: string) => (await fetch(origin + path)).text();
-  expect(await text(`/blog/${blog._id}`)).toContain("November 21st, 2026");
-  expect(await text(`/blog/${blog._id}.md`)).toContain(", 2026-11-21, in ");
+  expect(await text(`/blog/${post._id}`)).toContain("November 21st, 2026");
+  expect(await text(`/blog/${post._id}.md`)).toContain(", 2026-11-21, in ");
 });
 
 test("a page of another site may ask whether what it has read is still the same", async () => {
   const { db, origin } = await served();
-  const post = `/blog/${aBlog(db)._id}`;
+  const post = `/blog/${aPost(db)._id}`;
   const headers = {
     origin: "https://reader.example",
     "access-control-request-method": "GET",
@@ -140,8 +140,8 @@ test("a page of another site may ask whether what it has read is still the same"
 
 test("another site can embed a post, as text and a link only", async () => {
   const { db, get } = await served();
-  const blog = aBlog(db, { title: "Tea & <toast>", subTitle: "<img src=x onerror=alert(1)>" });
-  const url = `${siteUrl}/blog/${blog._id}`;
+  const post = aPost(db, { title: "Tea & <toast>", subTitle: "<img src=x onerror=alert(1)>" });
+  const url = `${siteUrl}/blog/${post._id}`;
   const ask = (more = "") => get(`/oembed?url=${encodeURIComponent(`${url}?utm_source=x#end`)}${more}`);
   const response = await ask();
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -155,7 +155,7 @@ test("another site can embed a post, as text and a link only", async () => {
     provider_url: `${siteUrl}/`,
     width: 600,
     height: 200,
-    thumbnail_url: `${siteUrl}/images/${blog.imageId}-share.jpg`,
+    thumbnail_url: `${siteUrl}/images/${post.imageId}-share.jpg`,
   });
   expect(answer.html).toBe(
     `<blockquote cite="${url}"><p><a href="${url}">Tea &amp; &lt;toast&gt;</a></p><p>&lt;img src=x onerror=alert(1)&gt;</p></blockquote>`,
@@ -171,12 +171,12 @@ test("another site can embed a post, as text and a link only", async () => {
 test("embedding what is no published post of this site is refused", async () => {
   const { db, get } = await served();
   const draft = aDraft(db);
-  const blog = aBlog(db);
+  const post = aPost(db);
   const status = async (query: string) => (await get(`/oembed?${query}`)).status;
   expect(await status(`url=${siteUrl}/blog/${draft._id}`)).toBe(404);
-  expect(await status(`url=https://evil.example/blog/${blog._id}`)).toBe(404);
+  expect(await status(`url=https://evil.example/blog/${post._id}`)).toBe(404);
   expect(await status(`url=${siteUrl}/`)).toBe(404);
   expect(await status("url=javascript:alert(1)")).toBe(404);
   expect(await status("")).toBe(400);
-  expect(await status(`url=${siteUrl}/blog/${blog._id}&format=yaml`)).toBe(501);
+  expect(await status(`url=${siteUrl}/blog/${post._id}&format=yaml`)).toBe(501);
 });

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type Caller, createCaller } from "../../router.ts";
 import { createContext } from "../../trpc/trpc.ts";
@@ -11,11 +11,11 @@ import { atom } from "../feeds/atom.ts";
 import { feedPage } from "../feeds/feed-page.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { rss } from "../feeds/rss.ts";
-import { blogMarkdown } from "../post-markdown.ts";
+import { postMarkdown } from "../post-markdown.ts";
 import { sendPassing } from "../send-uncached.ts";
-import { drawTitlePicture, titleOfPicture } from "../title-image.ts";
+import { drawTitleImage, titleOfImage } from "../title-image.ts";
 import { llms } from "./llms.ts";
-import { blogIdOf, oembed, oembedXml } from "./oembed.ts";
+import { oembed, oembedXml, postIdOf } from "./oembed.ts";
 import { openSearch } from "./opensearch.ts";
 import { robots } from "./robots.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
@@ -24,8 +24,8 @@ const writers = { "/feed.xml": rss, "/atom.xml": atom, "/feed.json": jsonFeed };
 
 const oneDaySeconds = 24 * 60 * 60;
 
-/** How long a picture made of a title may be kept: the site's name can change. */
-const titlePictureSeconds = oneDaySeconds;
+/** How long an image made of a title may be kept: the site's name can change. */
+const titleImageSeconds = oneDaySeconds;
 
 /** Everything below. */
 const paths = [
@@ -34,11 +34,11 @@ const paths = [
   ...["/blog/:id.md", "/oembed", "/share/:name"],
 ];
 
-/** What programs read: feeds, sitemaps, robots.txt, llms.txt, Markdown, oEmbed and preview pictures. What it lacks is a page's to answer. */
+/** What programs read: feeds, sitemaps, robots.txt, llms.txt, Markdown, oEmbed and preview images. What it lacks is a page's to answer. */
 export function foundRoutes(deps: Deps): Router {
   const { settings, cache } = deps;
   const { siteUrl } = settings;
-  const titlePictures = new Map<string, Promise<Buffer>>();
+  const titleImages = new Map<string, Promise<Buffer>>();
   // Programs see what visitors see, whoever asks.
   const visitor = (req: Request) => createCaller(createContext(deps, undefined, req.ip ?? "unknown"));
 
@@ -55,7 +55,7 @@ export function foundRoutes(deps: Deps): Router {
       const narrowing = readNarrowing(parametersOf(req));
       const { before } = narrowing;
       if (before !== undefined) {
-        const start = await visitor(req).blog.listStart({ ...narrowing, before });
+        const start = await visitor(req).post.listStart({ ...narrowing, before });
         if (start.isEmpty) return refuse(res, 404, "There are no older posts");
         if (start.before !== before) return leadToStart(res, narrowed(path, startingAt(narrowing, start.before)));
       }
@@ -80,9 +80,9 @@ export function foundRoutes(deps: Deps): Router {
     send(req, res, "text/plain; charset=utf-8", await llms(visitor(req), settings));
   });
   router.get("/blog/:id.md", async (req, res, next) => {
-    const blog = await findBlog(visitor(req), req.params.id);
-    if (!blog) return next();
-    send(req, res, "text/markdown; charset=utf-8", blogMarkdown(blog, settings));
+    const post = await findPost(visitor(req), req.params.id);
+    if (!post) return next();
+    send(req, res, "text/markdown; charset=utf-8", postMarkdown(post, settings));
   });
   router.get("/oembed", async (req, res) => {
     const parameters = parametersOf(req);
@@ -90,23 +90,23 @@ export function foundRoutes(deps: Deps): Router {
     if (format !== "json" && format !== "xml") return refuse(res, 501, "format must be json or xml");
     const url = parameters.get("url");
     if (!url) return refuse(res, 400, "Please name the address of a post as url");
-    const blogId = blogIdOf(url, siteUrl);
-    const blog = blogId === null ? null : await findBlog(visitor(req), blogId);
-    if (!blog) return refuse(res, 404, "There is no post at that address");
+    const postId = postIdOf(url, siteUrl);
+    const post = postId === null ? null : await findPost(visitor(req), postId);
+    if (!post) return refuse(res, 404, "There is no post at that address");
     const room = { maxWidth: pixels(parameters.get("maxwidth")), maxHeight: pixels(parameters.get("maxheight")) };
-    const answer = oembed(blog, settings, room);
+    const answer = oembed(post, settings, room);
     res.set("Cache-Control", cacheControl(settings, 200));
     if (format === "xml") sendTagged(res, "text/xml; charset=utf-8", oembedXml(answer));
     else sendTagged(res, "json", JSON.stringify(answer));
   });
   router.get("/share/:name", async (req, res, next) => {
-    const title = titleOfPicture(req.path, settings.siteName);
+    const title = titleOfImage(req.path, settings.siteName);
     if (title === undefined) return next();
-    const picture = titlePictures.get(title) ?? drawTitlePicture(deps.decoder, title, settings.siteName);
-    titlePictures.set(title, picture);
-    picture.catch(() => titlePictures.delete(title));
-    const png = await picture;
-    sendTagged(res.set("Cache-Control", `public, max-age=${titlePictureSeconds}`), "png", png);
+    const image = titleImages.get(title) ?? drawTitleImage(deps.decoder, title, settings.siteName);
+    titleImages.set(title, image);
+    image.catch(() => titleImages.delete(title));
+    const png = await image;
+    sendTagged(res.set("Cache-Control", `public, max-age=${titleImageSeconds}`), "png", png);
   });
   return router;
 }
@@ -155,9 +155,9 @@ function pixels(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY;
 }
 
-async function findBlog(api: Caller, blogId: string): Promise<BlogView | null> {
+async function findPost(api: Caller, postId: string): Promise<PostView | null> {
   try {
-    return await api.blog.byId({ blogId });
+    return await api.post.byId({ postId });
   } catch (error) {
     if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
     throw error;

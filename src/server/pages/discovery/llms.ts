@@ -2,7 +2,7 @@ import { categories } from "../../../shared/categories.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
-import { blogUrl, narrowed } from "../addresses.ts";
+import { narrowed, postUrl } from "../addresses.ts";
 
 /**
  * What the blog holds, for language models: the newest posts as Markdown, and where the rest is.
@@ -10,9 +10,9 @@ import { blogUrl, narrowed } from "../addresses.ts";
  * @see https://llmstxt.org/
  */
 export async function llms(api: Caller, { siteName, siteUrl, authorName }: Settings): Promise<string> {
-  const { items } = await api.blog.list({});
+  const { items } = await api.post.list({});
   const posts = items.map(({ _id, title, preview }) => {
-    return `- [${markdownLabel(title)}](${blogUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
+    return `- [${markdownLabel(title)}](${postUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
   });
   const lists = categories.map((category) => `- [${category}](${narrowed(`${siteUrl}/`, { category })})`);
   const sections = [

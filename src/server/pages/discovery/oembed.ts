@@ -1,7 +1,7 @@
-import { shareHeight, sharePicturePath, shareWidth } from "../../../shared/addresses/image-widths.ts";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import { shareHeight, shareImagePath, shareWidth } from "../../../shared/addresses/image-widths.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { blogUrl } from "../addresses.ts";
+import { postUrl } from "../addresses.ts";
 import { element, escapeXml, textElement, xmlDeclaration } from "../xml.ts";
 
 /** Pixels that the embedded quotation asks for; a reader with less room says so. */
@@ -17,7 +17,7 @@ export interface Room {
 }
 
 /** The post that an address leads to; null when it is no post of this site. Parameters and a place in it change nothing. */
-export function blogIdOf(url: string, siteUrl: string): string | null {
+export function postIdOf(url: string, siteUrl: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
   if (origin !== new URL(siteUrl).origin) return null;
@@ -25,19 +25,19 @@ export function blogIdOf(url: string, siteUrl: string): string | null {
 }
 
 /**
- * How another site shows a post: a quotation with a link, without scripts or frames. The picture comes only where there
+ * How another site shows a post: a quotation with a link, without scripts or frames. The image comes only where there
  * is room for it.
  *
  * @see https://oembed.com/
  */
-export function oembed(blog: BlogView, { siteName, siteUrl, authorName }: Settings, room: Room) {
-  const url = blogUrl(siteUrl, blog._id);
-  const title = element("p", {}, element("a", { href: url }, escapeXml(blog.title)));
-  const showsPicture = room.maxWidth >= shareWidth && room.maxHeight >= shareHeight;
+export function oembed(post: PostView, { siteName, siteUrl, authorName }: Settings, room: Room) {
+  const url = postUrl(siteUrl, post._id);
+  const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
+  const showsImage = room.maxWidth >= shareWidth && room.maxHeight >= shareHeight;
   return {
     version: "1.0",
     type: "rich",
-    title: blog.title,
+    title: post.title,
     author_name: authorName,
     author_url: `${siteUrl}/`,
     provider_name: siteName,
@@ -45,10 +45,10 @@ export function oembed(blog: BlogView, { siteName, siteUrl, authorName }: Settin
     cache_age: cacheAgeSeconds,
     width: Math.min(embedWidth, room.maxWidth),
     height: Math.min(embedHeight, room.maxHeight),
-    html: element("blockquote", { cite: url }, title + textElement("p", blog.subTitle)),
-    ...(showsPicture
+    html: element("blockquote", { cite: url }, title + textElement("p", post.subTitle)),
+    ...(showsImage
       ? {
-          thumbnail_url: siteUrl + sharePicturePath(blog.imageId),
+          thumbnail_url: siteUrl + shareImagePath(post.imageId),
           thumbnail_width: shareWidth,
           thumbnail_height: shareHeight,
         }

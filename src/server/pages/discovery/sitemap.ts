@@ -1,7 +1,7 @@
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
 import { categories } from "../../../shared/categories.ts";
 import type { Caller } from "../../router.ts";
-import { blogUrl, narrowed } from "../addresses.ts";
+import { narrowed, postUrl } from "../addresses.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -13,8 +13,8 @@ const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
  * @see https://www.sitemaps.org/protocol.html
  */
 export async function sitemap(api: Caller, siteUrl: string): Promise<string> {
-  const starts = await api.blog.sitemapStarts();
-  if (starts.length < 2) return urlSet([...listUrls(siteUrl), ...(await blogUrls(api, siteUrl, starts[0] ?? 0))]);
+  const starts = await api.post.sitemapStarts();
+  if (starts.length < 2) return urlSet([...listUrls(siteUrl), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
   const parts = starts.map((start) => `${siteUrl}/sitemap-${start}.xml`);
   const sitemaps = [`${siteUrl}/sitemap-lists.xml`, ...parts].map((url) =>
     element("sitemap", {}, textElement("loc", url)),
@@ -25,7 +25,7 @@ export async function sitemap(api: Caller, siteUrl: string): Promise<string> {
 /** One sitemap of the index. @param name `lists`, or the feedKey with which it begins; null when it says nothing */
 export async function sitemapPart(api: Caller, siteUrl: string, name: string): Promise<string | null> {
   if (name === "lists") return urlSet(listUrls(siteUrl));
-  const urls = await blogUrls(api, siteUrl, Number(name));
+  const urls = await postUrls(api, siteUrl, Number(name));
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
@@ -35,12 +35,12 @@ function listUrls(siteUrl: string): string[] {
   return lists.map((url) => element("url", {}, textElement("loc", url)));
 }
 
-async function blogUrls(api: Caller, siteUrl: string, from: number): Promise<string[]> {
-  const entries = await api.blog.sitemapEntries({ from });
+async function postUrls(api: Caller, siteUrl: string, from: number): Promise<string[]> {
+  const entries = await api.post.sitemapEntries({ from });
   return entries.map(({ _id, imageId, updatedAt }) => {
-    const picture = element("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
+    const image = element("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
     const lastmod = textElement("lastmod", updatedAt.toISOString());
-    return element("url", {}, textElement("loc", blogUrl(siteUrl, _id)) + lastmod + picture);
+    return element("url", {}, textElement("loc", postUrl(siteUrl, _id)) + lastmod + image);
   });
 }
 

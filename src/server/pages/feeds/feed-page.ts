@@ -1,9 +1,9 @@
-import { sharePicturePath } from "../../../shared/addresses/image-widths.ts";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import { shareImagePath } from "../../../shared/addresses/image-widths.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { feedHtml } from "../../html/feed-html.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
-import { blogUrl, type Narrowing, narrowed } from "../addresses.ts";
+import { type Narrowing, narrowed, postUrl } from "../addresses.ts";
 import { textElement } from "../xml.ts";
 
 /** What every feed format says, before it is said in one of them. All addresses are absolute. */
@@ -46,7 +46,7 @@ export async function feedPage(
   { path, narrowing, now }: { path: string; narrowing: Narrowing; now: Date },
 ): Promise<FeedPage> {
   const { category } = narrowing;
-  const { items, nextCursor } = await api.blog.feed(narrowing);
+  const { items, nextCursor } = await api.post.feed(narrowing);
   const feedUrl = (before?: number) => narrowed(siteUrl + path, { category, before });
   const newest = items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
   return {
@@ -58,21 +58,21 @@ export async function feedPage(
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: newest === 0 ? now : new Date(newest),
     author: { name: authorName, email: contactEmail, url: `${siteUrl}/` },
-    items: items.map((blog) => toItem(blog, siteUrl)),
+    items: items.map((post) => toItem(post, siteUrl)),
   };
 }
 
-function toItem(blog: BlogView, siteUrl: string): FeedItem {
-  const url = blogUrl(siteUrl, blog._id);
+function toItem(post: PostView, siteUrl: string): FeedItem {
+  const url = postUrl(siteUrl, post._id);
   return {
     url,
-    title: blog.title,
-    summary: blog.subTitle,
+    title: post.title,
+    summary: post.subTitle,
     // Readers show an empty post as a broken one.
-    content: feedHtml(blog.description, siteUrl, url) || textElement("p", blog.subTitle),
-    category: blog.category,
-    image: siteUrl + sharePicturePath(blog.imageId),
-    published: blog.publishedAt ?? blog.createdAt,
-    updated: blog.updatedAt,
+    content: feedHtml(post.description, siteUrl, url) || textElement("p", post.subTitle),
+    category: post.category,
+    image: siteUrl + shareImagePath(post.imageId),
+    published: post.publishedAt ?? post.createdAt,
+    updated: post.updatedAt,
   };
 }

@@ -1,10 +1,10 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aBlog, aDraft, anImage } from "../../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
-import type { BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../xml.ts";
 
 const siteUrl = "https://blog.example.com";
@@ -31,17 +31,17 @@ async function served() {
 
 test("RSS holds what the W3C feed validator asks for", async () => {
   const { db, get } = await served();
-  const picture = anImage(db).id;
-  const blog = aBlog(db, {
+  const image = anImage(db).id;
+  const post = aPost(db, {
     ...awkward,
     now: new Date("2026-07-04T10:00:00Z"),
-    description: `${awkward.description}<img src="/images/${picture}-800.webp" alt="">`,
+    description: `${awkward.description}<img src="/images/${image}-800.webp" alt="">`,
   });
-  aBlog(db);
+  aPost(db);
   const document = parseXml(await get("/feed.xml"));
   const channel = document.querySelector("channel") as Element;
   const items = [...document.querySelectorAll("item")];
-  const item = items.find((each) => textsOf(each, "guid")[0]?.endsWith(blog._id)) as Element;
+  const item = items.find((each) => textsOf(each, "guid")[0]?.endsWith(post._id)) as Element;
 
   expect([...channel.children].slice(0, 3).map((child) => child.tagName)).toEqual(["title", "link", "description"]);
   expect(textsOf(channel, "lastBuildDate")[0]).toMatch(rfc822);
@@ -57,15 +57,15 @@ test("RSS holds what the W3C feed validator asks for", async () => {
   expect(content).not.toMatch(/data-|loading=|decoding=/);
   expect(addressesIn(content)).toEqual([
     `${siteUrl}/blog/x`,
-    `${siteUrl}/blog/${blog._id}?before=1`,
-    `${siteUrl}/blog/${blog._id}#end`,
-    `${siteUrl}/images/${picture}-800.webp`,
+    `${siteUrl}/blog/${post._id}?before=1`,
+    `${siteUrl}/blog/${post._id}#end`,
+    `${siteUrl}/images/${image}-800.webp`,
   ]);
 });
 
 test("an author without an e-mail address is named as dc:creator, never as RSS's author", async () => {
   const { db, get } = await served();
-  aBlog(db);
+  aPost(db);
   const document = parseXml(await get("/feed.xml"));
   expect(textsOf(document, "author")).toEqual([]);
   expect(textsOf(document, "managingEditor")).toEqual([]);
@@ -74,7 +74,7 @@ test("an author without an e-mail address is named as dc:creator, never as RSS's
 
 test("a contact address stands before the name in RSS and beside it in Atom", async () => {
   const { origin, db } = await servedApp({ env: { ...env, CONTACT_EMAIL: "hello@example.com" } });
-  aBlog(db);
+  aPost(db);
   const get = async (path: string) => parseXml(await (await fetch(origin + path)).text());
   expect(textsOf(await get("/feed.xml"), "managingEditor")).toEqual(["hello@example.com (The Writer)"]);
   expect(textsOf(await get("/atom.xml"), "email")).toEqual(["hello@example.com"]);
@@ -82,8 +82,8 @@ test("a contact address stands before the name in RSS and beside it in Atom", as
 
 test("Atom holds what RFC 4287 and the validator ask for", async () => {
   const { db, get } = await served();
-  const blog = aBlog(db, awkward);
-  aBlog(db);
+  const post = aPost(db, awkward);
+  aPost(db);
   const document = parseXml(await get("/atom.xml"));
   const feed = document.documentElement;
   const directly = (parent: Element, name: string) => [...parent.children].filter((child) => child.tagName === name);
@@ -93,7 +93,7 @@ test("Atom holds what RFC 4287 and the validator ask for", async () => {
   for (const date of [...textsOf(feed, "updated"), ...textsOf(feed, "published")]) expect(date).toMatch(rfc3339);
   const entries = directly(feed, "entry");
   expect(new Set(entries.map((entry) => textsOf(entry, "id")[0])).size).toBe(2);
-  const entry = entries.find((each) => textsOf(each, "id")[0]?.endsWith(blog._id)) as Element;
+  const entry = entries.find((each) => textsOf(each, "id")[0]?.endsWith(post._id)) as Element;
   for (const name of ["id", "title", "updated", "published", "content", "summary"])
     expect(directly(entry, name)).toHaveLength(1);
   expect(textsOf(entry, "title")[0]).toBe(awkward.title);
@@ -104,7 +104,7 @@ test("Atom holds what RFC 4287 and the validator ask for", async () => {
 
 test("JSON Feed follows version 1.1", async () => {
   const { origin, db } = await served();
-  const blog = aBlog(db, { ...awkward, now: new Date("2026-07-04T10:00:00Z"), category: "Finance" });
+  const post = aPost(db, { ...awkward, now: new Date("2026-07-04T10:00:00Z"), category: "Finance" });
   const response = await fetch(`${origin}/feed.json`);
   const feed = await response.json();
   expect(response.headers.get("content-type")).toBe("application/feed+json; charset=utf-8");
@@ -118,12 +118,12 @@ test("JSON Feed follows version 1.1", async () => {
     authors: [{ name: "The Writer", url: `${siteUrl}/` }],
     items: [
       {
-        id: `${siteUrl}/blog/${blog._id}`,
-        url: `${siteUrl}/blog/${blog._id}`,
+        id: `${siteUrl}/blog/${post._id}`,
+        url: `${siteUrl}/blog/${post._id}`,
         title: awkward.title,
         summary: awkward.subTitle,
         content_html: expect.stringContaining("<em>seen</em>"),
-        image: `${siteUrl}/images/${blog.imageId}-share.jpg`,
+        image: `${siteUrl}/images/${post.imageId}-share.jpg`,
         date_published: "2026-07-04T10:00:00.000Z",
         date_modified: "2026-07-04T10:00:00.000Z",
         tags: ["Finance"],
@@ -146,7 +146,7 @@ test.each([
   "'single' \"double\"",
 ])("a title of %s is read as it was written, by readers of text and of HTML", async (title) => {
   const app = await servedApp({ env: { ...env, SITE_NAME: title } });
-  aBlog(app.db, { title, subTitle: title });
+  aPost(app.db, { title, subTitle: title });
   const get = async (path: string) => (await fetch(app.origin + path)).text();
   const asHtml = (html: string) => new JSDOM(html).window.document.body.textContent;
   const shown = (text: string | null | undefined) => text?.replaceAll("\u2060", "").trim();
@@ -179,7 +179,7 @@ test.each([
 
 test("a post without a text has its subtitle for content, in every format", async () => {
   const { db, get } = await served();
-  aBlog(db, { description: "", subTitle: "1 < 2" });
+  aPost(db, { description: "", subTitle: "1 < 2" });
   const content = "<p>1 &lt; 2</p>";
   expect(textsOf(parseXml(await get("/feed.xml")), "encoded")).toEqual([content]);
   expect(textsOf(parseXml(await get("/atom.xml")), "content")).toEqual([content]);
@@ -190,7 +190,7 @@ test("Atom gives no two entries one moment of change, and the same post the same
   const { db, get, asAdmin } = await served();
   const now = new Date("2026-07-04T10:00:00Z");
   const image = anImage(db).id;
-  for (let count = 0; count < cardsPerPage - 1; count++) aBlog(db, { imageId: image, now, category: "Finance" });
+  for (let count = 0; count < cardsPerPage - 1; count++) aPost(db, { imageId: image, now, category: "Finance" });
   const moments = async (path: string) => {
     const entries = [...parseXml(await get(path)).querySelectorAll("entry")];
     return new Map(entries.map((entry) => [textsOf(entry, "id")[0] ?? "", textsOf(entry, "updated")[0] ?? ""]));
@@ -201,7 +201,7 @@ test("Atom gives no two entries one moment of change, and the same post the same
     expect(moment).toMatch(rfc3339);
     expect(new Date(moment)).toEqual(now);
   }
-  await asAdmin.blog.add({ ...awkward, category: "Finance", isPublished: true, imageId: image });
+  await asAdmin.post.add({ ...awkward, category: "Finance", isPublished: true, imageId: image });
   const after = await moments("/atom.xml?category=Finance");
   const [, ...others] = [...after];
   expect(others).toEqual([...before]);
@@ -217,7 +217,7 @@ test("an empty blog has feeds that are whole as well", async () => {
 test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s leads from page to page until the last post", async (path) => {
   const { origin, db } = await served();
   const image = anImage(db).id;
-  const written = Array.from({ length: cardsPerPage * 2 + 3 }, () => aBlog(db, { imageId: image })._id);
+  const written = Array.from({ length: cardsPerPage * 2 + 3 }, () => aPost(db, { imageId: image })._id);
   const seen: string[] = [];
   let address: string | null = siteUrl + path;
   let pages = 0;
@@ -245,11 +245,11 @@ test.each(["/feed.xml", "/atom.xml", "/feed.json"])(
   async (path) => {
     const { origin, db, asAdmin } = await served();
     const [oldest, tea, newest] = [
-      aBlog(db, { category: "Finance" }),
-      aBlog(db, { category: "Lifestyle" }),
-      aBlog(db, { category: "Finance" }),
+      aPost(db, { category: "Finance" }),
+      aPost(db, { category: "Lifestyle" }),
+      aPost(db, { category: "Finance" }),
     ];
-    const keyOf = (blog: BlogView) => Number(blog.publishedAt) * 1000;
+    const keyOf = (post: PostView) => Number(post.publishedAt) * 1000;
     const ask = (query: string) => fetch(origin + path + query, { redirect: "manual" });
     const leadsTo = async (query: string) => (await ask(query)).headers.get("location");
 
@@ -263,7 +263,7 @@ test.each(["/feed.xml", "/atom.xml", "/feed.json"])(
     expect((await ask("?before=1")).headers.get("access-control-allow-origin")).toBe("*");
 
     // Who follows a link from before a post was taken away misses none of the others.
-    await asAdmin.blog.remove({ blogId: tea._id });
+    await asAdmin.post.remove({ postId: tea._id });
     const followed = await fetch(`${origin}${path}?before=${keyOf(tea)}`);
     expect(followed.url).toBe(`${origin}${path}?before=${keyOf(newest)}`);
     expect(await followed.text()).toContain(oldest._id);
@@ -272,8 +272,8 @@ test.each(["/feed.xml", "/atom.xml", "/feed.json"])(
 
 test("a category has feeds of its own, and a category that does not exist changes nothing", async () => {
   const { db, get } = await served();
-  aBlog(db, { category: "Finance", title: "Interest" });
-  aBlog(db, { category: "Lifestyle", title: "Bread" });
+  aPost(db, { category: "Finance", title: "Interest" });
+  aPost(db, { category: "Lifestyle", title: "Bread" });
   for (const path of ["/feed.xml", "/atom.xml", "/feed.json"]) {
     const feed = await get(`${path}?category=Finance`);
     expect(feed).toContain("Interest");
@@ -286,21 +286,21 @@ test("a category has feeds of its own, and a category that does not exist change
 test("no draft is in any feed", async () => {
   const { db, get, asAdmin } = await served();
   aDraft(db, { title: "Secret pages" });
-  const withdrawn = aBlog(db, { title: "Secret too" });
-  await asAdmin.blog.setPublished({ blogId: withdrawn._id, isPublished: false });
+  const withdrawn = aPost(db, { title: "Secret too" });
+  await asAdmin.post.setPublished({ postId: withdrawn._id, isPublished: false });
   for (const path of ["/feed.xml", "/atom.xml", "/feed.json", "/feed.json?category=Lifestyle"])
     expect(await get(path)).not.toContain("Secret");
 });
 
 test("a feed asked for again is not sent again until something changes", async () => {
   const { origin, db, asAdmin } = await served();
-  const blog = aBlog(db);
+  const post = aPost(db);
   for (const path of ["/feed.xml", "/atom.xml?category=Lifestyle", "/feed.json"]) {
     await fetch(origin + path);
     const etag = (await fetch(origin + path)).headers.get("etag") ?? "";
     const again = () => fetch(origin + path, { headers: { "if-none-match": etag } });
     expect((await again()).status).toBe(304);
-    await asAdmin.blog.update({ blogId: blog._id, title: `New ${path}` });
+    await asAdmin.post.update({ postId: post._id, title: `New ${path}` });
     const changed = await again();
     expect(changed.status).toBe(200);
     expect(await changed.text()).toContain(`New ${path}`);
@@ -311,10 +311,10 @@ test("very long posts make shorter pages, but never an empty one", async () => {
   const { db, asVisitor } = await served();
   const image = anImage(db).id;
   const description = `<p>${"x".repeat(1024 * 1024 - 100)}</p>`;
-  for (let count = 0; count < 4; count++) aBlog(db, { imageId: image, description });
-  const first = await asVisitor.blog.feed({});
+  for (let count = 0; count < 4; count++) aPost(db, { imageId: image, description });
+  const first = await asVisitor.post.feed({});
   expect(first.items.length).toBe(Math.floor(maxFeedCharacters / description.length));
-  const second = await asVisitor.blog.feed({ before: first.nextCursor });
+  const second = await asVisitor.post.feed({ before: first.nextCursor });
   expect(second.items.length + first.items.length).toBe(4);
 });
 

@@ -6,15 +6,15 @@ import { AppError } from "../../platform/errors.ts";
 /** Another window or device was first; asking `addedFrom` tells which post it made. */
 export const addedAlready = () => new AppError("conflict", "This post was added already");
 
-/** The post that was added from a working copy, or undefined. */
-export function addedFrom(db: Db, copyId: string): string | undefined {
-  return db.select().from(addedCopies).where(eq(addedCopies.copyId, copyId)).get()?.blogId;
+/** The post that was added from a draft, or undefined. */
+export function addedFrom(db: Db, draftId: string): string | undefined {
+  return db.select().from(addedCopies).where(eq(addedCopies.draftId, draftId)).get()?.postId;
 }
 
-/** Remembers from which working copy a post was added last. */
-export function noteAdded(db: Db, copyId: string, blogId: string): void {
+/** Remembers from which draft a post was added last. */
+export function noteAdded(db: Db, draftId: string, postId: string): void {
   db.insert(addedCopies)
-    .values({ copyId, blogId })
-    .onConflictDoUpdate({ target: addedCopies.copyId, set: { blogId } })
+    .values({ draftId, postId })
+    .onConflictDoUpdate({ target: addedCopies.draftId, set: { postId } })
     .run();
 }

@@ -1,41 +1,41 @@
 import { z } from "zod";
 import {
   discardInput,
+  draftInput,
+  draftRef,
+  draftSaved,
+  draftView,
   setAsideInput,
   unfinishedInput,
   unfinishedPage,
-  workingCopyInput,
-  workingCopyRef,
-  workingCopySaved,
-  workingCopyView,
 } from "../../../shared/schemas/draft-schema.ts";
-import { blogRef } from "../../../shared/schemas/post-schema.ts";
+import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { adminProcedure, router } from "../../trpc/trpc.ts";
 import { addedFrom } from "./added-drafts.ts";
-import { discardOwnCopy, findWorkingCopy, listUnfinishedPosts, saveWorkingCopy, setAside } from "./draft-service.ts";
+import { discardOwnCopy, findDraft, listUnfinishedPosts, saveDraft, setAside } from "./draft-service.ts";
 
-export const workingCopyRouter = router({
+export const draftRouter = router({
   /** Null when nothing is unsaved. */
   byId: adminProcedure
-    .input(workingCopyRef)
-    .output(workingCopyView.nullable())
-    .query(({ ctx, input }) => findWorkingCopy(ctx.db, input.copyId)),
-  /** The post that was added from a working copy; null while there is none. */
+    .input(draftRef)
+    .output(draftView.nullable())
+    .query(({ ctx, input }) => findDraft(ctx.db, input.draftId)),
+  /** The post that was added from a draft; null while there is none. */
   addedAs: adminProcedure
-    .input(workingCopyRef)
-    .output(blogRef.nullable())
+    .input(draftRef)
+    .output(postRef.nullable())
     .query(({ ctx, input }) => {
-      const blogId = addedFrom(ctx.db, input.copyId);
-      return blogId === undefined ? null : { blogId };
+      const postId = addedFrom(ctx.db, input.draftId);
+      return postId === undefined ? null : { postId };
     }),
   unfinished: adminProcedure
     .input(unfinishedInput)
     .output(unfinishedPage)
     .query(({ ctx, input }) => listUnfinishedPosts(ctx.db, input)),
   save: adminProcedure
-    .input(workingCopyInput)
-    .output(workingCopySaved)
-    .mutation(({ ctx, input }) => saveWorkingCopy(ctx.db, input, ctx.now())),
+    .input(draftInput)
+    .output(draftSaved)
+    .mutation(({ ctx, input }) => saveDraft(ctx.db, input, ctx.now())),
   setAside: adminProcedure
     .input(setAsideInput)
     .output(z.void())

@@ -2,24 +2,24 @@ import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
 import { unfinishedPerPage } from "../../../shared/limits.ts";
 import type {
   DiscardInput,
+  DraftInput,
+  DraftText,
+  DraftView,
   SetAsideInput,
   UnfinishedInput,
   UnfinishedPage,
-  WorkingCopyInput,
-  WorkingCopyView,
-  WorkingText,
   WrittenFrom,
 } from "../../../shared/schemas/draft-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { newId } from "../../db/id.ts";
-import { blogs, workingCopies, workingCopyImages } from "../../db/schema.ts";
+import { draftImages, drafts, posts } from "../../db/schema.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
-import { currentImage, withCurrentPictures } from "../../images/replaced-images.ts";
+import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
 import { AppError } from "../../platform/errors.ts";
-import { selectBlogs, toView as toBlogView, viewSelection } from "../post-view.ts";
+import { selectPosts, toView as toPostView, viewSelection } from "../post-view.ts";
 import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
 import { isSamePost } from "../same-post.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
@@ -34,27 +34,27 @@ export const deletedElsewhere = () =>
     "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
   );
 
-type Copy = typeof workingCopies.$inferSelect;
+type Copy = typeof drafts.$inferSelect;
 
-const toView = ({ id, blogId: _blogId, preview: _preview, ...copy }: Copy): WorkingCopyView => ({ _id: id, ...copy });
+const toView = ({ id, postId: _postId, preview: _preview, ...copy }: Copy): DraftView => ({ _id: id, ...copy });
 
 /** The text of a post that its writer has not saved yet, or null. */
-export function findWorkingCopy(db: Db, copyId: string): WorkingCopyView | null {
-  const copy = db.select().from(workingCopies).where(eq(workingCopies.id, copyId)).get();
+export function findDraft(db: Db, draftId: string): DraftView | null {
+  const copy = db.select().from(drafts).where(eq(drafts.id, draftId)).get();
   return copy ? toView(copy) : null;
 }
 
 /** One page of the posts that were begun and never saved, newest first; those in which nothing stands are left out. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
-  const { id, title, subTitle, description, imageId, preview, version, updatedAt } = workingCopies;
+  const { id, title, subTitle, description, imageId, preview, version, updatedAt } = drafts;
   const isAfter = cursor
     ? or(lt(updatedAt, cursor.updatedAt), and(eq(updatedAt, cursor.updatedAt), lt(id, cursor._id)))
     : undefined;
   const isWritten = or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""));
   const rows = db
     .select({ _id: id, title, preview, version, updatedAt })
-    .from(workingCopies)
-    .where(and(isNull(workingCopies.blogId), isWritten, isAfter))
+    .from(drafts)
+    .where(and(isNull(drafts.postId), isWritten, isAfter))
     .orderBy(desc(updatedAt), desc(id))
     .limit(unfinishedPerPage + 1)
     .all();
@@ -73,35 +73,35 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
  * @throws AppError `conflict` when somebody else's version is there, when the post was saved since the text was begun,
  * or when the new post was added meanwhile and says something else; `not-found` when the post is gone
  */
-export function saveWorkingCopy(db: Db, input: WorkingCopyInput, now: Date): { updatedAt: Date } {
-  const { copyId, isNew, text, version, ownVersions, basedOn } = input;
+export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Date } {
+  const { draftId, isNew, text, version, ownVersions, basedOn } = input;
   return inTransaction(db, () => {
     const cleaned = cleanText(db, text);
-    const addedId = isNew ? addedFrom(db, copyId) : undefined;
+    const addedId = isNew ? addedFrom(db, draftId) : undefined;
     if (addedId !== undefined) {
       // A new post's form has no date of publication, and a post's lines have been trimmed.
       const { title, subTitle, imageId, publishedAt: _none, ...text } = cleaned;
       const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
-      const added = selectBlogs(db, viewSelection).where(eq(blogs.id, addedId)).get();
-      if (!added || !isSamePost(toBlogView(added), asSaved)) throw addedAlready();
+      const added = selectPosts(db, viewSelection).where(eq(posts.id, addedId)).get();
+      if (!added || !isSamePost(toPostView(added), asSaved)) throw addedAlready();
       return { updatedAt: now };
     }
-    const blogId = isNew ? null : copyId;
+    const postId = isNew ? null : draftId;
     requireOwnCopy(
       db,
-      { copyId, ownVersions: [...ownVersions, version], basedOn },
-      isNew ? null : updatedAtOf(db, copyId),
+      { draftId, ownVersions: [...ownVersions, version], basedOn },
+      isNew ? null : updatedAtOf(db, draftId),
     );
-    store(db, { id: copyId, blogId, basedOn, version, updatedAt: now }, cleaned);
+    store(db, { id: draftId, postId, basedOn, version, updatedAt: now }, cleaned);
     return { updatedAt: now };
   });
 }
 
-/** A text as it may be stored, with the pictures that stand there now. */
-function cleanText(db: Db, text: WorkingText): WorkingText {
+/** A text as it may be stored, with the images that stand there now. */
+function cleanText(db: Db, text: DraftText): DraftText {
   return {
     ...text,
-    description: withCurrentPictures(db, cleanHtml(text.description)),
+    description: withCurrentImages(db, cleanHtml(text.description)),
     imageId: text.imageId && currentImage(db, text.imageId),
   };
 }
@@ -109,20 +109,20 @@ function cleanText(db: Db, text: WorkingText): WorkingText {
 /** Writes a copy, its description cleaned already, in place of the one that is there. */
 function store(
   db: Db,
-  { id, ...copy }: Pick<Copy, "id" | "blogId" | "basedOn" | "version" | "updatedAt">,
-  text: WorkingText,
+  { id, ...copy }: Pick<Copy, "id" | "postId" | "basedOn" | "version" | "updatedAt">,
+  text: DraftText,
 ) {
   const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(text.description)]);
   const imageId = text.imageId && existing.includes(text.imageId) ? text.imageId : null;
   const record = { ...copy, ...text, imageId, preview: previewOf(text.description) };
-  db.insert(workingCopies)
+  db.insert(drafts)
     .values({ id, ...record })
-    .onConflictDoUpdate({ target: workingCopies.id, set: record })
+    .onConflictDoUpdate({ target: drafts.id, set: record })
     .run();
-  db.delete(workingCopyImages).where(eq(workingCopyImages.copyId, id)).run();
+  db.delete(draftImages).where(eq(draftImages.draftId, id)).run();
   if (existing.length === 0) return;
-  db.insert(workingCopyImages)
-    .values(existing.map((shown) => ({ copyId: id, imageId: shown })))
+  db.insert(draftImages)
+    .values(existing.map((shown) => ({ draftId: id, imageId: shown })))
     .run();
 }
 
@@ -131,55 +131,55 @@ function store(
  *
  * @throws AppError `not-found` when the post is gone
  */
-export function setAside(db: Db, { copyId, isNew, text }: SetAsideInput, now: Date): void {
+export function setAside(db: Db, { draftId, isNew, text }: SetAsideInput, now: Date): void {
   inTransaction(db, () => {
     const cleaned = cleanText(db, text);
     if (isNew) {
-      store(db, { id: newId(), blogId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
+      store(db, { id: newId(), postId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
       return;
     }
-    updatedAtOf(db, copyId);
+    updatedAtOf(db, draftId);
     const imageId = existingImages(db, cleaned.imageId ? [cleaned.imageId] : [])[0] ?? null;
-    keepRevision(db, { blogId: copyId, kind: "setAside", savedAt: now, text: { ...cleaned, imageId } }, now);
+    keepRevision(db, { postId: draftId, kind: "setAside", savedAt: now, text: { ...cleaned, imageId } }, now);
   });
 }
 
 /** The post gets another text: what was written and not saved goes into its history, unless the post says the same. */
-export function takeWorkingCopy(db: Db, blog: RevisedText & { _id: string }, now: Date): void {
-  const copy = findWorkingCopy(db, blog._id);
+export function takeDraft(db: Db, post: RevisedText & { _id: string }, now: Date): void {
+  const copy = findDraft(db, post._id);
   if (!copy) return;
-  if (!areSameTexts(copy, blog)) {
-    keepRevision(db, { blogId: blog._id, kind: "setAside", savedAt: copy.updatedAt, text: copy }, now);
+  if (!areSameTexts(copy, post)) {
+    keepRevision(db, { postId: post._id, kind: "setAside", savedAt: copy.updatedAt, text: copy }, now);
   }
-  discardWorkingCopy(db, blog._id);
+  discardDraft(db, post._id);
 }
 
 /**
- * Forgets a working copy that its writer has seen. Forgetting it twice changes nothing.
+ * Forgets a draft that its writer has seen. Forgetting it twice changes nothing.
  *
  * @throws AppError `conflict` when a version stands there that she does not know
  */
-export function discardOwnCopy(db: Db, { copyId, ownVersions }: DiscardInput): void {
+export function discardOwnCopy(db: Db, { draftId, ownVersions }: DiscardInput): void {
   inTransaction(db, () => {
-    refuseOtherVersion(db, copyId, ownVersions);
-    discardWorkingCopy(db, copyId);
+    refuseOtherVersion(db, draftId, ownVersions);
+    discardDraft(db, draftId);
   });
 }
 
-/** Forgets a working copy, whoever wrote it. Forgetting it twice changes nothing. */
-export function discardWorkingCopy(db: Db, copyId: string): void {
-  db.delete(workingCopies).where(eq(workingCopies.id, copyId)).run();
+/** Forgets a draft, whoever wrote it. Forgetting it twice changes nothing. */
+export function discardDraft(db: Db, draftId: string): void {
+  db.delete(drafts).where(eq(drafts.id, draftId)).run();
 }
 
 /** A post was published or taken back from the list: its unsaved text goes on from there, and says the same. */
-export function moveWorkingCopy(
+export function moveDraft(
   db: Db,
   before: { _id: string; updatedAt: Date },
   after: { updatedAt: Date; isPublished: boolean; publishAt: Date | null },
 ): void {
-  db.update(workingCopies)
+  db.update(drafts)
     .set({ basedOn: after.updatedAt, isPublished: after.isPublished, publishAt: after.publishAt })
-    .where(and(eq(workingCopies.id, before._id), eq(workingCopies.basedOn, before.updatedAt)))
+    .where(and(eq(drafts.id, before._id), eq(drafts.basedOn, before.updatedAt)))
     .run();
 }
 
@@ -189,24 +189,20 @@ export function moveWorkingCopy(
  * @param updatedAt of the post as it is stored; null for one that was never saved
  * @throws AppError `conflict`
  */
-export function requireOwnCopy(db: Db, { copyId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
+export function requireOwnCopy(db: Db, { draftId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
   const isSamePost = basedOn?.getTime() === updatedAt?.getTime();
-  if (!isSamePost && !(basedOn && updatedAt && wasOnlyPublished(db, copyId, basedOn, updatedAt)))
+  if (!isSamePost && !(basedOn && updatedAt && wasOnlyPublished(db, draftId, basedOn, updatedAt)))
     throw changedElsewhere();
-  refuseOtherVersion(db, copyId, ownVersions);
+  refuseOtherVersion(db, draftId, ownVersions);
 }
 
-function refuseOtherVersion(db: Db, copyId: string, ownVersions: string[]): void {
-  const stored = db
-    .select({ version: workingCopies.version })
-    .from(workingCopies)
-    .where(eq(workingCopies.id, copyId))
-    .get();
+function refuseOtherVersion(db: Db, draftId: string, ownVersions: string[]): void {
+  const stored = db.select({ version: drafts.version }).from(drafts).where(eq(drafts.id, draftId)).get();
   if (stored && !ownVersions.includes(stored.version)) throw changedElsewhere();
 }
 
-function updatedAtOf(db: Db, blogId: string): Date {
-  const blog = db.select({ updatedAt: blogs.updatedAt }).from(blogs).where(eq(blogs.id, blogId)).get();
-  if (!blog) throw deletedElsewhere();
-  return blog.updatedAt;
+function updatedAtOf(db: Db, postId: string): Date {
+  const post = db.select({ updatedAt: posts.updatedAt }).from(posts).where(eq(posts.id, postId)).get();
+  if (!post) throw deletedElsewhere();
+  return post.updatedAt;
 }

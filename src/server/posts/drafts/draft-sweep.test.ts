@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aDraft, aNewCopy, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { sweepWorkingCopies } from "./draft-sweep.ts";
+import { sweepDrafts } from "./draft-sweep.ts";
 
 test("posts begun and left empty go after 24 hours; those with a word, and texts of a post, stay", async () => {
   const clock = { now: new Date("2026-03-01T12:00:00Z") };
@@ -9,13 +9,13 @@ test("posts begun and left empty go after 24 hours; those with a word, and texts
   const empty = aText({ title: "", subTitle: "", description: "" });
   const { _id: post, updatedAt } = aDraft(db);
   const [old, begun, young] = ["old", "begun", "young"].map(aVersion) as [string, string, string];
-  await asAdmin.workingCopy.save({ ...aNewCopy, copyId: old, text: empty });
-  await asAdmin.workingCopy.save({ ...aNewCopy, copyId: begun, text: { ...empty, subTitle: "A word" } });
-  await asAdmin.workingCopy.save({ ...aNewCopy, copyId: post, isNew: false, basedOn: updatedAt, text: empty });
+  await asAdmin.draft.save({ ...aNewCopy, draftId: old, text: empty });
+  await asAdmin.draft.save({ ...aNewCopy, draftId: begun, text: { ...empty, subTitle: "A word" } });
+  await asAdmin.draft.save({ ...aNewCopy, draftId: post, isNew: false, basedOn: updatedAt, text: empty });
   clock.now = new Date("2026-03-02T12:00:01Z");
-  await asAdmin.workingCopy.save({ ...aNewCopy, copyId: young, text: empty });
+  await asAdmin.draft.save({ ...aNewCopy, draftId: young, text: empty });
 
-  await sweepWorkingCopies(deps);
-  expect(await asAdmin.workingCopy.byId({ copyId: old })).toBeNull();
-  for (const copyId of [begun, post, young]) expect(await asAdmin.workingCopy.byId({ copyId })).not.toBeNull();
+  await sweepDrafts(deps);
+  expect(await asAdmin.draft.byId({ draftId: old })).toBeNull();
+  for (const draftId of [begun, post, young]) expect(await asAdmin.draft.byId({ draftId })).not.toBeNull();
 });

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { blogsPerSitemap, cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
+import { cardsPerPage, maxFeedCharacters, postsPerSitemap } from "../../../shared/limits.ts";
 import type {
-  BlogArchiveEntry,
-  BlogFeedInput,
-  BlogListStartInput,
-  BlogView,
+  PostArchiveEntry,
+  PostFeedInput,
+  PostListStartInput,
+  PostView,
 } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
-import { blogs } from "../../db/schema.ts";
-import { selectBlogs, toView, viewSelection } from "../post-view.ts";
+import { posts } from "../../db/schema.ts";
+import { selectPosts, toView, viewSelection } from "../post-view.ts";
 import { isPublic } from "./post-list.ts";
 
 /** Entries read before other requests get their turn. */
@@ -17,45 +17,45 @@ const entriesAtATime = 500;
 
 const archiveQueries = preparedOnce((db) => {
   const whole = (...conditions: SQL[]) =>
-    selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
-      .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before")), ...conditions))
-      .orderBy(desc(blogs.feedKey))
+    selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
+      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
+      .orderBy(desc(posts.feedKey))
       .limit(cardsPerPage + 1)
       .prepare();
   const keyBeside = (order: typeof asc | typeof desc, ...conditions: SQL[]) =>
     db
-      .select({ feedKey: blogs.feedKey })
-      .from(blogs)
+      .select({ feedKey: posts.feedKey })
+      .from(posts)
       .where(and(isPublic, ...conditions))
-      .orderBy(order(blogs.feedKey))
+      .orderBy(order(posts.feedKey))
       .limit(1)
       .prepare();
-  const inCategory = eq(blogs.category, sql.placeholder("category"));
-  const isAbove = gte(blogs.feedKey, sql.placeholder("before"));
-  const isBelow = lt(blogs.feedKey, sql.placeholder("before"));
+  const inCategory = eq(posts.category, sql.placeholder("category"));
+  const isAbove = gte(posts.feedKey, sql.placeholder("before"));
+  const isBelow = lt(posts.feedKey, sql.placeholder("before"));
   return {
     above: { anyCategory: keyBeside(asc, isAbove), oneCategory: keyBeside(asc, isAbove, inCategory) },
     below: { anyCategory: keyBeside(desc, isBelow), oneCategory: keyBeside(desc, isBelow, inCategory) },
     feed: { anyCategory: whole(), oneCategory: whole(inCategory) },
     start: db
-      .select({ feedKey: blogs.feedKey })
-      .from(blogs)
-      .where(and(isPublic, gte(blogs.feedKey, sql.placeholder("from"))))
-      .orderBy(asc(blogs.feedKey))
+      .select({ feedKey: posts.feedKey })
+      .from(posts)
+      .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
+      .orderBy(asc(posts.feedKey))
       .limit(1)
       .offset(sql.placeholder("skip"))
       .prepare(),
     entries: db
       .select({
-        _id: blogs.id,
-        title: blogs.title,
-        imageId: blogs.imageId,
-        updatedAt: blogs.updatedAt,
-        feedKey: blogs.feedKey,
+        _id: posts.id,
+        title: posts.title,
+        imageId: posts.imageId,
+        updatedAt: posts.updatedAt,
+        feedKey: posts.feedKey,
       })
-      .from(blogs)
-      .where(and(isPublic, gte(blogs.feedKey, sql.placeholder("from"))))
-      .orderBy(asc(blogs.feedKey))
+      .from(posts)
+      .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
+      .orderBy(asc(posts.feedKey))
       .limit(sql.placeholder("limit"))
       .prepare(),
   };
@@ -66,10 +66,10 @@ const archiveQueries = preparedOnce((db) => {
  *
  * @returns `nextCursor` is null on the last page
  */
-export function feedOfBlogs(
+export function feedOfPosts(
   db: Db,
-  { category, before }: BlogFeedInput,
-): { items: BlogView[]; nextCursor: number | null } {
+  { category, before }: PostFeedInput,
+): { items: PostView[]; nextCursor: number | null } {
   const query = archiveQueries(db).feed[category === undefined ? "anyCategory" : "oneCategory"];
   const rows = query.all({ category, before: before ?? Number.MAX_SAFE_INTEGER });
   let characters = 0;
@@ -87,7 +87,7 @@ export function feedOfBlogs(
  */
 export function startOfList(
   db: Db,
-  { category, before }: BlogListStartInput,
+  { category, before }: PostListStartInput,
 ): { before: number | null; isEmpty: boolean } {
   const { above, below } = archiveQueries(db);
   const which = category === undefined ? "anyCategory" : "oneCategory";
@@ -107,7 +107,7 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
   let next = start.get({ from: 0, skip: 0 })?.feedKey;
   while (typeof next === "number") {
     starts.push(next);
-    next = start.get({ from: next, skip: blogsPerSitemap })?.feedKey;
+    next = start.get({ from: next, skip: postsPerSitemap })?.feedKey;
     await nextTurn();
   }
   return starts;
@@ -118,12 +118,12 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
  *
  * @param from feedKey of the first of them; nothing when no post has it, so that made-up sitemaps do not exist
  */
-export async function sitemapEntries(db: Db, from: number): Promise<BlogArchiveEntry[]> {
+export async function sitemapEntries(db: Db, from: number): Promise<PostArchiveEntry[]> {
   const { entries } = archiveQueries(db);
-  const all: BlogArchiveEntry[] = [];
+  const all: PostArchiveEntry[] = [];
   let next = from;
-  while (all.length < blogsPerSitemap) {
-    const limit = Math.min(entriesAtATime, blogsPerSitemap - all.length);
+  while (all.length < postsPerSitemap) {
+    const limit = Math.min(entriesAtATime, postsPerSitemap - all.length);
     const rows = entries.all({ from: next, limit });
     if (all.length === 0 && rows[0]?.feedKey !== from) break;
     for (const { feedKey, ...entry } of rows) {

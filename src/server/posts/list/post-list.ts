@@ -1,14 +1,14 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage } from "../../../shared/limits.ts";
-import type { BlogCard, BlogListInput, BlogRow, BlogView } from "../../../shared/schemas/post-schema.ts";
+import type { PostCard, PostListInput, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
-import { blogs } from "../../db/schema.ts";
-import { searchBlogs } from "../../search/title-search.ts";
-import { cardSelection, readCards, rowSelection, selectBlogs, toView, viewSelection } from "../post-view.ts";
+import { posts } from "../../db/schema.ts";
+import { searchPosts } from "../../search/title-search.ts";
+import { cardSelection, readCards, rowSelection, selectPosts, toView, viewSelection } from "../post-view.ts";
 
 /** Said literally, so that SQLite may use the partial indexes. */
-export const isPublic = sql`${blogs.isPublished} = 1`;
+export const isPublic = sql`${posts.isPublished} = 1`;
 
 /** Rows that a generator reads at a time. */
 const rowsAtATime = 50;
@@ -17,35 +17,35 @@ const afterTheNewest = Number.MAX_SAFE_INTEGER;
 const afterTheNewestId = "~";
 
 const listQueries = preparedOnce((db) => {
-  const inCategory = eq(blogs.category, sql.placeholder("category"));
+  const inCategory = eq(posts.category, sql.placeholder("category"));
 
   const scan = (...conditions: SQL[]) =>
-    selectBlogs(db, cardSelection)
-      .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before")), ...conditions))
-      .orderBy(desc(blogs.feedKey))
+    selectPosts(db, cardSelection)
+      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
+      .orderBy(desc(posts.feedKey))
       .limit(cardsPerPage + 1)
       .prepare();
 
-  const adminPage = selectBlogs(db, rowSelection)
-    .where(lt(blogs.id, sql.placeholder("before")))
-    .orderBy(desc(blogs.id))
+  const adminPage = selectPosts(db, rowSelection)
+    .where(lt(posts.id, sql.placeholder("before")))
+    .orderBy(desc(posts.id))
     .limit(adminRowsPerPage + 1)
     .prepare();
 
-  const published = selectBlogs(db, { ...viewSelection, feedKey: blogs.feedKey })
-    .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("before"))))
-    .orderBy(desc(blogs.feedKey))
+  const published = selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
+    .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before"))))
+    .orderBy(desc(posts.feedKey))
     .limit(rowsAtATime)
     .prepare();
 
-  const whole = selectBlogs(db, viewSelection)
-    .where(lt(blogs.id, sql.placeholder("before")))
-    .orderBy(desc(blogs.id))
+  const whole = selectPosts(db, viewSelection)
+    .where(lt(posts.id, sql.placeholder("before")))
+    .orderBy(desc(posts.id))
     .limit(rowsAtATime)
     .prepare();
 
-  const byKeys = selectBlogs(db, cardSelection)
-    .where(and(isPublic, sql`${blogs.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
+  const byKeys = selectPosts(db, cardSelection)
+    .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
     .prepare();
 
   return { all: scan(), category: scan(inCategory), adminPage, published, whole, byKeys };
@@ -59,16 +59,16 @@ const listQueries = preparedOnce((db) => {
  * @returns up to 24 cards; `nextCursor` is null on the last page
  * @see specification §9, design §3
  */
-export async function listBlogs(
+export async function listPosts(
   db: Db,
-  input: BlogListInput,
-): Promise<{ items: BlogCard[]; nextCursor: number | null }> {
+  input: PostListInput,
+): Promise<{ items: PostCard[]; nextCursor: number | null }> {
   const { all, category } = listQueries(db);
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const term = fold(input.search ?? "");
   const found =
     term !== ""
-      ? await searchBlogs(db, term, before, input.category)
+      ? await searchPosts(db, term, before, input.category)
       : input.category === undefined
         ? readCards(all, { before })
         : readCards(category, { category: input.category, before });
@@ -80,21 +80,21 @@ export async function listBlogs(
 }
 
 /** The cards of some published posts, in the order of their feedKeys as given. */
-export function cardsByKeys(db: Db, keys: number[]): BlogCard[] {
+export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
   const found = readCards(listQueries(db).byKeys, { keys: JSON.stringify(keys) });
   const byKey = new Map(found.map(({ feedKey, card }) => [feedKey, card]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
 /** One page of the admin list, drafts too, newest first by creation. */
-export function listBlogRows(db: Db, cursor?: string | null): { items: BlogRow[]; nextCursor: string | null } {
+export function listPostRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
   const rows = listQueries(db).adminPage.all({ before: cursor ?? afterTheNewestId });
   const items = rows.slice(0, adminRowsPerPage).map(toView);
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }
 
 /** Every published post, whole, newest first, read a few at a time however many there are. */
-export function* allPublishedBlogs(db: Db): Generator<BlogView> {
+export function* allPublishedPosts(db: Db): Generator<PostView> {
   let before = afterTheNewest;
   while (true) {
     const rows = listQueries(db).published.all({ before });
@@ -107,7 +107,7 @@ export function* allPublishedBlogs(db: Db): Generator<BlogView> {
 }
 
 /** Every post, drafts too, whole, newest first by creation. */
-export function* allBlogs(db: Db): Generator<BlogView> {
+export function* allPosts(db: Db): Generator<PostView> {
   let before = afterTheNewestId;
   while (true) {
     const rows = listQueries(db).whole.all({ before });

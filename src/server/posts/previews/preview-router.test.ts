@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { aBlog, aDraft, aNewCopy, anImage, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { previews } from "../../db/schema.ts";
 
 const tokenOf = ({ path }: { path: string }) => path.replace("/preview/", "");
 
-const ofNew = { copyId: aNewCopy.copyId, isNew: true };
-const of = (blog: { _id: string }) => ({ copyId: blog._id, isNew: false });
+const ofNew = { draftId: aNewCopy.draftId, isNew: true };
+const of = (post: { _id: string }) => ({ draftId: post._id, isNew: false });
 
 test("a link leads to the blog's public address where one is set", async () => {
   const set = testApp({ env: { SITE_URL: "https://blog.example.com" } });
@@ -22,14 +22,14 @@ test("a link shows a draft with what is not saved yet, and what is typed afterwa
   const token = tokenOf(await asAdmin.preview.make(of(draft)));
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Stored", image: draft.image });
   const copy = { ...aNewCopy, ...of(draft), basedOn: draft.updatedAt };
-  await asAdmin.workingCopy.save(copy);
+  await asAdmin.draft.save(copy);
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Half a title", image: null });
-  await expect(asVisitor.blog.byId({ blogId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asVisitor.post.byId({ postId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a link's token is 256 random bits, and the database cannot give it back", async () => {
   const { db, asAdmin } = testApp();
-  const token = tokenOf(await asAdmin.preview.make(of(aBlog(db))));
+  const token = tokenOf(await asAdmin.preview.make(of(aPost(db))));
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   const [stored] = db.select().from(previews).all();
   expect(stored?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
@@ -38,16 +38,16 @@ test("a link's token is 256 random bits, and the database cannot give it back", 
 
 test("a link that was withdrawn, replaced or made up leads nowhere", async () => {
   const { db, asAdmin, asVisitor } = testApp({ deps: { now: () => new Date("2026-03-01") } });
-  const blog = aBlog(db);
-  expect(await asAdmin.preview.current(of(blog))).toBeNull();
-  const first = tokenOf(await asAdmin.preview.make(of(blog)));
-  const second = tokenOf(await asAdmin.preview.make(of(blog)));
-  expect(await asAdmin.preview.current(of(blog))).toEqual({ createdAt: new Date("2026-03-01") });
+  const post = aPost(db);
+  expect(await asAdmin.preview.current(of(post))).toBeNull();
+  const first = tokenOf(await asAdmin.preview.make(of(post)));
+  const second = tokenOf(await asAdmin.preview.make(of(post)));
+  expect(await asAdmin.preview.current(of(post))).toEqual({ createdAt: new Date("2026-03-01") });
   await expect(asVisitor.preview.byToken({ token: first })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect((await asVisitor.preview.byToken({ token: second })).title).toBe(blog.title);
+  expect((await asVisitor.preview.byToken({ token: second })).title).toBe(post.title);
 
-  await asAdmin.preview.withdraw(of(blog));
-  await asAdmin.preview.withdraw(of(blog));
+  await asAdmin.preview.withdraw(of(post));
+  await asAdmin.preview.withdraw(of(post));
   for (const token of [second, "", "made-up"]) {
     await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
@@ -57,24 +57,24 @@ test("a new post's link shows the post once it is added, and goes with it", asyn
   const { db, asAdmin, asVisitor } = testApp();
   await expect(asAdmin.preview.make(ofNew)).rejects.toThrow("There is nothing to preview yet");
   const text = aText({ title: " ", imageId: anImage(db).id });
-  await asAdmin.workingCopy.save({ ...aNewCopy, text });
+  await asAdmin.draft.save({ ...aNewCopy, text });
   const token = tokenOf(await asAdmin.preview.make(ofNew));
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Untitled" });
 
-  const writtenFrom = { copyId: aNewCopy.copyId, ownVersions: [aVersion("one")], basedOn: null };
+  const writtenFrom = { draftId: aNewCopy.draftId, ownVersions: [aVersion("one")], basedOn: null };
   const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id } as const;
-  const { blog } = await asAdmin.blog.add({ ...input, writtenFrom });
+  const { post } = await asAdmin.post.add({ ...input, writtenFrom });
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Whole" });
-  expect(await asAdmin.preview.current(of(blog))).not.toBeNull();
-  await asAdmin.blog.remove({ blogId: blog._id });
+  expect(await asAdmin.preview.current(of(post))).not.toBeNull();
+  await asAdmin.post.remove({ postId: post._id });
   await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a new post's link goes when its text is discarded", async () => {
   const { asAdmin, asVisitor } = testApp();
-  await asAdmin.workingCopy.save(aNewCopy);
+  await asAdmin.draft.save(aNewCopy);
   const token = tokenOf(await asAdmin.preview.make(ofNew));
-  await asAdmin.workingCopy.discard({ ...aNewCopy, ownVersions: [aNewCopy.version] });
+  await asAdmin.draft.discard({ ...aNewCopy, ownVersions: [aNewCopy.version] });
   await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
@@ -93,7 +93,7 @@ test("a preview is kept by no cache, found by no search engine, told to no other
   expect(Object.fromEntries(answer.headers)).toMatchObject(secret);
   expect(cache.bytes()).toBe(0);
 
-  await asAdmin.blog.update({ blogId: draft._id, title: "Changed" });
+  await asAdmin.post.update({ postId: draft._id, title: "Changed" });
   expect(await (await fetch(origin + path)).text()).toContain("Changed");
 
   await asAdmin.preview.withdraw(of(draft));
@@ -104,23 +104,23 @@ test("a preview is kept by no cache, found by no search engine, told to no other
 
   const token = tokenOf({ path });
   await fetch(`${origin}/trpc/preview.byToken?input=${encodeURIComponent(JSON.stringify({ json: { token } }))}`);
-  await fetch(`${origin}/trpc/blog.list,preview.byToken?batch=1&input=${token}`);
+  await fetch(`${origin}/trpc/post.list,preview.byToken?batch=1&input=${token}`);
   expect(JSON.stringify(entries)).toContain("/preview/…");
   expect(JSON.stringify(entries)).not.toContain(token);
 });
 
 test("a visitor cannot make, withdraw or ask for a link", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const blog = aBlog(db);
-  const token = tokenOf(await asAdmin.preview.make(of(blog)));
+  const post = aPost(db);
+  const token = tokenOf(await asAdmin.preview.make(of(post)));
   for (const attempt of [
-    () => asVisitor.preview.make(of(blog)),
-    () => asVisitor.preview.withdraw(of(blog)),
-    () => asVisitor.preview.current(of(blog)),
+    () => asVisitor.preview.make(of(post)),
+    () => asVisitor.preview.withdraw(of(post)),
+    () => asVisitor.preview.current(of(post)),
   ]) {
     await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }
-  expect((await asVisitor.preview.byToken({ token })).title).toBe(blog.title);
+  expect((await asVisitor.preview.byToken({ token })).title).toBe(post.title);
 });
 
 test("a link keeps its secret however its address is spelt", async () => {

@@ -5,14 +5,14 @@ import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-sc
 import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findWorkingCopy } from "../drafts/draft-service.ts";
-import { getBlog } from "../post-service.ts";
+import { findDraft } from "../drafts/draft-service.ts";
+import { getPost } from "../post-service.ts";
 import { makeReadable } from "../reading/post-reading.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-const ownerOf = ({ copyId, isNew }: PreviewRef) =>
-  isNew ? { column: previews.copyId, values: { copyId } } : { column: previews.blogId, values: { blogId: copyId } };
+const ownerOf = ({ draftId, isNew }: PreviewRef) =>
+  isNew ? { column: previews.draftId, values: { draftId } } : { column: previews.postId, values: { postId: draftId } };
 
 /**
  * Makes a secret link to a post as it stands in its form, in place of the one before.
@@ -23,8 +23,8 @@ const ownerOf = ({ copyId, isNew }: PreviewRef) =>
 export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string } {
   const token = randomBytes(32).toString("base64url");
   return inTransaction(db, () => {
-    if (!ref.isNew) getBlog(db, ref.copyId, true);
-    else if (!findWorkingCopy(db, ref.copyId)) throw new AppError("not-found", "There is nothing to preview yet");
+    if (!ref.isNew) getPost(db, ref.draftId, true);
+    else if (!findDraft(db, ref.draftId)) throw new AppError("not-found", "There is nothing to preview yet");
     withdrawPreview(db, ref);
     db.insert(previews)
       .values({ tokenHash: hashOf(token), ...ownerOf(ref).values, createdAt: now })
@@ -36,13 +36,13 @@ export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string 
 /** When the link of a post was made, or null when it has none. */
 export function findPreview(db: Db, ref: PreviewRef): { createdAt: Date } | null {
   const { column } = ownerOf(ref);
-  return db.select({ createdAt: previews.createdAt }).from(previews).where(eq(column, ref.copyId)).get() ?? null;
+  return db.select({ createdAt: previews.createdAt }).from(previews).where(eq(column, ref.draftId)).get() ?? null;
 }
 
 /** The link leads nowhere from now on. Withdrawing it twice changes nothing. */
 export function withdrawPreview(db: Db, ref: PreviewRef): void {
   db.delete(previews)
-    .where(eq(ownerOf(ref).column, ref.copyId))
+    .where(eq(ownerOf(ref).column, ref.draftId))
     .run();
 }
 
@@ -57,10 +57,10 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     .from(previews)
     .where(eq(previews.tokenHash, hashOf(token)))
     .get();
-  const copyId = preview?.blogId ?? preview?.copyId;
-  if (!preview || !copyId) throw new AppError("not-found", "Preview not found");
-  const blog = preview.blogId === null ? null : getBlog(db, preview.blogId, true);
-  const text = findWorkingCopy(db, copyId) ?? blog;
+  const draftId = preview?.postId ?? preview?.draftId;
+  if (!preview || !draftId) throw new AppError("not-found", "Preview not found");
+  const post = preview.postId === null ? null : getPost(db, preview.postId, true);
+  const text = findDraft(db, draftId) ?? post;
   if (!text) throw new AppError("not-found", "Preview not found");
   const image = text.imageId ? db.select().from(images).where(eq(images.id, text.imageId)).get() : undefined;
   return {
@@ -72,6 +72,6 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     imageWidth: image?.width ?? 0,
     imageHeight: image?.height ?? 0,
     imageColour: image?.colour ?? null,
-    publishedAt: text.publishedAt ?? blog?.publishedAt ?? text.publishAt ?? now,
+    publishedAt: text.publishedAt ?? post?.publishedAt ?? text.publishAt ?? now,
   };
 }

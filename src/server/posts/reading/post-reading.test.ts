@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { aBlog, aDraft, anImage } from "../../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 
 test("older and newer posts are the published neighbours", async () => {
   const { db, asVisitor, asAdmin } = testApp();
-  const [first, second, third] = [aBlog(db), aBlog(db), aBlog(db)];
+  const [first, second, third] = [aPost(db), aPost(db), aPost(db)];
   const draft = aDraft(db);
   const around = async (_id: string) => {
-    const { older, newer } = await asVisitor.blog.read({ blogId: _id });
+    const { older, newer } = await asVisitor.post.read({ postId: _id });
     return [older?._id ?? null, newer?._id ?? null];
   };
   expect(await around(first._id)).toEqual([null, second._id]);
   expect(await around(second._id)).toEqual([first._id, third._id]);
   expect(await around(third._id)).toEqual([second._id, null]);
-  await asAdmin.blog.setPublished({ blogId: second._id, isPublished: false });
+  await asAdmin.post.setPublished({ postId: second._id, isPublished: false });
   expect(await around(first._id)).toEqual([null, third._id]);
-  await expect(asVisitor.blog.read({ blogId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  const own = await asAdmin.blog.read({ blogId: draft._id });
+  await expect(asVisitor.post.read({ postId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const own = await asAdmin.post.read({ postId: draft._id });
   expect([own.older, own.newer, own.related]).toEqual([null, null, []]);
 });
 
@@ -24,7 +24,7 @@ test("related posts share telling words, in any script, and are public", async (
   const { db, asVisitor } = testApp();
   const imageId = anImage(db).id;
   const write = (title: string, text: string) =>
-    aBlog(db, { imageId, title, subTitle: "-", description: `<p>${text}</p>` });
+    aPost(db, { imageId, title, subTitle: "-", description: `<p>${text}</p>` });
   const bread = write("Sourdough at home", "Flour, water and a sourdough starter of rye.");
   const rye = write("All about rye", "A starter of rye smells of apples. Sourdough likes it.");
   const tokyo = write("東京の夜", "東京の雨が静かに降る。");
@@ -32,7 +32,7 @@ test("related posts share telling words, in any script, and are public", async (
   aDraft(db, { imageId, title: "Secret sourdough", description: "<p>Sourdough, rye, starter.</p>" });
   for (const word of ["hills", "boats", "letters", "taxes", "stoves", "tunnels"])
     write(`On ${word}`, `Something of ${word} and water.`);
-  const related = async (_id: string) => (await asVisitor.blog.read({ blogId: _id })).related.map((card) => card._id);
+  const related = async (_id: string) => (await asVisitor.post.read({ postId: _id })).related.map((card) => card._id);
   expect((await related(bread._id))[0]).toBe(rye._id);
   expect(await related(bread._id)).not.toContain(bread._id);
   expect((await related(tokyo._id))[0]).toBe(rain._id);
@@ -42,9 +42,9 @@ test("what is stored and handed out by byId stays as it was written", async () =
   const { db, asVisitor } = testApp();
   const description =
     '<h2>Tea</h2><p>Hot.[^1]</p><pre><code class="language-js">let a;</code></pre><p>[^1]: Mostly.</p>';
-  const { _id: blogId } = aBlog(db, { description });
-  expect((await asVisitor.blog.byId({ blogId })).description).toBe(description);
-  const read = await asVisitor.blog.read({ blogId });
+  const { _id: postId } = aPost(db, { description });
+  expect((await asVisitor.post.byId({ postId })).description).toBe(description);
+  const read = await asVisitor.post.read({ postId });
   expect(read.html).toContain('<h2 id="tea"');
   expect(read.html).toContain("hljs-keyword");
   expect(read).toMatchObject({ readingMinutes: 1, outline: [] });

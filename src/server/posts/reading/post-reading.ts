@@ -1,20 +1,20 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
-import type { BlogReading } from "../../../shared/schemas/reading-schema.ts";
+import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
 import { makeFootnotes } from "../../../shared/text/footnotes.ts";
 import { areCommentsOpen } from "../../comments/comment-opening.ts";
 import { issueCommentToken } from "../../comments/spam/comment-token.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
-import { blogs, images } from "../../db/schema.ts";
+import { images, posts } from "../../db/schema.ts";
 import { colourCode } from "../../html/code-colours.ts";
 import { tellDirections } from "../../html/directions.ts";
 import { anchorHeadings } from "../../html/heading-anchors.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { readingMinutes } from "../../html/reading-time.ts";
 import { tellTasks } from "../../html/task-lists.ts";
-import { fitPictures, type PictureFacts } from "../../html/text-images.ts";
+import { fitImages, type ImageFacts } from "../../html/text-images.ts";
 import { textOf } from "../../html/text-preview.ts";
 import { isPublic } from "../list/post-list.ts";
-import { getBlog } from "../post-service.ts";
+import { getPost } from "../post-service.ts";
 import { findRelated } from "./related-posts.ts";
 
 /** From how many minutes and headings on a post has a table of contents. */
@@ -22,22 +22,22 @@ const longMinutes = 3;
 const longHeadings = 3;
 
 const readingQueries = preparedOnce((db) => {
-  const neighbour = () => db.select({ _id: blogs.id, title: blogs.title }).from(blogs);
+  const neighbour = () => db.select({ _id: posts.id, title: posts.title }).from(posts);
   return {
     older: neighbour()
-      .where(and(isPublic, lt(blogs.feedKey, sql.placeholder("feedKey"))))
-      .orderBy(desc(blogs.feedKey))
+      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("feedKey"))))
+      .orderBy(desc(posts.feedKey))
       .limit(1)
       .prepare(),
     newer: neighbour()
-      .where(and(isPublic, gt(blogs.feedKey, sql.placeholder("feedKey"))))
-      .orderBy(asc(blogs.feedKey))
+      .where(and(isPublic, gt(posts.feedKey, sql.placeholder("feedKey"))))
+      .orderBy(asc(posts.feedKey))
       .limit(1)
       .prepare(),
     feedKey: db
-      .select({ feedKey: blogs.feedKey })
-      .from(blogs)
-      .where(and(isPublic, sql`${blogs.id} = ${sql.placeholder("blogId")}`))
+      .select({ feedKey: posts.feedKey })
+      .from(posts)
+      .where(and(isPublic, sql`${posts.id} = ${sql.placeholder("postId")}`))
       .prepare(),
   };
 });
@@ -45,16 +45,16 @@ const readingQueries = preparedOnce((db) => {
 /**
  * One post made ready to read. What is stored, and what REST hands out, stays as it is.
  *
- * @throws AppError `not-found` as `getBlog` does
+ * @throws AppError `not-found` as `getPost` does
  */
-export async function readBlog(db: Db, blogId: string, seesDrafts: boolean, now: Date): Promise<BlogReading> {
-  const { description, ...blog } = getBlog(db, blogId, seesDrafts);
+export async function readPost(db: Db, postId: string, seesDrafts: boolean, now: Date): Promise<PostReading> {
+  const { description, ...post } = getPost(db, postId, seesDrafts);
   const text = textOf(description);
   return {
-    ...blog,
+    ...post,
     ...(await makeReadable(db, description, text)),
-    commentToken: blog.isPublished && areCommentsOpen(db, blog, now) ? issueCommentToken(db, blogId, now) : null,
-    ...around(db, { ...blog, text }),
+    commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, postId, now) : null,
+    ...around(db, { ...post, text }),
   };
 }
 
@@ -67,9 +67,9 @@ export async function makeReadable(
   db: Db,
   description: string,
   text = textOf(description),
-): Promise<Pick<BlogReading, Readable>> {
+): Promise<Pick<PostReading, Readable>> {
   const minutes = readingMinutes(text);
-  const fitted = fitPictures(description, factsOf(db, imageIdsIn(description)));
+  const fitted = fitImages(description, factsOf(db, imageIdsIn(description)));
   const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
   const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
   return {
@@ -89,22 +89,22 @@ type Readable = "html" | "outline" | "readingMinutes";
 /** The mark of a task is drawn: who cannot see it is told in words. */
 const taskInWords = (isDone: boolean) => `<span class="visually-hidden">${isDone ? "Done" : "Not done"}: </span>`;
 
-function factsOf(db: Db, ids: string[]): Map<string, PictureFacts> {
+function factsOf(db: Db, ids: string[]): Map<string, ImageFacts> {
   if (ids.length === 0) return new Map();
-  // The parameters of a statement are limited; a text may show more pictures than that.
+  // The parameters of a statement are limited; a text may show more images than that.
   const all = sql`${images.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const rows = db.select({ id: images.id, width: images.width, height: images.height }).from(images).where(all).all();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What leads on from a post; a draft stands nowhere yet. */
-function around(db: Db, blog: { _id: string; title: string; subTitle: string; text: string }) {
+function around(db: Db, post: { _id: string; title: string; subTitle: string; text: string }) {
   const { older, newer, feedKey: find } = readingQueries(db);
-  const feedKey = find.get({ blogId: blog._id })?.feedKey;
+  const feedKey = find.get({ postId: post._id })?.feedKey;
   if (typeof feedKey !== "number") return { older: null, newer: null, related: [] };
   return {
     older: older.get({ feedKey }) ?? null,
     newer: newer.get({ feedKey }) ?? null,
-    related: findRelated(db, { ...blog, feedKey }),
+    related: findRelated(db, { ...post, feedKey }),
   };
 }

@@ -1,5 +1,5 @@
-import { relatedBlogs } from "../../../shared/limits.ts";
-import type { BlogCard } from "../../../shared/schemas/post-schema.ts";
+import { relatedPosts } from "../../../shared/limits.ts";
+import type { PostCard } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { readTotals } from "../../db/totals.ts";
 import { wordsOf } from "../../search/words.ts";
@@ -24,7 +24,7 @@ const relatedQueries = preparedOnce((db) => ({
   best: db.$client
     .prepare(
       `SELECT rowid FROM blogText WHERE blogText MATCH @words
-       ORDER BY bm25(blogText, 4.0, 2.0, 1.0, 0.0), rowid DESC LIMIT ${relatedBlogs + 1}`,
+       ORDER BY bm25(blogText, 4.0, 2.0, 1.0, 0.0), rowid DESC LIMIT ${relatedPosts + 1}`,
     )
     .pluck(),
 }));
@@ -41,12 +41,12 @@ interface Subject {
 }
 
 /** Published posts that share a post's most telling words, the closest first. */
-export function findRelated(db: Db, subject: Subject): BlogCard[] {
+export function findRelated(db: Db, subject: Subject): PostCard[] {
   const words = tellingWords(db, subject);
   if (words.length === 0) return [];
   const expression = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" OR ");
   const keys = relatedQueries(db).best.all({ words: expression }) as number[];
-  return cardsByKeys(db, keys.filter((key) => key !== subject.feedKey).slice(0, relatedBlogs));
+  return cardsByKeys(db, keys.filter((key) => key !== subject.feedKey).slice(0, relatedPosts));
 }
 
 /** What the post says often and few others say at all. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aBlog, aDraft, anImage, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aDraft, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { maxRevisions } from "../../../shared/limits.ts";
 import { images, revisions } from "../../db/schema.ts";
@@ -19,8 +19,8 @@ function aClock(start = "2026-01-01T00:00:00Z") {
 }
 
 /** The only version that a post has. */
-async function onlyRevision({ asAdmin }: Pick<ReturnType<typeof testApp>, "asAdmin">, blogId: string) {
-  const [revision, ...others] = await asAdmin.revision.list({ blogId });
+async function onlyRevision({ asAdmin }: Pick<ReturnType<typeof testApp>, "asAdmin">, postId: string) {
+  const [revision, ...others] = await asAdmin.revision.list({ postId });
   expect(others).toEqual([]);
   if (!revision) throw new Error("There is no earlier version");
   return revision;
@@ -28,126 +28,126 @@ async function onlyRevision({ asAdmin }: Pick<ReturnType<typeof testApp>, "asAdm
 
 test("each save keeps what the post said before, and when that was saved", async () => {
   const { db, asAdmin } = testApp();
-  const blog = aBlog(db);
-  expect(await asAdmin.revision.list({ blogId: blog._id })).toEqual([]);
-  const second = await asAdmin.blog.update({ blogId: blog._id, title: "Second" });
-  await asAdmin.blog.update({ blogId: blog._id, description: "<p>Third</p>" });
-  const list = await asAdmin.revision.list({ blogId: blog._id });
+  const post = aPost(db);
+  expect(await asAdmin.revision.list({ postId: post._id })).toEqual([]);
+  const second = await asAdmin.post.update({ postId: post._id, title: "Second" });
+  await asAdmin.post.update({ postId: post._id, description: "<p>Third</p>" });
+  const list = await asAdmin.revision.list({ postId: post._id });
   expect(list).toMatchObject([
-    { blogId: blog._id, kind: "saved", title: "Second", savedAt: second.blog.updatedAt },
-    { blogId: blog._id, kind: "saved", title: blog.title, savedAt: blog.updatedAt },
+    { postId: post._id, kind: "saved", title: "Second", savedAt: second.post.updatedAt },
+    { postId: post._id, kind: "saved", title: post.title, savedAt: post.updatedAt },
   ]);
   expect(await asAdmin.revision.byId({ revisionId: list[1]?._id ?? "" })).toMatchObject({
-    title: blog.title,
-    subTitle: blog.subTitle,
-    category: blog.category,
-    imageId: blog.imageId,
-    description: blog.description,
+    title: post.title,
+    subTitle: post.subTitle,
+    category: post.category,
+    imageId: post.imageId,
+    description: post.description,
   });
 });
 
 test("publishing, dating and saving unchanged text keep nothing", async () => {
   const { db, asAdmin } = testApp();
-  const { _id: blogId, title } = aDraft(db);
-  await asAdmin.blog.setPublished({ blogId, isPublished: true });
-  await asAdmin.blog.update({ blogId, title, publishedAt: new Date("2020-01-01") });
-  expect(await asAdmin.revision.list({ blogId })).toEqual([]);
+  const { _id: postId, title } = aDraft(db);
+  await asAdmin.post.setPublished({ postId, isPublished: true });
+  await asAdmin.post.update({ postId, title, publishedAt: new Date("2020-01-01") });
+  expect(await asAdmin.revision.list({ postId })).toEqual([]);
 });
 
 test("restoring gives the post its earlier text, drops kept pages, and can itself be undone", async () => {
   let drops = 0;
   const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), drop: () => drops++ } } });
-  const blog = aBlog(db, { description: "<p>First</p>" });
+  const post = aPost(db, { description: "<p>First</p>" });
   const cover = anImage(db);
-  await asAdmin.blog.update({
-    ...{ blogId: blog._id, title: "Worse", subTitle: "Much", category: "Finance", imageId: cover.id },
+  await asAdmin.post.update({
+    ...{ postId: post._id, title: "Worse", subTitle: "Much", category: "Finance", imageId: cover.id },
     description: "<p>Spoiled</p>",
   });
   drops = 0;
-  const { _id: revisionId } = await onlyRevision({ asAdmin }, blog._id);
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   const restored = await asAdmin.revision.restore({ revisionId });
   expect(restored.message).toBe("Blog restored");
-  expect(await asVisitor.blog.byId({ blogId: blog._id })).toEqual({ ...blog, updatedAt: restored.blog.updatedAt });
+  expect(await asVisitor.post.byId({ postId: post._id })).toEqual({ ...post, updatedAt: restored.post.updatedAt });
   expect(drops).toBe(1);
 
-  const [spoiled] = await asAdmin.revision.list({ blogId: blog._id });
+  const [spoiled] = await asAdmin.revision.list({ postId: post._id });
   await asAdmin.revision.restore({ revisionId: spoiled?._id ?? "" });
-  expect((await asVisitor.blog.byId({ blogId: blog._id })).description).toBe("<p>Spoiled</p>");
+  expect((await asVisitor.post.byId({ postId: post._id })).description).toBe("<p>Spoiled</p>");
 });
 
 test("restoring publishes nothing", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const { _id: blogId } = aBlog(db);
-  await asAdmin.blog.update({ blogId, title: "Second" });
-  await asAdmin.blog.setPublished({ blogId, isPublished: false });
-  const { _id: revisionId } = await onlyRevision({ asAdmin }, blogId);
+  const { _id: postId } = aPost(db);
+  await asAdmin.post.update({ postId, title: "Second" });
+  await asAdmin.post.setPublished({ postId, isPublished: false });
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, postId);
   await asAdmin.revision.restore({ revisionId });
-  await expect(asVisitor.blog.byId({ blogId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asVisitor.post.byId({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-const aCopy = (blog: { _id: string; updatedAt: Date }, text = aText()) => ({
-  ...{ copyId: blog._id, isNew: false, version: aVersion("one"), ownVersions: [], basedOn: blog.updatedAt },
+const aCopy = (post: { _id: string; updatedAt: Date }, text = aText()) => ({
+  ...{ draftId: post._id, isNew: false, version: aVersion("one"), ownVersions: [], basedOn: post.updatedAt },
   text,
 });
 
 test("unsaved text goes into the history when another version is restored", async () => {
   const { db, asAdmin } = testApp();
-  const blog = aBlog(db);
-  const saved = await asAdmin.blog.update({ blogId: blog._id, title: "Second" });
-  await asAdmin.workingCopy.save(aCopy(saved.blog));
-  const { _id: revisionId } = await onlyRevision({ asAdmin }, blog._id);
+  const post = aPost(db);
+  const saved = await asAdmin.post.update({ postId: post._id, title: "Second" });
+  await asAdmin.draft.save(aCopy(saved.post));
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   await asAdmin.revision.restore({ revisionId });
-  expect(await asAdmin.workingCopy.byId({ copyId: blog._id })).toBeNull();
-  expect((await asAdmin.revision.list({ blogId: blog._id })).map(({ kind, title }) => [kind, title])).toEqual([
+  expect(await asAdmin.draft.byId({ draftId: post._id })).toBeNull();
+  expect((await asAdmin.revision.list({ postId: post._id })).map(({ kind, title }) => [kind, title])).toEqual([
     ["saved", "Second"],
     ["setAside", "Half a title"],
-    ["saved", blog.title],
+    ["saved", post.title],
   ]);
 });
 
 test("text set aside is kept once, cleaned, and restored with the post's own fields where it has none", async () => {
   const { db, asAdmin } = testApp();
-  const blog = aBlog(db);
+  const post = aPost(db);
   const text = aText({ category: "", description: "<p>Aside</p><script>alert(1)</script>" });
-  await asAdmin.workingCopy.setAside({ copyId: blog._id, isNew: false, text });
-  await asAdmin.workingCopy.setAside({ copyId: blog._id, isNew: false, text });
-  const { _id: revisionId, kind } = await onlyRevision({ asAdmin }, blog._id);
+  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text });
+  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text });
+  const { _id: revisionId, kind } = await onlyRevision({ asAdmin }, post._id);
   expect(kind).toBe("setAside");
-  const { blog: restored } = await asAdmin.revision.restore({ revisionId });
+  const { post: restored } = await asAdmin.revision.restore({ revisionId });
   expect(restored).toMatchObject({
     title: "Half a title",
-    subTitle: blog.subTitle,
-    category: blog.category,
-    imageId: blog.imageId,
+    subTitle: post.subTitle,
+    category: post.category,
+    imageId: post.imageId,
     description: "<p>Aside</p>",
   });
 });
 
 test("text set aside that is no whole post is refused with its reason, and changes nothing", async () => {
   const { db, asAdmin } = testApp();
-  const blog = aBlog(db);
-  await asAdmin.workingCopy.save(aCopy(blog));
-  await asAdmin.workingCopy.setAside({ copyId: blog._id, isNew: false, text: aText({ title: "x".repeat(201) }) });
-  const { _id: revisionId } = await onlyRevision({ asAdmin }, blog._id);
+  const post = aPost(db);
+  await asAdmin.draft.save(aCopy(post));
+  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text: aText({ title: "x".repeat(201) }) });
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   await expect(asAdmin.revision.restore({ revisionId })).rejects.toThrow("The title is longer than 200 characters");
-  expect(await asAdmin.blog.byId({ blogId: blog._id })).toEqual(blog);
-  expect(await asAdmin.workingCopy.byId({ copyId: blog._id })).not.toBeNull();
+  expect(await asAdmin.post.byId({ postId: post._id })).toEqual(post);
+  expect(await asAdmin.draft.byId({ draftId: post._id })).not.toBeNull();
 });
 
 test("a new post's text that was not chosen becomes another post begun", async () => {
   const { asAdmin } = testApp();
-  await asAdmin.workingCopy.setAside({ copyId: aVersion("new"), isNew: true, text: aText() });
-  expect(await asAdmin.workingCopy.unfinished({})).toMatchObject({ items: [{ title: "Half a title" }] });
-  const gone = asAdmin.workingCopy.setAside({ copyId: "gone", isNew: false, text: aText() });
+  await asAdmin.draft.setAside({ draftId: aVersion("new"), isNew: true, text: aText() });
+  expect(await asAdmin.draft.unfinished({})).toMatchObject({ items: [{ title: "Half a title" }] });
+  const gone = asAdmin.draft.setAside({ draftId: "gone", isNew: false, text: aText() });
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a version that is gone, and one that never was, cannot be restored", async () => {
   const { db, asAdmin } = testApp();
-  const blog = aBlog(db);
-  await asAdmin.blog.update({ blogId: blog._id, title: "Second" });
-  const { _id: revisionId } = await onlyRevision({ asAdmin }, blog._id);
-  await asAdmin.blog.remove({ blogId: blog._id });
+  const post = aPost(db);
+  await asAdmin.post.update({ postId: post._id, title: "Second" });
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
+  await asAdmin.post.remove({ postId: post._id });
   expect(await db.$count(revisions)).toBe(0);
   await expect(asAdmin.revision.byId({ revisionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(asAdmin.revision.restore({ revisionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -155,16 +155,16 @@ test("a version that is gone, and one that never was, cannot be restored", async
 
 test("a post that is saved all day keeps a bounded number of versions, and they grow fewer with age", async () => {
   const app = aClock();
-  const { _id: blogId } = aBlog(app.db);
+  const { _id: postId } = aPost(app.db);
   for (let save = 1; save <= maxRevisions + 20; save++) {
     app.later(60_000);
-    await app.asAdmin.blog.update({ blogId, title: `Save ${save}` });
+    await app.asAdmin.post.update({ postId, title: `Save ${save}` });
   }
-  expect(await app.asAdmin.revision.list({ blogId })).toHaveLength(maxRevisions);
+  expect(await app.asAdmin.revision.list({ postId })).toHaveLength(maxRevisions);
 
   app.later(30 * dayMs);
   await sweepRevisions(app.deps);
-  const list = await app.asAdmin.revision.list({ blogId });
+  const list = await app.asAdmin.revision.list({ postId });
   expect(list.length).toBeLessThanOrEqual(3);
   expect(list[0]?.title).toBe(`Save ${maxRevisions + 19}`);
   expect(list.at(-1)?.title).toBe("A walk in the hills");
@@ -172,12 +172,12 @@ test("a post that is saved all day keeps a bounded number of versions, and they 
 
 test("every post's history is thinned, however many there are", async () => {
   const { deps, db, clock, later } = aClock();
-  const posts = Array.from({ length: 230 }, () => aBlog(db));
+  const posts = Array.from({ length: 230 }, () => aPost(db));
   // Straight into their histories: on a busy machine, saving each of them three times takes longer than a test may.
-  for (const { _id: blogId, ...post } of posts) {
+  for (const { _id: postId, ...post } of posts) {
     for (const title of ["One", "Two", "Three"]) {
       const savedAt = later(1);
-      keepRevision(db, { blogId, kind: "saved", savedAt, text: { ...post, title } }, clock.now);
+      keepRevision(db, { postId, kind: "saved", savedAt, text: { ...post, title } }, clock.now);
     }
   }
   expect(await db.$count(revisions)).toBe(230 * 3);
@@ -186,13 +186,13 @@ test("every post's history is thinned, however many there are", async () => {
   expect(await db.$count(revisions)).toBe(230 * 2);
 });
 
-test("a picture stays as long as an earlier version shows it", async () => {
+test("an image stays as long as an earlier version shows it", async () => {
   const app = aClock();
   const createdAt = new Date(0);
   const [cover, inText, other] = [1, 2, 3].map(() => anImage(app.db, { createdAt })) as [Image, Image, Image];
   const description = `<p><img src="/images/${inText.id}-800.webp" alt=""></p>`;
-  const { _id: blogId } = aBlog(app.db, { imageId: cover.id, description });
-  await app.asAdmin.blog.update({ blogId, imageId: other.id, description: "" });
+  const { _id: postId } = aPost(app.db, { imageId: cover.id, description });
+  await app.asAdmin.post.update({ postId, imageId: other.id, description: "" });
   app.later(2 * dayMs);
   await app.asAdmin.image.removeUnused();
   expect(await app.db.$count(images)).toBe(3);
@@ -203,16 +203,16 @@ test("a picture stays as long as an earlier version shows it", async () => {
 
 test("a visitor cannot list, read or restore versions, nor set text aside", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const blog = aBlog(db);
-  const { blog: now } = await asAdmin.blog.update({ blogId: blog._id, title: "Second" });
-  const { _id: revisionId } = await onlyRevision({ asAdmin }, blog._id);
+  const post = aPost(db);
+  const { post: now } = await asAdmin.post.update({ postId: post._id, title: "Second" });
+  const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   const attempts = [
-    () => asVisitor.revision.list({ blogId: blog._id }),
+    () => asVisitor.revision.list({ postId: post._id }),
     () => asVisitor.revision.byId({ revisionId }),
     () => asVisitor.revision.restore({ revisionId }),
-    () => asVisitor.workingCopy.setAside({ copyId: blog._id, isNew: false, text: aText() }),
+    () => asVisitor.draft.setAside({ draftId: post._id, isNew: false, text: aText() }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  expect(await asAdmin.blog.byId({ blogId: blog._id })).toEqual(now);
-  await onlyRevision({ asAdmin }, blog._id);
+  expect(await asAdmin.post.byId({ postId: post._id })).toEqual(now);
+  await onlyRevision({ asAdmin }, post._id);
 });

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { messages } from "../../../shared/messages.ts";
-import { blogRef, blogSaved } from "../../../shared/schemas/post-schema.ts";
+import { postRef, postSaved } from "../../../shared/schemas/post-schema.ts";
 import { revisionRef, revisionRow, revisionView } from "../../../shared/schemas/revision-schema.ts";
 import { adminProcedure, router } from "../../trpc/trpc.ts";
 import { getRevision, listRevisions, restoreRevision } from "./revision-service.ts";
 
 export const revisionRouter = router({
   list: adminProcedure
-    .input(blogRef)
+    .input(postRef)
     .output(z.array(revisionRow))
-    .query(({ ctx, input }) => listRevisions(ctx.db, input.blogId)),
+    .query(({ ctx, input }) => listRevisions(ctx.db, input.postId)),
   byId: adminProcedure
     .input(revisionRef)
     .output(revisionView)
@@ -17,9 +17,9 @@ export const revisionRouter = router({
   restore: adminProcedure
     .meta({ changesSite: true })
     .input(revisionRef)
-    .output(blogSaved)
+    .output(postSaved)
     .mutation(({ ctx, input }) => ({
-      blog: restoreRevision(ctx.db, input.revisionId, ctx.now()),
-      message: messages.blogRestored,
+      post: restoreRevision(ctx.db, input.revisionId, ctx.now()),
+      message: messages.postRestored,
     })),
 });

@@ -1,20 +1,20 @@
 import { desc, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
-import { type BlogView, blogChange } from "../../../shared/schemas/post-schema.ts";
+import { type PostView, postChange } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow, RevisionView } from "../../../shared/schemas/revision-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { revisions } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
-import { takeWorkingCopy } from "../drafts/draft-service.ts";
-import { getBlog, updateBlog } from "../post-service.ts";
+import { takeDraft } from "../drafts/draft-service.ts";
+import { getPost, updatePost } from "../post-service.ts";
 
 /** The earlier versions of a post, newest first; their number is bounded. */
-export function listRevisions(db: Db, blogId: string): RevisionRow[] {
+export function listRevisions(db: Db, postId: string): RevisionRow[] {
   const { id, kind, savedAt, title } = revisions;
   return db
-    .select({ _id: id, blogId: revisions.blogId, kind, savedAt, title })
+    .select({ _id: id, postId: revisions.postId, kind, savedAt, title })
     .from(revisions)
-    .where(eq(revisions.blogId, blogId))
+    .where(eq(revisions.postId, postId))
     .orderBy(desc(revisions.id))
     .all();
 }
@@ -33,13 +33,13 @@ export function getRevision(db: Db, revisionId: string): RevisionView {
  *
  * @throws AppError `not-found` when the version is not kept any more, `bad-input` when it is no whole post
  */
-export function restoreRevision(db: Db, revisionId: string, now: Date): BlogView {
+export function restoreRevision(db: Db, revisionId: string, now: Date): PostView {
   return inTransaction(db, () => {
-    const { blogId, title, subTitle, category, imageId, description } = getRevision(db, revisionId);
-    takeWorkingCopy(db, getBlog(db, blogId, true), now);
+    const { postId, title, subTitle, category, imageId, description } = getRevision(db, revisionId);
+    takeDraft(db, getPost(db, postId, true), now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
-    const change = blogChange.safeParse({ blogId, description, ...Object.fromEntries(named) });
+    const change = postChange.safeParse({ postId, description, ...Object.fromEntries(named) });
     if (!change.success) throw new AppError("bad-input", change.error.issues[0]?.message ?? "That is no whole post");
-    return updateBlog(db, change.data, now);
+    return updatePost(db, change.data, now);
   });
 }

@@ -11,7 +11,7 @@ export type RevisedText = Pick<
   "title" | "subTitle" | "category" | "imageId" | "description"
 >;
 
-interface Revision extends Pick<typeof revisions.$inferInsert, "blogId" | "kind" | "savedAt"> {
+interface Revision extends Pick<typeof revisions.$inferInsert, "postId" | "kind" | "savedAt"> {
   text: RevisedText;
 }
 
@@ -26,11 +26,11 @@ export const areSameTexts = (one: RevisedText, other: RevisedText): boolean =>
  * Keeps a text in a post's history, unless it is the one kept last, and thins what is there. To be called in the
  * transaction that puts another text in its place.
  */
-export function keepRevision(db: Db, { blogId, kind, savedAt, text }: Revision, now: Date): void {
+export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, now: Date): void {
   const newest = db
     .select()
     .from(revisions)
-    .where(eq(revisions.blogId, blogId))
+    .where(eq(revisions.postId, postId))
     .orderBy(desc(revisions.id))
     .limit(1)
     .get();
@@ -39,7 +39,7 @@ export function keepRevision(db: Db, { blogId, kind, savedAt, text }: Revision, 
   const { id } = db
     .insert(revisions)
     .values({
-      ...{ blogId, kind, savedAt, title, subTitle, category, imageId, description },
+      ...{ postId, kind, savedAt, title, subTitle, category, imageId, description },
       bytes: Buffer.byteLength(description),
     })
     .returning({ id: revisions.id })
@@ -50,7 +50,7 @@ export function keepRevision(db: Db, { blogId, kind, savedAt, text }: Revision, 
       .values(existing.map((shown) => ({ revisionId: id, imageId: shown })))
       .run();
   }
-  thinRevisions(db, blogId, now);
+  thinRevisions(db, postId, now);
 }
 
 const findWeighed = preparedOnce((db) => {
@@ -58,13 +58,13 @@ const findWeighed = preparedOnce((db) => {
   return db
     .select({ id, kind, savedAt, bytes })
     .from(revisions)
-    .where(eq(revisions.blogId, sql.placeholder("blogId")))
+    .where(eq(revisions.postId, sql.placeholder("postId")))
     .prepare();
 });
 
 /** Removes the versions of a post that need not be kept any more. @returns how many */
-export function thinRevisions(db: Db, blogId: string, now: Date): number {
-  const dropped = revisionsToDrop(findWeighed(db).all({ blogId }), now);
+export function thinRevisions(db: Db, postId: string, now: Date): number {
+  const dropped = revisionsToDrop(findWeighed(db).all({ postId }), now);
   if (dropped.length > 0) db.delete(revisions).where(inArray(revisions.id, dropped)).run();
   return dropped.length;
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { thinRevisions } from "./revision-store.ts";
 
 /** Posts looked at before other work gets its turn. */
-const blogsAtATime = 100;
+const postsAtATime = 100;
 
 /** Thins the history of every post: versions grow old without anybody saving. */
 export async function sweepRevisions({ db, now, log }: Deps, signal?: AbortSignal): Promise<void> {
@@ -13,17 +13,17 @@ export async function sweepRevisions({ db, now, log }: Deps, signal?: AbortSigna
   let after = "";
   while (true) {
     const page = db
-      .select({ blogId: revisions.blogId, versions: count() })
+      .select({ postId: revisions.postId, versions: count() })
       .from(revisions)
-      .where(gt(revisions.blogId, after))
-      .groupBy(revisions.blogId)
-      .orderBy(asc(revisions.blogId))
-      .limit(blogsAtATime)
+      .where(gt(revisions.postId, after))
+      .groupBy(revisions.postId)
+      .orderBy(asc(revisions.postId))
+      .limit(postsAtATime)
       .all();
     // The first and the newest stay anyway.
-    for (const { blogId, versions } of page) if (versions > 2) removed += thinRevisions(db, blogId, now());
-    after = page.at(-1)?.blogId ?? "";
-    if (page.length < blogsAtATime) break;
+    for (const { postId, versions } of page) if (versions > 2) removed += thinRevisions(db, postId, now());
+    after = page.at(-1)?.postId ?? "";
+    if (page.length < postsAtATime) break;
     await nextTurn();
     signal?.throwIfAborted();
   }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "../../db/client.ts";
-import { moveWorkingCopy } from "../drafts/draft-service.ts";
-import { getBlog, updateBlog } from "../post-service.ts";
+import { moveDraft } from "../drafts/draft-service.ts";
+import { getPost, updatePost } from "../post-service.ts";
 import { dueSchedules, noteScheduleRun } from "./schedule-store.ts";
 
 /**
@@ -30,11 +30,11 @@ export function publishDue(db: Db, now: Date): { published: number; failures: un
   return { published, failures };
 }
 
-function publish(db: Db, { blogId, publishAt }: { blogId: string; publishAt: Date }, now: Date): void {
+function publish(db: Db, { postId, publishAt }: { postId: string; publishAt: Date }, now: Date): void {
   inTransaction(db, () => {
-    const before = getBlog(db, blogId, true);
-    const after = updateBlog(db, { blogId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
-    moveWorkingCopy(db, before, after);
-    noteScheduleRun(db, blogId, { publishAt, before: before.updatedAt, after: after.updatedAt });
+    const before = getPost(db, postId, true);
+    const after = updatePost(db, { postId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
+    moveDraft(db, before, after);
+    noteScheduleRun(db, postId, { publishAt, before: before.updatedAt, after: after.updatedAt });
   });
 }

@@ -16,7 +16,7 @@ const isWaiting = isNull(schedules.updatedAfter);
 
 const queries = preparedOnce((db) => ({
   due: db
-    .select({ blogId: schedules.blogId, publishAt: schedules.publishAt })
+    .select({ postId: schedules.postId, publishAt: schedules.publishAt })
     .from(schedules)
     .where(and(isWaiting, lte(schedules.publishAt, sql.placeholder("now"))))
     .orderBy(asc(schedules.publishAt))
@@ -43,7 +43,7 @@ export function planPublication(
   { isPublished = before.isPublished, publishAt }: Wanted,
   now: Date,
 ): boolean {
-  const ofPost = eq(schedules.blogId, before.id);
+  const ofPost = eq(schedules.postId, before.id);
   if (publishAt && publishAt <= now && wasPlanned(db, before.id, publishAt)) return before.isPublished;
   if (publishAt && isPublished) {
     throw new AppError("bad-input", "Please choose either Publish Now or a time to publish at");
@@ -59,31 +59,31 @@ export function planPublication(
       .run();
   if (publishAt) {
     db.insert(schedules)
-      .values({ blogId: before.id, publishAt })
-      .onConflictDoUpdate({ target: schedules.blogId, set: { publishAt } })
+      .values({ postId: before.id, publishAt })
+      .onConflictDoUpdate({ target: schedules.postId, set: { publishAt } })
       .run();
   }
   return isPublished;
 }
 
 /** The time came while the form was open: the post is published, or will be within a second, and that is what she wants. */
-function wasPlanned(db: Db, blogId: string, publishAt: Date): boolean {
-  const planned = and(eq(schedules.blogId, blogId), eq(schedules.publishAt, publishAt));
-  return db.select({ blogId: schedules.blogId }).from(schedules).where(planned).get() !== undefined;
+function wasPlanned(db: Db, postId: string, publishAt: Date): boolean {
+  const planned = and(eq(schedules.postId, postId), eq(schedules.publishAt, publishAt));
+  return db.select({ postId: schedules.postId }).from(schedules).where(planned).get() !== undefined;
 }
 
 /** Remembers that a post was published when its time had come, and that nothing else was changed. */
-export function noteScheduleRun(db: Db, blogId: string, run: { publishAt: Date; before: Date; after: Date }): void {
+export function noteScheduleRun(db: Db, postId: string, run: { publishAt: Date; before: Date; after: Date }): void {
   const record = { publishAt: run.publishAt, updatedBefore: run.before, updatedAfter: run.after };
   db.insert(schedules)
-    .values({ blogId, ...record })
-    .onConflictDoUpdate({ target: schedules.blogId, set: record })
+    .values({ postId, ...record })
+    .onConflictDoUpdate({ target: schedules.postId, set: record })
     .run();
 }
 
 /** Whether all that happened to a post between two moments of change is that its time to be published came. */
-export function wasOnlyPublished(db: Db, blogId: string, before: Date, after: Date): boolean {
+export function wasOnlyPublished(db: Db, postId: string, before: Date, after: Date): boolean {
   const { updatedBefore, updatedAfter } = schedules;
-  const ran = and(eq(schedules.blogId, blogId), eq(updatedBefore, before), eq(updatedAfter, after));
-  return db.select({ blogId: schedules.blogId }).from(schedules).where(ran).get() !== undefined;
+  const ran = and(eq(schedules.postId, postId), eq(updatedBefore, before), eq(updatedAfter, after));
+  return db.select({ postId: schedules.postId }).from(schedules).where(ran).get() !== undefined;
 }

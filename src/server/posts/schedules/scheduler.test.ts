@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aBlog, aDraft, aNewCopy, anImage, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
-import { blogs, schedules } from "../../db/schema.ts";
+import { posts, schedules } from "../../db/schema.ts";
 import { createPageCache } from "../../pages/cache/page-cache.ts";
 import { startScheduling } from "./scheduler.ts";
 
@@ -31,32 +31,32 @@ function aBlogWithClock() {
     },
     start: () => startScheduling(app.deps),
     visible: async () =>
-      (await app.asVisitor.blog.list({})).items.map(({ title, publishedAt }) => [title, publishedAt]),
+      (await app.asVisitor.post.list({})).items.map(({ title, publishedAt }) => [title, publishedAt]),
   };
 }
 
 test("a post appears by itself at its time, dated with it, and kept pages are dropped", async () => {
   const { db, asAdmin, asVisitor, start, setClock, drops, visible } = aBlogWithClock();
-  const { _id: blogId } = aDraft(db, { title: "At one" });
-  const { blog } = await asAdmin.blog.update({ blogId, publishAt: atOne });
-  expect(blog).toMatchObject({ isPublished: false, publishAt: atOne, publishedAt: null });
-  expect((await asAdmin.blog.adminList({})).items[0]).toMatchObject({ publishAt: atOne });
+  const { _id: postId } = aDraft(db, { title: "At one" });
+  const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
+  expect(post).toMatchObject({ isPublished: false, publishAt: atOne, publishedAt: null });
+  expect((await asAdmin.post.adminList({})).items[0]).toMatchObject({ publishAt: atOne });
   drops.length = 0;
 
   const stop = start();
   setClock(new Date(atOne.getTime() - 1));
   expect(await visible()).toEqual([]);
-  await expect(asVisitor.blog.byId({ blogId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect((await asVisitor.blog.feed({})).items).toEqual([]);
-  expect((await asVisitor.blog.list({ search: "at one" })).items).toEqual([]);
-  expect(await asVisitor.blog.sitemapStarts()).toEqual([]);
-  await expect(asVisitor.comment.listForBlog({ blogId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asVisitor.post.byId({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await asVisitor.post.feed({})).items).toEqual([]);
+  expect((await asVisitor.post.list({ search: "at one" })).items).toEqual([]);
+  expect(await asVisitor.post.sitemapStarts()).toEqual([]);
+  await expect(asVisitor.comment.listForPost({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(drops).toEqual([]);
 
   setClock(atOne);
   expect(await visible()).toEqual([["At one", atOne]]);
-  expect((await asVisitor.blog.list({ search: "at one" })).items).toHaveLength(1);
-  expect((await asVisitor.blog.feed({})).items).toMatchObject([{ publishedAt: atOne, publishAt: null }]);
+  expect((await asVisitor.post.list({ search: "at one" })).items).toHaveLength(1);
+  expect((await asVisitor.post.feed({})).items).toMatchObject([{ publishedAt: atOne, publishAt: null }]);
   expect(drops).toEqual([1]);
   setClock(new Date(atOne.getTime() + hourMs));
   expect(drops).toEqual([1]);
@@ -66,7 +66,7 @@ test("a post appears by itself at its time, dated with it, and kept pages are dr
 test("what came due while the server was down is there before it listens, dated with its time", async () => {
   const { db, asAdmin, clock, start, visible } = aBlogWithClock();
   for (const title of ["One", "Two"]) {
-    await asAdmin.blog.update({ blogId: aDraft(db, { title })._id, publishAt: atOne });
+    await asAdmin.post.update({ postId: aDraft(db, { title })._id, publishAt: atOne });
   }
   clock.now = new Date(atOne.getTime() + 48 * hourMs);
   start()();
@@ -78,8 +78,8 @@ test("what came due while the server was down is there before it listens, dated 
 
 test("a clock set forward publishes at once, one set back takes nothing back and publishes nothing early", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
-  await asAdmin.blog.update({ blogId: aDraft(db, { title: "One" })._id, publishAt: atOne });
-  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Next year" })._id, publishAt: new Date("2027-01-01") });
+  await asAdmin.post.update({ postId: aDraft(db, { title: "One" })._id, publishAt: atOne });
+  await asAdmin.post.update({ postId: aDraft(db, { title: "Next year" })._id, publishAt: new Date("2027-01-01") });
   const stop = start();
   setClock(new Date("2026-06-01"));
   expect(await visible()).toEqual([["One", atOne]]);
@@ -91,7 +91,7 @@ test("a clock set forward publishes at once, one set back takes nothing back and
 
 test("once it is stopped it publishes nothing more", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
-  await asAdmin.blog.update({ blogId: aDraft(db)._id, publishAt: atOne });
+  await asAdmin.post.update({ postId: aDraft(db)._id, publishAt: atOne });
   start()();
   setClock(atOne);
   expect(await visible()).toEqual([]);
@@ -99,8 +99,8 @@ test("once it is stopped it publishes nothing more", async () => {
 
 test("the first publication of a post that was published before stays", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
-  const { _id: blogId, publishedAt, title } = aBlog(db);
-  await asAdmin.blog.update({ blogId, isPublished: false, publishAt: atOne });
+  const { _id: postId, publishedAt, title } = aPost(db);
+  await asAdmin.post.update({ postId, isPublished: false, publishAt: atOne });
   expect(await visible()).toEqual([]);
   const stop = start();
   setClock(atOne);
@@ -115,14 +115,14 @@ test("a plan can be changed, given up, and overtaken by publishing at once", asy
     string,
     string,
   ];
-  for (const blogId of [later, never, atOnce]) await asAdmin.blog.update({ blogId, publishAt: atOne });
-  await asAdmin.blog.update({ blogId: later, publishAt: new Date("2026-04-01") });
-  expect((await asAdmin.blog.update({ blogId: later, title: "Later still" })).blog.publishAt).toEqual(
+  for (const postId of [later, never, atOnce]) await asAdmin.post.update({ postId, publishAt: atOne });
+  await asAdmin.post.update({ postId: later, publishAt: new Date("2026-04-01") });
+  expect((await asAdmin.post.update({ postId: later, title: "Later still" })).post.publishAt).toEqual(
     new Date("2026-04-01"),
   );
-  await asAdmin.blog.update({ blogId: never, publishAt: null });
-  await asAdmin.blog.setPublished({ blogId: atOnce, isPublished: true });
-  await asAdmin.blog.setPublished({ blogId: atOnce, isPublished: false });
+  await asAdmin.post.update({ postId: never, publishAt: null });
+  await asAdmin.post.setPublished({ postId: atOnce, isPublished: true });
+  await asAdmin.post.setPublished({ postId: atOnce, isPublished: false });
   const stop = start();
   setClock(atOne);
   expect(await visible()).toEqual([]);
@@ -134,9 +134,9 @@ test("a plan can be changed, given up, and overtaken by publishing at once", asy
 test("a post is added with its time, and goes without a trace before it", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
   const input = { title: "Planned", subTitle: "Soon", category: "Finance", imageId: anImage(db).id } as const;
-  const { blog } = await asAdmin.blog.add({ ...input, publishAt: atOne });
-  expect(blog).toMatchObject({ isPublished: false, publishAt: atOne });
-  await asAdmin.blog.remove({ blogId: blog._id });
+  const { post } = await asAdmin.post.add({ ...input, publishAt: atOne });
+  expect(post).toMatchObject({ isPublished: false, publishAt: atOne });
+  await asAdmin.post.remove({ postId: post._id });
   expect(await db.$count(schedules)).toBe(0);
   const stop = start();
   setClock(atOne);
@@ -146,26 +146,26 @@ test("a post is added with its time, and goes without a trace before it", async 
 
 test("a time that has passed, one beyond reckoning, and both at once and later are refused", async () => {
   const { db, asAdmin } = aBlogWithClock();
-  const { _id: blogId } = aDraft(db);
-  const past = asAdmin.blog.update({ blogId, publishAt: noon });
+  const { _id: postId } = aDraft(db);
+  const past = asAdmin.post.update({ postId, publishAt: noon });
   await expect(past).rejects.toThrow("The time to publish at has passed");
-  const both = asAdmin.blog.update({ blogId, isPublished: true, publishAt: atOne });
+  const both = asAdmin.post.update({ postId, isPublished: true, publishAt: atOne });
   await expect(both).rejects.toThrow("Please choose either Publish Now or a time");
-  const far = asAdmin.blog.update({ blogId, publishAt: new Date("9999-01-01") });
+  const far = asAdmin.post.update({ postId, publishAt: new Date("9999-01-01") });
   await expect(far).rejects.toThrow("before the year 2200");
-  expect(await asAdmin.blog.byId({ blogId })).toMatchObject({ isPublished: false, publishAt: null });
+  expect(await asAdmin.post.byId({ postId })).toMatchObject({ isPublished: false, publishAt: null });
 });
 
 test("a time in the past that was mistyped for a published post is refused, and changes nothing", async () => {
   const { db, asAdmin, start, setClock } = aBlogWithClock();
   const { _id: planned } = aDraft(db);
-  await asAdmin.blog.update({ blogId: planned, publishAt: atOne });
+  await asAdmin.post.update({ postId: planned, publishAt: atOne });
   const stop = start();
   setClock(atOne);
-  for (const blogId of [aBlog(db)._id, planned]) {
-    const mistyped = asAdmin.blog.update({ blogId, title: "Hidden", isPublished: false, publishAt: noon });
+  for (const postId of [aPost(db)._id, planned]) {
+    const mistyped = asAdmin.post.update({ postId, title: "Hidden", isPublished: false, publishAt: noon });
     await expect(mistyped).rejects.toThrow("The time to publish at has passed");
-    const seen = await asAdmin.blog.byId({ blogId });
+    const seen = await asAdmin.post.byId({ postId });
     expect(seen).toMatchObject({ isPublished: true });
     expect(seen.title).not.toBe("Hidden");
   }
@@ -174,24 +174,24 @@ test("a time in the past that was mistyped for a published post is refused, and 
 
 test("who writes while the time comes goes on undisturbed, and Save does not take the post back", async () => {
   const { db, asAdmin, asVisitor, start, setClock } = aBlogWithClock();
-  const { _id: blogId } = aDraft(db);
-  const { blog } = await asAdmin.blog.update({ blogId, publishAt: atOne });
+  const { _id: postId } = aDraft(db);
+  const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
   const form = {
-    ...{ ...aNewCopy, copyId: blogId, isNew: false, basedOn: blog.updatedAt },
+    ...{ ...aNewCopy, draftId: postId, isNew: false, basedOn: post.updatedAt },
     text: aText({ title: "Typed before", publishAt: atOne }),
   };
-  await asAdmin.workingCopy.save(form);
+  await asAdmin.draft.save(form);
   const stop = start();
   setClock(atOne);
-  expect(await asAdmin.workingCopy.byId({ copyId: blogId })).toMatchObject({ isPublished: true, publishAt: null });
+  expect(await asAdmin.draft.byId({ draftId: postId })).toMatchObject({ isPublished: true, publishAt: null });
 
   const two = aVersion("two");
-  await asAdmin.workingCopy.save({ ...form, version: two, ownVersions: [form.version] });
-  const writtenFrom = { copyId: blogId, ownVersions: [two], basedOn: blog.updatedAt };
-  await asAdmin.blog.update({ blogId, title: "Saved after", isPublished: false, publishAt: atOne, writtenFrom });
-  expect(await asVisitor.blog.byId({ blogId })).toMatchObject({ title: "Saved after", publishedAt: atOne });
+  await asAdmin.draft.save({ ...form, version: two, ownVersions: [form.version] });
+  const writtenFrom = { draftId: postId, ownVersions: [two], basedOn: post.updatedAt };
+  await asAdmin.post.update({ postId, title: "Saved after", isPublished: false, publishAt: atOne, writtenFrom });
+  expect(await asVisitor.post.byId({ postId })).toMatchObject({ title: "Saved after", publishedAt: atOne });
   // From then on it is a change like any other.
-  const stale = asAdmin.blog.update({ blogId, title: "Stale", writtenFrom });
+  const stale = asAdmin.post.update({ postId, title: "Stale", writtenFrom });
   await expect(stale).rejects.toMatchObject({ code: "CONFLICT" });
   stop();
 });
@@ -199,13 +199,13 @@ test("who writes while the time comes goes on undisturbed, and Save does not tak
 test("a post that cannot be published stands in no other's way, and is told of once", async () => {
   const { db, asAdmin, start, setClock, visible, errors, drops } = aBlogWithClock();
   // Every place in the millisecond of its time is taken.
-  const { _id: blogId } = aDraft(db, { title: "Crowded" });
-  await asAdmin.blog.update({ blogId, publishAt: atOne });
-  db.update(blogs)
+  const { _id: postId } = aDraft(db, { title: "Crowded" });
+  await asAdmin.post.update({ postId, publishAt: atOne });
+  db.update(posts)
     .set({ feedKey: atOne.getTime() * 1000 + 999 })
-    .where(eq(blogs.id, aDraft(db)._id))
+    .where(eq(posts.id, aDraft(db)._id))
     .run();
-  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
+  await asAdmin.post.update({ postId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
   const stop = start();
   drops.length = 0;
   setClock(new Date(atOne.getTime() + 1));
@@ -218,22 +218,22 @@ test("a post that cannot be published stands in no other's way, and is told of o
 
 test("a visitor cannot plan a publication", async () => {
   const { db, asVisitor, asAdmin } = aBlogWithClock();
-  const { _id: blogId } = aDraft(db);
-  const attempt = asVisitor.blog.update({ blogId, publishAt: atOne });
+  const { _id: postId } = aDraft(db);
+  const attempt = asVisitor.post.update({ postId, publishAt: atOne });
   await expect(attempt).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  expect((await asAdmin.blog.byId({ blogId })).publishAt).toBeNull();
+  expect((await asAdmin.post.byId({ postId })).publishAt).toBeNull();
 });
 
 test("posts that cannot be published, however many, stand in no other's way", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
   for (let count = 1; count <= 25; count++) {
-    await asAdmin.blog.update({ blogId: aDraft(db, { title: `Stuck ${count}` })._id, publishAt: atOne });
+    await asAdmin.post.update({ postId: aDraft(db, { title: `Stuck ${count}` })._id, publishAt: atOne });
   }
-  await asAdmin.blog.update({ blogId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
+  await asAdmin.post.update({ postId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
   // The last number that a post of that millisecond can have is taken.
-  db.update(blogs)
+  db.update(posts)
     .set({ feedKey: atOne.getTime() * 1000 + 999 })
-    .where(eq(blogs.id, aDraft(db)._id))
+    .where(eq(posts.id, aDraft(db)._id))
     .run();
   const stop = start();
   setClock(new Date(atOne.getTime() + hourMs));

@@ -20,8 +20,8 @@ import { $isImageNode } from "../nodes/image-node.ts";
 import { postExtension } from "../post-extension.ts";
 import { $readHtml } from "./content.ts";
 
-const picture = `/images/${"a".repeat(26)}-800.webp`;
-const post = `<h2>Plan</h2><p>A <strong>bold <em>word</em></strong></p><p><br></p><ul><li>one<ul><li>two</li></ul></li></ul><ul data-list="check"><li data-checked="true">done</li></ul><blockquote><p>Said</p><p>twice</p></blockquote><pre><code>a\n b</code></pre><figure><img src="${picture}" alt="A"><figcaption>Under</figcaption></figure><table><caption>T</caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>End</p>`;
+const image = `/images/${"a".repeat(26)}-800.webp`;
+const post = `<h2>Plan</h2><p>A <strong>bold <em>word</em></strong></p><p><br></p><ul><li>one<ul><li>two</li></ul></li></ul><ul data-list="check"><li data-checked="true">done</li></ul><blockquote><p>Said</p><p>twice</p></blockquote><pre><code>a\n b</code></pre><figure><img src="${image}" alt="A"><figcaption>Under</figcaption></figure><table><caption>T</caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>End</p>`;
 
 const read = (editor: LexicalEditor) => editor.read(() => $readHtml(editor));
 
@@ -46,7 +46,7 @@ const edits: Record<string, (node: LexicalNode, editor: LexicalEditor) => void> 
     if (block && first && !block.is(first)) first.insertBefore(block);
   },
   into: (node) => void ($isElementNode(node) && $isListItemNode(node) && node.append($createTextNode("more"))),
-  describe: (node) => void ($isImageNode(node) && node.setPicture({ ...node.getPicture(), alt: "B" })),
+  describe: (node) => void ($isImageNode(node) && node.setImage({ ...node.getImage(), alt: "B" })),
   undo: (_node, editor) => void editor.dispatchCommand(UNDO_COMMAND, undefined),
   redo: (_node, editor) => void editor.dispatchCommand(REDO_COMMAND, undefined),
 };

@@ -62,7 +62,7 @@ const isPossible = (tags: string[]) => !(tags.includes("sub") && tags.includes("
 const wrapped = (tags: string[], text: string) =>
   formats.filter((tag) => tags.includes(tag)).reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, text);
 
-const picture = fc
+const image = fc
   .tuple(fc.constantFrom(400, 800, 1600), words)
   .map(
     ([width, alt]) =>
@@ -76,7 +76,7 @@ const piece = fc.oneof(
   },
   words.map((text) => `<a href="https://example.com/?a=1&amp;b=2" rel="noopener">${text}</a>`),
   words.map((text) => `<a href="/blog/1" title="T">${text}</a>`),
-  picture,
+  image,
   fc.constant("x<br>y"),
 );
 const line = fc
@@ -154,7 +154,7 @@ const table = fc
   });
 
 const figure = fc
-  .tuple(picture, fc.option(fc.oneof(line, fc.constant("one<br>two")), { nil: "" }))
+  .tuple(image, fc.option(fc.oneof(line, fc.constant("one<br>two")), { nil: "" }))
   .map(([image, caption]) => `<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>`);
 const video = words.map(
   (title) =>

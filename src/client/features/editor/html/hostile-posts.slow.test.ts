@@ -8,7 +8,7 @@ import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-const picture = '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="A">';
+const image = '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="A">';
 const words = fc.constantFrom("a", "b c", " d", "e ", "<br>", "1 &lt; 2", "[^1]", "春", "\n", "");
 const blocks = "p h2 h3 blockquote ul ol li table figure caption tr td th figcaption div pre".split(" ");
 const marks = "strong b em i u s del mark code".split(" ");
@@ -18,7 +18,7 @@ const html = fc.letrec<{ nodes: string; node: string }>((tie) => ({
   nodes: fc.array(tie("node"), { maxLength: 4 }).map((written) => written.join("")),
   node: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
-    fc.oneof(words, fc.constant(picture), fc.constant("<hr>")),
+    fc.oneof(words, fc.constant(image), fc.constant("<hr>")),
     fc
       .tuple(fc.constantFrom(...blocks, ...blocks, ...marks), tie("nodes"))
       .map(([tag, inner]) => `<${tag}>${inner}</${tag}>`),
@@ -33,7 +33,7 @@ const alike: Readonly<Record<string, string>> = { B: "STRONG", I: "EM", DEL: "S"
 const places = "BLOCKQUOTE H2 H3 PRE TD TH".split(" ");
 const told = new Set([...places, ..."STRONG EM U S MARK CODE".split(" ")]);
 
-/** Every letter with its links, its marks and where it stands, and all pictures. Code has neither links nor marks. */
+/** Every letter with its links, its marks and where it stands, and all images. Code has neither links nor marks. */
 function seen(written: string): string[] {
   const { body } = new DOMParser().parseFromString(`<!doctype html><body>${written}`, "text/html");
   const letters: string[] = [];
@@ -47,10 +47,10 @@ function seen(written: string): string[] {
     for (const child of node.childNodes) visit(child, kept);
   };
   visit(body, []);
-  return [...letters, `${body.querySelectorAll("img").length} pictures`];
+  return [...letters, `${body.querySelectorAll("img").length} images`];
 }
 
-test("whatever the server keeps, the editor keeps its words, links, marks and pictures", () => {
+test("whatever the server keeps, the editor keeps its words, links, marks and images", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
   fc.assert(
     fc.property(html, (written) => {

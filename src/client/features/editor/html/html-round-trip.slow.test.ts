@@ -74,8 +74,8 @@ describe("a post comes out of the editor as it went in", () => {
     ["a link's relation", '<p><a href="https://example.com" rel="noopener nofollow">a</a></p>'],
     ["a rule", "<p>a</p><hr><p>b</p>"],
     ["a rule in a quotation", "<blockquote><p>a</p><hr><p>b</p></blockquote>"],
-    ["a picture in a line", `<p>a ${image} b</p>`],
-    ["a picture in a link", `<p><a href="https://example.com" rel="noopener">${image}</a></p>`],
+    ["an image in a line", `<p>a ${image} b</p>`],
+    ["an image in a link", `<p><a href="https://example.com" rel="noopener">${image}</a></p>`],
     [
       "a figure",
       `<figure>${image}<figcaption>A <em>hill</em> by <a href="https://example.com" rel="noopener">Ada</a></figcaption></figure>`,
@@ -90,7 +90,7 @@ describe("a post comes out of the editor as it went in", () => {
       '<table><caption>Sums</caption><tbody><tr><td colspan="2">a</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
     ],
     [
-      "a table whose caption has links, marks and a picture",
+      "a table whose caption has links, marks and an image",
       `<table><caption>From <a href="https://example.com" title="T" rel="noopener">the <strong>office</strong></a><br><em>2020</em> ${image}</caption><tbody><tr><td>a</td></tr></tbody></table>`,
     ],
     [
@@ -141,7 +141,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       '<pre><code class="language-js">let a\nb</code></pre>',
     ],
     [
-      "a picture in code",
+      "an image in code",
       `<pre><code>a\n<b>b</b></code>${image}</pre><p>c</p>`,
       `<pre><code>a\nb</code></pre><p>${image}</p><p>c</p>`,
     ],
@@ -149,7 +149,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     ["a quotation of bare text", "<blockquote>a<br>b</blockquote>", "<blockquote><p>a<br>b</p></blockquote>"],
     ["a rule in a wrapper", "<div>a<hr>b</div>", "<p>a</p><hr><p>b</p>"],
     [
-      "a foreign picture",
+      "a foreign image",
       '<p><img src="https://example.com/a.png" alt="A hill"></p>',
       '<p><a href="https://example.com/a.png" rel="noopener">A hill</a></p>',
     ],
@@ -192,12 +192,12 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       `<figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>a <a href="/x">b</a><br>c<br>d</figcaption></figure>`,
     ],
     [
-      "links around lists and rules in a list and in a figure without a picture",
+      "links around lists and rules in a list and in a figure without an image",
       '<ol start="3"><a href="/x"><hr><ul>a</ul></a><a href="/x"><hr>b</a></ol><figure><a href="/x"><hr><ol>c</ol></a></figure>',
       '<ol start="3"><li><hr><ul><li><a href="/x">a</a></li></ul></li><li><hr><a href="/x">b</a></li></ol><hr><ol><li><a href="/x">c</a></li></ol>',
     ],
     [
-      "words beside the picture of a figure",
+      "words beside the image of a figure",
       `<figure>a <b>b</b><img src="${picture}" alt=""><br>c<figcaption>d</figcaption></figure>`,
       `<p>a <strong>b</strong></p><figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
     ],

@@ -13,7 +13,7 @@ import {
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { asPost } from "../markdown/post-markdown.ts";
-import { $createPendingPictureNode } from "../nodes/pending-image-node.tsx";
+import { $createPendingImageNode } from "../nodes/pending-image-node.tsx";
 import { parsePostHtml } from "../nodes/prepare-dom.ts";
 import { postExtension } from "../post-extension.ts";
 
@@ -64,7 +64,7 @@ const cases = [
     "one",
     "two",
   ],
-  ["picture", `<p>x one</p><figure>${image}<figcaption>Cap</figcaption></figure><p>two y</p>`, "one", "two"],
+  ["image", `<p>x one</p><figure>${image}<figcaption>Cap</figcaption></figure><p>two y</p>`, "one", "two"],
   ["quote", "<blockquote><p>x one</p><p>two y</p></blockquote>", "one", "two"],
   ["heading", "<h2>x one y</h2><p>b</p>", "one", "one"],
   ["heading whole", "<h2>one</h2><p>b</p>", "one", "one"],
@@ -93,7 +93,7 @@ const answers = [
   `<hr><figure>${image}<figcaption>new words</figcaption></figure>`,
 ];
 
-/** Readers' words in their order; pictures count for none. */
+/** Readers' words in their order; images count for none. */
 const wordsOf = (html: string) =>
   (parsePostHtml(html.replaceAll("<", " <")).body.textContent ?? "").split(/[\s\ufffc]+/).filter(Boolean);
 
@@ -171,12 +171,12 @@ test("text that was changed since it was read is not replaced", () => {
   expect(handle.getHtml()).not.toContain("answer");
 });
 
-test("a selection with a picture that is on its way says so", () => {
+test("a selection with an image that is on its way says so", () => {
   const editor = editorWith("<p>one</p><p>two</p>");
   const handle = editorHandle(editor);
   select(editor, "one", "two");
   expect(handle.readSelection()?.isArriving).toBe(false);
-  editor.update(() => void $getRoot().getFirstChild()?.insertAfter($createPendingPictureNode("one")), {
+  editor.update(() => void $getRoot().getFirstChild()?.insertAfter($createPendingImageNode("one")), {
     discrete: true,
   });
   expect(handle.readSelection()?.isArriving).toBe(true);

@@ -19,7 +19,7 @@ import {
   type RangeSelection,
 } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { PendingPictureNode } from "../nodes/pending-image-node.tsx";
+import { PendingImageNode } from "../nodes/pending-image-node.tsx";
 import { dropLastEmptyLines, tidyDom } from "../nodes/tidy-dom.ts";
 import { $nodesFromHtml } from "./content.ts";
 import { writeHtml } from "./write-html.ts";
@@ -27,7 +27,7 @@ import { writeHtml } from "./write-html.ts";
 /** The selected part of a text. */
 export interface SelectedHtml {
   html: string;
-  /** A picture in it is on its way still: it stands in no HTML yet. */
+  /** An image in it is on its way still: it stands in no HTML yet. */
   isArriving: boolean;
   /**
    * Puts other HTML in its place, one step of undo.
@@ -51,7 +51,7 @@ export function readSelection(editor: LexicalEditor, { wholeBlocks = false } = {
     const html = $htmlOf(editor, kept);
     return {
       html,
-      isArriving: kept.getNodes().some((node) => node instanceof PendingPictureNode),
+      isArriving: kept.getNodes().some((node) => node instanceof PendingImageNode),
       replace: (other) => {
         let isReplaced = false;
         editor.update(

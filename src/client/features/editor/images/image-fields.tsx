@@ -7,8 +7,8 @@ import { $addCaption, $removeCaption } from "../nodes/figure-node.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
 import { useChange } from "../use-change.ts";
 
-interface PictureFieldsProps {
-  pictureKey: NodeKey;
+interface ImageFieldsProps {
+  imageKey: NodeKey;
   src: string;
   alt: string;
   hasCaption: boolean;
@@ -16,26 +16,26 @@ interface PictureFieldsProps {
   altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
-/** Asks what the selected picture shows, and gives or takes its caption. */
-export function PictureFields({ pictureKey, src, alt, hasCaption, altTool }: PictureFieldsProps) {
+/** Asks what the selected image shows, and gives or takes its caption. */
+export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFieldsProps) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(alt);
   const change = useChange();
   const $change = (what: (node: NonNullable<ReturnType<typeof $getNodeByKey>>) => void) =>
     change(() => {
-      const node = $getNodeByKey(pictureKey);
+      const node = $getNodeByKey(imageKey);
       if (node) what(node);
     });
   const write = (text: string) => {
     setTyped(text);
     $change((node) => {
-      if ($isImageNode(node)) node.setPicture({ ...node.getPicture(), alt: text.trim() });
+      if ($isImageNode(node)) node.setImage({ ...node.getImage(), alt: text.trim() });
     });
   };
   return (
     <div className="editor-row">
       <EditorField
-        label="What the picture shows"
+        label="What the image shows"
         value={typed}
         maxLength={maxAltLength}
         isLong
@@ -48,7 +48,7 @@ export function PictureFields({ pictureKey, src, alt, hasCaption, altTool }: Pic
         className="editor-word"
         onClick={() => {
           editor.update(() => {
-            const node = $getNodeByKey(pictureKey);
+            const node = $getNodeByKey(imageKey);
             if (node && hasCaption) $removeCaption(node);
             else if (node) $addCaption(node);
           });

@@ -4,17 +4,17 @@ import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@le
 import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";
 import { beforeEach, expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
-import { $pendingPictures } from "../nodes/pending-image-node.tsx";
+import { $pendingImages } from "../nodes/pending-image-node.tsx";
 import { postExtension } from "../post-extension.ts";
-import { insertPictures, registerPictureFiles } from "./image-files.ts";
-import { createPictureUploads } from "./image-uploads.ts";
+import { insertImages, registerImageFiles } from "./image-files.ts";
+import { createImageUploads } from "./image-uploads.ts";
 
 // jsdom knows neither; the editor tells them apart by their names.
 class PastingEvent extends Event {}
 class DraggingEvent extends Event {}
 globalThis.ClipboardEvent ??= PastingEvent as unknown as typeof ClipboardEvent;
 globalThis.DragEvent ??= DraggingEvent as unknown as typeof DragEvent;
-URL.createObjectURL ??= () => "blob:picture";
+URL.createObjectURL ??= () => "blob:image";
 
 const png = "iVBORw0KGgo=";
 let sent: File[] = [];
@@ -25,10 +25,10 @@ beforeEach(() => {
   objections = [];
 });
 
-/** An editor whose pictures are on their way for ever. */
+/** An editor whose images are on their way for ever. */
 function anEditor() {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
-  const uploads = createPictureUploads({
+  const uploads = createImageUploads({
     accept: "image/*",
     objectionTo: (file) => (file.type === "image/svg+xml" ? "Not this kind" : undefined),
     upload: (file) => {
@@ -38,7 +38,7 @@ function anEditor() {
     sentenceOf: String,
     choose: async () => null,
   });
-  registerPictureFiles(editor, uploads, (sentence) => objections.push(sentence));
+  registerImageFiles(editor, uploads, (sentence) => objections.push(sentence));
   return { editor, uploads };
 }
 
@@ -61,7 +61,7 @@ function paste(editor: ReturnType<typeof anEditor>["editor"], html: string, file
   );
 }
 
-test("a picture that stands in pasted text as data is sent, and keeps its place and its description", async () => {
+test("an image that stands in pasted text as data is sent, and keeps its place and its description", async () => {
   const { editor, uploads } = anEditor();
   paste(editor, `<p>before</p><p><img src="data:image/png;base64,${png}" alt="A hill"></p><p>after</p>`);
   expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>after</p>");
@@ -72,12 +72,12 @@ test("a picture that stands in pasted text as data is sent, and keeps its place 
         .map((node) => node.getType()),
     ),
   ).toEqual(["paragraph", "pending-picture", "paragraph"]);
-  const [id = ""] = editor.read($pendingPictures);
+  const [id = ""] = editor.read($pendingImages);
   expect(uploads.get(id)).toMatchObject({ alt: "A hill", fileName: "pasted.png" });
   expect(sent.map(({ type, size }) => [type, size])).toEqual([["image/png", 8]]);
 });
 
-test("data that cannot be a picture of the text is told, and the words around it stay", () => {
+test("data that cannot be an image of the text is told, and the words around it stay", () => {
   const { editor } = anEditor();
   paste(editor, '<p>before</p><img src="data:image/svg+xml;base64,PHN2Zz4=" alt="Chart"><p>after</p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>Chart</p><p>after</p>");
@@ -85,52 +85,52 @@ test("data that cannot be a picture of the text is told, and the words around it
   expect(sent).toEqual([]);
 });
 
-test("a picture that only an office program can read is told, and its description stays", () => {
+test("an image that only an office program can read is told, and its description stays", () => {
   const { editor } = anEditor();
   paste(editor, '<p class=MsoNormal>before <img src="file:///C:/Temp/clip_image002.jpg" alt="A dog"></p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before A dog</p>");
-  expect(objections).toEqual(["A picture of the pasted text could not be read: please drop its file into the text"]);
+  expect(objections).toEqual(["An image of the pasted text could not be read: please drop its file into the text"]);
 });
 
-/** As Google Docs puts pictures on the clipboard: an address of its own, no bytes, often no description. */
-const docsPicture = (alt = "") =>
+/** As Google Docs puts images on the clipboard: an address of its own, no bytes, often no description. */
+const docsImage = (alt = "") =>
   `<span style="border:none;display:inline-block;overflow:hidden;width:602px;height:401px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe${"x".repeat(99)}?key=k" width="602" height="401" style="margin-left:0px" alt="${alt}" /></span>`;
-const docs = (...pictures: string[]) =>
-  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Before</span></p>${pictures.map((it) => `<p dir="ltr"><span>${it}</span></p>`).join("")}</b>`;
+const docs = (...images: string[]) =>
+  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Before</span></p>${images.map((it) => `<p dir="ltr"><span>${it}</span></p>`).join("")}</b>`;
 
-test("pictures of Google Docs, which no page may fetch, become links, and that is told", () => {
+test("images of Google Docs, which no page may fetch, become links, and that is told", () => {
   const { editor } = anEditor();
-  paste(editor, docs(docsPicture(), docsPicture("A hill")));
+  paste(editor, docs(docsImage(), docsImage("A hill")));
   expect(editorHandle(editor).getHtml()).toMatch(
-    /^<p>Before<\/p><p><a href="https:\/\/lh7-rt[^"]+" rel="noopener">Picture<\/a><\/p><p><a [^>]+>A hill<\/a><\/p>$/,
+    /^<p>Before<\/p><p><a href="https:\/\/lh7-rt[^"]+" rel="noopener">Image<\/a><\/p><p><a [^>]+>A hill<\/a><\/p>$/,
   );
   expect(objections).toEqual([
-    "2 pictures of the pasted text are links to their site now: to keep them, drop their files into the text",
+    "2 images of the pasted text are links to their site now: to keep them, drop their files into the text",
   ]);
 });
 
-test("as many files as pictures are the pictures; one beside words is a drawing of the words", () => {
+test("as many files as images are the images; one beside words is a drawing of the words", () => {
   const file = (name: string) => new File([atob(png)], name, { type: "image/png" });
   const { editor } = anEditor();
-  paste(editor, docs(docsPicture("A hill"), docsPicture()), [file("1.png"), file("2.png")]);
+  paste(editor, docs(docsImage("A hill"), docsImage()), [file("1.png"), file("2.png")]);
   expect(sent.map(({ name }) => name)).toEqual(["1.png", "2.png"]);
   expect(objections).toEqual([]);
-  expect(editor.read($pendingPictures)).toHaveLength(2);
+  expect(editor.read($pendingImages)).toHaveLength(2);
 
   const other = anEditor();
-  paste(other.editor, docs(docsPicture("A hill")), [file("drawing.png")]);
+  paste(other.editor, docs(docsImage("A hill")), [file("drawing.png")]);
   expect(sent).toHaveLength(2);
   expect(editorHandle(other.editor).getHtml()).toContain(">A hill</a>");
 });
 
-test("drawn letters are letters, marks that count readers go, and a linked picture leaves its link", () => {
+test("drawn letters are letters, marks that count readers go, and a linked image leaves its link", () => {
   const { editor } = anEditor();
   const site = "https://example.com";
   paste(
     editor,
     `<p>Hi <img src="${site}/1f600.png" alt="😀" class="emoji">!<img src="${site}/track.gif" width="1" height="1"><img class="later"></p><p><a href="${site}/"><img src="${site}/a.png"></a></p>`,
   );
-  expect(editorHandle(editor).getHtml()).toBe(`<p>Hi 😀!</p><p><a href="${site}/" rel="noopener">Picture</a></p>`);
+  expect(editorHandle(editor).getHtml()).toBe(`<p>Hi 😀!</p><p><a href="${site}/" rel="noopener">Image</a></p>`);
   expect(objections).toHaveLength(1);
 });
 
@@ -144,7 +144,7 @@ const copied = (html: string) => {
   return editor;
 };
 
-test("a picture copied from a web page is taken itself, not its address", () => {
+test("an image copied from a web page is taken itself, not its address", () => {
   copied('<meta charset="utf-8"><img src="https://example.com/a.jpg" alt="">');
   expect(sent.map(({ name }) => name)).toEqual(["image.png"]);
 });
@@ -155,11 +155,11 @@ test("words from an office program count as words, whatever drawing of them come
   expect(sent).toEqual([]);
 });
 
-test("a picture on its way is something that a draft would replace", () => {
+test("an image on its way is something that a draft would replace", () => {
   const { editor, uploads } = anEditor();
   const handle = editorHandle(editor, uploads);
   expect(handle.holdsMoreThan("")).toBe(false);
-  insertPictures(editor, uploads, [new File([atob(png)], "a.png", { type: "image/png" })]);
+  insertImages(editor, uploads, [new File([atob(png)], "a.png", { type: "image/png" })]);
   editor.read(() => {});
   expect(handle.getHtml()).toBe("");
   expect(handle.holdsMoreThan("")).toBe(true);

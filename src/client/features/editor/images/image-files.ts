@@ -3,13 +3,13 @@ import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister,
 import { parseInert } from "../../../lib/trusted-html.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
-import { $createPendingPictureNode } from "../nodes/pending-image-node.tsx";
+import { $createPendingImageNode } from "../nodes/pending-image-node.tsx";
 import { $insertBlock, $selectNode } from "./image-insert.ts";
-import type { PictureUploads, StoredPicture } from "./image-uploads.ts";
-import { ownPicturePath } from "./own-image.ts";
+import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
+import { ownImagePath } from "./own-image.ts";
 
-/** Puts files into the text as pictures and begins to send them. @returns why some of them were not taken */
-export function insertPictures(editor: LexicalEditor, uploads: PictureUploads, files: readonly File[]): string[] {
+/** Puts files into the text as images and begins to send them. @returns why some of them were not taken */
+export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files: readonly File[]): string[] {
   const objections: string[] = [];
   const taken = files.filter((file) => {
     const objection = uploads.source.objectionTo(file);
@@ -17,24 +17,24 @@ export function insertPictures(editor: LexicalEditor, uploads: PictureUploads, f
     return !objection;
   });
   editor.update(() => {
-    for (const file of taken) $insertBlock($createPendingPictureNode(uploads.begin(file)));
+    for (const file of taken) $insertBlock($createPendingImageNode(uploads.begin(file)));
   });
   return [...new Set(objections)];
 }
 
-/** Puts a picture that is stored already into the text; what it shows is asked where nobody has said it. */
-export function insertStored(editor: LexicalEditor, { alt, ...picture }: StoredPicture & { alt: string }): void {
+/** Puts an image that is stored already into the text; what it shows is asked where nobody has said it. */
+export function insertStored(editor: LexicalEditor, { alt, ...file }: StoredImageFile & { alt: string }): void {
   editor.update(() => {
-    const image = $createImageNode({ ...picture, alt });
+    const image = $createImageNode({ ...file, alt });
     $insertBlock($createFigureNode().append(image));
     if (alt === "") $selectNode(image);
   });
 }
 
 /** Files among pasted text; the handler says under which names they are on their way. */
-export interface TakenPictures {
-  pictures: readonly { file: File; alt: string }[];
-  /** In the order of the pictures; undefined for one that is not taken. */
+export interface TakenImages {
+  images: readonly { file: File; alt: string }[];
+  /** In the order of the images; undefined for one that is not taken. */
   ids: (string | undefined)[];
   /** Others stand there that no browser can read, as those of an office program's own folder. */
   isLost: boolean;
@@ -42,32 +42,32 @@ export interface TakenPictures {
   linked: number;
 }
 
-/** Begins to send pictures whose bytes came along with pasted text. */
-export const TAKE_PICTURES_COMMAND = createCommand<TakenPictures>("TAKE_PICTURES_COMMAND");
+/** Begins to send images whose bytes came along with pasted text. */
+export const TAKE_PICTURES_COMMAND = createCommand<TakenImages>("TAKE_PICTURES_COMMAND");
 
 /**
- * "Copy image" of a browser gives the picture and its address: the picture is what was meant. With words around it the file is a
+ * "Copy image" of a browser gives the image and its address: the image is what was meant. With words around it the file is a
  * drawing of the words, as office programs add it.
  */
-function copiedPicture({ clipboardData }: ClipboardEvent): File[] {
+function copiedImage({ clipboardData }: ClipboardEvent): File[] {
   const html = clipboardData?.getData("text/html") ?? "";
   const files = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
   if (html === "" || files.length !== 1) return [];
   const { body } = parseInert(`<!doctype html><body>${html}`);
   const images = body.querySelectorAll("img");
   const src = images[0]?.getAttribute("src") ?? "";
-  return images.length === 1 && body.textContent?.trim() === "" && ownPicturePath(src) === null ? files : [];
+  return images.length === 1 && body.textContent?.trim() === "" && ownImagePath(src) === null ? files : [];
 }
 
 /** Files that are pasted or dropped into the text. */
-export function registerPictureFiles(
+export function registerImageFiles(
   editor: LexicalEditor,
-  uploads: PictureUploads,
+  uploads: ImageUploads,
   onObjection: (sentence: string) => void,
 ): () => void {
   const insert = (files: readonly File[]) => {
     if (!editor.isEditable()) return false;
-    for (const sentence of insertPictures(editor, uploads, files)) onObjection(sentence);
+    for (const sentence of insertImages(editor, uploads, files)) onObjection(sentence);
     return true;
   };
   return mergeRegister(
@@ -75,7 +75,7 @@ export function registerPictureFiles(
     editor.registerCommand(
       PASTE_COMMAND,
       (event) => {
-        const files = "clipboardData" in event ? copiedPicture(event) : [];
+        const files = "clipboardData" in event ? copiedImage(event) : [];
         if (files.length === 0 || !insert(files)) return false;
         event.preventDefault();
         return true;
@@ -84,16 +84,16 @@ export function registerPictureFiles(
     ),
     editor.registerCommand(
       TAKE_PICTURES_COMMAND,
-      ({ pictures, ids, isLost, linked }) => {
+      ({ images, ids, isLost, linked }) => {
         if (linked > 0) {
           const sentence =
             linked === 1
-              ? "A picture of the pasted text is a link to its site now: to keep it, drop its file into the text"
-              : `${linked} pictures of the pasted text are links to their site now: to keep them, drop their files into the text`;
+              ? "An image of the pasted text is a link to its site now: to keep it, drop its file into the text"
+              : `${linked} images of the pasted text are links to their site now: to keep them, drop their files into the text`;
           onObjection(sentence);
         }
-        if (isLost) onObjection("A picture of the pasted text could not be read: please drop its file into the text");
-        for (const { file, alt } of pictures) {
+        if (isLost) onObjection("An image of the pasted text could not be read: please drop its file into the text");
+        for (const { file, alt } of images) {
           const objection = uploads.source.objectionTo(file);
           if (objection) onObjection(objection);
           ids.push(objection ? undefined : uploads.begin(file, alt));

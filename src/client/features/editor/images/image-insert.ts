@@ -14,9 +14,9 @@ import {
 } from "lexical";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
-import type { StoredPicture } from "./image-uploads.ts";
+import type { StoredImageFile } from "./image-uploads.ts";
 
-/** Puts blocks that stand for themselves, pictures and videos, where the cursor is; writing goes on below them. */
+/** Puts blocks that stand for themselves, images and videos, where the cursor is; writing goes on below them. */
 export function $insertBlock(node: LexicalNode): void {
   if ($getSelection() === null) $getRoot().selectEnd();
   const selection = $getSelection();
@@ -33,23 +33,23 @@ export function $insertBlock(node: LexicalNode): void {
   }
 }
 
-/** A picture that has arrived takes the place that was kept for it. */
-export function $settlePicture(place: NodeKey, picture: StoredPicture & { alt: string }): void {
+/** An image that has arrived takes the place that was kept for it. */
+export function $settleImage(place: NodeKey, stored: StoredImageFile & { alt: string }): void {
   const pending = $getNodeByKey(place);
   if (!pending) return;
   const selection = $getSelection();
   const next = pending.getNextSibling();
-  // Who has written nothing since is asked what the picture shows; nobody is disturbed while she writes.
+  // Who has written nothing since is asked what the image shows; nobody is disturbed while she writes.
   const isWaiting =
     $isRangeSelection(selection) &&
     selection.isCollapsed() &&
     $isParagraphNode(next) &&
     next.isEmpty() &&
     selection.anchor.getNode().is(next);
-  const image = $createImageNode(picture);
+  const image = $createImageNode(stored);
   // Pasted into an item of a list, it is a letter of it.
   pending.replace($isRootOrShadowRoot(pending.getParent()) ? $createFigureNode().append(image) : image);
-  if (isWaiting && picture.alt === "") $selectNode(image);
+  if (isWaiting && stored.alt === "") $selectNode(image);
 }
 
 export function $selectNode(node: LexicalNode): void {

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** A picture that the server has stored. */
-export interface StoredPicture {
+/** An image that the server has stored. */
+export interface StoredImageFile {
   /** Site-relative address. */
   src: string;
   /** Pixels. */
@@ -9,21 +9,24 @@ export interface StoredPicture {
   height: number;
 }
 
-/** Where pictures of the text go; the form provides it. */
-export interface PictureSource {
+/** Where images of the text go; the form provides it. */
+export interface ImageSource {
   /** For the file chooser. */
   accept: string;
-  /** Why a file cannot be a picture, or undefined. */
+  /** Why a file cannot be an image, or undefined. */
   objectionTo: (file: File) => string | undefined;
-  /** Stores a picture; what it rejects with is told by `sentenceOf`. */
-  upload: (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<StoredPicture>;
+  /** Stores an image; what it rejects with is told by `sentenceOf`. */
+  upload: (
+    file: File,
+    options: { signal: AbortSignal; onProgress: (share: number) => void },
+  ) => Promise<StoredImageFile>;
   sentenceOf: (error: unknown) => string;
-  /** Lets the writer choose a picture that is stored already; null when she chose none. */
-  choose: () => Promise<(StoredPicture & { alt: string }) | null>;
+  /** Lets the writer choose an image that is stored already; null when she chose none. */
+  choose: () => Promise<(StoredImageFile & { alt: string }) | null>;
 }
 
-/** A picture on its way. */
-export interface PictureUpload {
+/** An image on its way. */
+export interface ImageUpload {
   fileName: string;
   /** What it shows, where its text said so. */
   alt: string;
@@ -32,21 +35,21 @@ export interface PictureUpload {
   /** Of the bytes sent, 0 to 1. */
   share: number;
   failure?: string;
-  stored?: StoredPicture;
+  stored?: StoredImageFile;
 }
 
-export type PictureUploads = ReturnType<typeof createPictureUploads>;
+export type ImageUploads = ReturnType<typeof createImageUploads>;
 
 /**
- * The pictures of one text that are on their way. They are kept beside the text, not in it: whatever an undo brings
+ * The images of one text that are on their way. They are kept beside the text, not in it: whatever an undo brings
  * back looks here what became of its file.
  */
-export function createPictureUploads(source: PictureSource) {
-  const uploads = new Map<string, PictureUpload & { file: File; controller: AbortController }>();
+export function createImageUploads(source: ImageSource) {
+  const uploads = new Map<string, ImageUpload & { file: File; controller: AbortController }>();
   const listeners = new Set<() => void>();
   let lastId = 0;
 
-  const change = (id: string, what: Partial<PictureUpload>) => {
+  const change = (id: string, what: Partial<ImageUpload>) => {
     const upload = uploads.get(id);
     if (!upload) return;
     // A new object each time: React compares them.
@@ -76,7 +79,7 @@ export function createPictureUploads(source: PictureSource) {
       send(id);
       return id;
     },
-    get: (id: string): PictureUpload | undefined => uploads.get(id),
+    get: (id: string): ImageUpload | undefined => uploads.get(id),
     retry(id: string): void {
       change(id, { share: 0 });
       send(id);
@@ -102,4 +105,4 @@ export function createPictureUploads(source: PictureSource) {
   };
 }
 
-export const PictureUploadsContext = createContext<PictureUploads | null>(null);
+export const ImageUploadsContext = createContext<ImageUploads | null>(null);

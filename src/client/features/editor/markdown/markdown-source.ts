@@ -4,7 +4,7 @@ import { writeHtml } from "../html/write-html.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 
 /**
- * A post as Markdown that reads back as the same post, letter for letter. What Markdown cannot say, a caption, a picture's
+ * A post as Markdown that reads back as the same post, letter for letter. What Markdown cannot say, a caption, an image's
  * size, a cell over two columns, stays HTML, which Markdown allows.
  *
  * @param html as the editor writes it

@@ -50,7 +50,7 @@ test.each([
   ["quotations", "> a\n>\n> b", "<blockquote><p>a</p><p>b</p></blockquote>"],
   ["rules", "a\n\n---\n\nb", "<p>a</p><hr><p>b</p>"],
   [
-    "pictures of other sites",
+    "images of other sites",
     "![A hill](https://example.com/a.png)",
     '<p><a href="https://example.com/a.png" rel="noopener">A hill</a></p>',
   ],

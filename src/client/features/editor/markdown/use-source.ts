@@ -38,7 +38,7 @@ export function useSource(editor: EditorHandle, onChange: (() => void) | undefin
       hasChanged: after(editor.hasChanged),
       markSaved: after(editor.markSaved),
       readSelection: after(editor.readSelection),
-      whenPicturesSettled: after(editor.whenPicturesSettled),
+      whenImagesSettled: after(editor.whenImagesSettled),
     };
     return { handle, typed, flush };
   });

@@ -61,7 +61,7 @@ export function flowListItem(item: Element): void {
   splitAfterLists(item);
 }
 
-/** The caption of a picture or table: lines of text and nothing else, parted by line breaks. */
+/** The caption of an image or table: lines of text and nothing else, parted by line breaks. */
 export function flowCaption(caption: Element): void {
   const blocks = [...caption.querySelectorAll("*")].filter(isBlock);
   if (blocks.length === 0) return;

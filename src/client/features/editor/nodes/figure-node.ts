@@ -11,20 +11,18 @@ import {
 } from "lexical";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
 
-/** A picture with its caption: inline content (the picture, perhaps in a link), then a {@link FigcaptionNode}. */
+/** An image with its caption: inline content (the image, perhaps in a link), then a {@link FigcaptionNode}. */
 export class FigureNode extends ElementNode {
   override $config() {
     return this.config("figure", {
       extends: ElementNode,
       $transform: (figure: FigureNode) => {
-        if ($pictureIn(figure)) $moveWordsOut(figure);
-        else $giveUpWithoutPicture(figure);
+        if ($imageIn(figure)) $moveWordsOut(figure);
+        else $giveUpWithoutImage(figure);
       },
       importDOM: buildImportMap({
         figure: (dom) =>
-          dom.querySelector("[data-picture]")
-            ? { conversion: () => ({ node: $create(FigureNode) }), priority: 1 }
-            : null,
+          dom.querySelector("[data-image]") ? { conversion: () => ({ node: $create(FigureNode) }), priority: 1 } : null,
       }),
     });
   }
@@ -52,24 +50,24 @@ export class FigureNode extends ElementNode {
   }
 }
 
-/** The first picture in a node. */
-export function $pictureIn(node: LexicalNode): ImageNode | undefined {
+/** The first image in a node. */
+export function $imageIn(node: LexicalNode): ImageNode | undefined {
   if ($isImageNode(node)) return node;
   if (!$isElementNode(node)) return undefined;
   for (const child of node.getChildren()) {
-    const found = $pictureIn(child);
+    const found = $imageIn(child);
     if (found) return found;
   }
   return undefined;
 }
 
-/** Words typed beside the picture are a line of the text: a figure holds its picture and its caption. */
+/** Words typed beside the image are a line of the text: a figure holds its image and its caption. */
 function $moveWordsOut(figure: FigureNode): void {
   const children = figure.getChildren();
-  const at = children.findIndex((child) => $pictureIn(child));
-  const isWord = (child: LexicalNode) => !$isFigcaptionNode(child) && !$pictureIn(child) && !isOwnBlock(child);
+  const at = children.findIndex((child) => $imageIn(child));
+  const isWord = (child: LexicalNode) => !$isFigcaptionNode(child) && !$imageIn(child) && !isOwnBlock(child);
   const $lineOf = (words: LexicalNode[]) => {
-    // The break that parted them from the picture.
+    // The break that parted them from the image.
     if ($isLineBreakNode(words[0])) words.shift()?.remove();
     if (words.some((word) => word.getTextContent().trim())) return $createParagraphNode().append(...words);
     for (const word of words) word.remove();
@@ -83,19 +81,19 @@ function $moveWordsOut(figure: FigureNode): void {
 
 const isOwnBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline();
 
-/** Its picture was deleted: what was said about it stays as a line of the text. */
-function $giveUpWithoutPicture(figure: FigureNode): void {
+/** Its image was deleted: what was said about it stays as a line of the text. */
+function $giveUpWithoutImage(figure: FigureNode): void {
   for (const child of figure.getChildren()) if (child.getTextContent().trim()) figure.insertBefore(child);
   figure.remove();
 }
 
-/** What stands under a picture. */
+/** What stands under an image. */
 export class FigcaptionNode extends ElementNode {
   override $config() {
     return this.config("figcaption", {
       extends: ElementNode,
       $transform: (node: FigcaptionNode) => {
-        // Cut or split from its picture, a caption is an ordinary paragraph.
+        // Cut or split from its image, a caption is an ordinary paragraph.
         if (!$isFigureNode(node.getParent())) node.replace($createParagraphNode(), true);
       },
       importDOM: buildImportMap({
@@ -140,30 +138,30 @@ export function $isFigcaptionNode(node: LexicalNode | null | undefined): node is
   return node instanceof FigcaptionNode;
 }
 
-/** The caption of the figure that a picture or the cursor stands in. */
+/** The caption of the figure that an image or the cursor stands in. */
 export function $captionOf(node: LexicalNode): FigcaptionNode | undefined {
   const figure = $findMatchingParent(node, $isFigureNode);
   return figure?.getChildren().find($isFigcaptionNode);
 }
 
-/** Gives a picture an empty caption, with the cursor in it. A picture inside a line gets a figure of its own first. */
-export function $addCaption(picture: LexicalNode): void {
-  const figure = $findMatchingParent(picture, $isFigureNode) ?? $liftIntoFigure(picture);
+/** Gives an image an empty caption, with the cursor in it. An image inside a line gets a figure of its own first. */
+export function $addCaption(image: LexicalNode): void {
+  const figure = $findMatchingParent(image, $isFigureNode) ?? $liftIntoFigure(image);
   const caption = $create(FigcaptionNode);
   figure?.append(caption);
   caption.select();
 }
 
-export function $removeCaption(picture: LexicalNode): void {
-  $captionOf(picture)?.remove();
+export function $removeCaption(image: LexicalNode): void {
+  $captionOf(image)?.remove();
 }
 
-function $liftIntoFigure(picture: LexicalNode): FigureNode | undefined {
-  const line = picture.getParent();
+function $liftIntoFigure(image: LexicalNode): FigureNode | undefined {
+  const line = image.getParent();
   if (!line) return undefined;
   const figure = $createFigureNode();
   line.insertAfter(figure);
-  figure.append(picture);
+  figure.append(image);
   if (line.isEmpty()) line.remove();
   return figure;
 }

@@ -1,8 +1,8 @@
 import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
 import { isStoredImage } from "../../../../shared/text/post-html.ts";
 
-interface Picture {
-  /** Site-relative address of a picture kept here. */
+interface Image {
+  /** Site-relative address of an image kept here. */
   src: string;
   alt: string;
   /** Pixels, when known. */
@@ -10,17 +10,17 @@ interface Picture {
   height?: number | undefined;
 }
 
-/** A picture kept here, as one character of a line; a {@link FigureNode} around it adds the caption. */
+/** An image kept here, as one character of a line; a {@link FigureNode} around it adds the caption. */
 export class ImageNode extends DecoratorNode<null> {
-  __picture: Picture = { src: "", alt: "" };
+  __image: Image = { src: "", alt: "" };
 
   override $config() {
     return this.config("image", {
       extends: DecoratorNode,
       importDOM: buildImportMap({
         span: (dom) =>
-          dom.hasAttribute("data-picture")
-            ? { conversion: () => ({ node: $createImageNode(pictureOf(dom)) }), priority: 1 }
+          dom.hasAttribute("data-image")
+            ? { conversion: () => ({ node: $createImageNode(imageOf(dom)) }), priority: 1 }
             : null,
       }),
     });
@@ -28,25 +28,25 @@ export class ImageNode extends DecoratorNode<null> {
 
   override afterCloneFrom(original: this) {
     super.afterCloneFrom(original);
-    this.__picture = original.__picture;
+    this.__image = original.__image;
   }
 
   override exportJSON() {
-    return { ...super.exportJSON(), picture: this.getPicture() };
+    return { ...super.exportJSON(), image: this.getImage() };
   }
 
-  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { picture?: Picture }): this {
+  override updateFromJSON(json: Parameters<DecoratorNode<null>["updateFromJSON"]>[0] & { image?: Image }): this {
     const node = super.updateFromJSON(json);
-    return json.picture && isStoredImage(json.picture.src) ? node.setPicture(json.picture) : node;
+    return json.image && isStoredImage(json.image.src) ? node.setImage(json.image) : node;
   }
 
-  getPicture(): Picture {
-    return this.getLatest().__picture;
+  getImage(): Image {
+    return this.getLatest().__image;
   }
 
-  setPicture(picture: Picture): this {
+  setImage(image: Image): this {
     const writable = this.getWritable();
-    writable.__picture = picture;
+    writable.__image = image;
     return writable;
   }
 
@@ -55,7 +55,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   override createDOM(): HTMLElement {
-    const { src, alt, width, height } = this.__picture;
+    const { src, alt, width, height } = this.__image;
     const dom = $getDocument().createElement("img");
     dom.src = src;
     dom.alt = alt;
@@ -66,11 +66,11 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   override updateDOM(previous: this): boolean {
-    return previous.__picture !== this.__picture;
+    return previous.__image !== this.__image;
   }
 
   override exportDOM(): DOMExportOutput {
-    const { src, alt, width, height } = this.__picture;
+    const { src, alt, width, height } = this.__image;
     const element = $getDocument().createElement("img");
     element.setAttribute("src", src);
     element.setAttribute("alt", alt);
@@ -86,21 +86,21 @@ export class ImageNode extends DecoratorNode<null> {
   }
 }
 
-export function $createImageNode(picture: Picture): ImageNode {
-  return $create(ImageNode).setPicture(picture);
+export function $createImageNode(image: Image): ImageNode {
+  return $create(ImageNode).setImage(image);
 }
 
 export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {
   return node instanceof ImageNode;
 }
 
-function pictureOf(dom: HTMLElement): Picture {
+function imageOf(dom: HTMLElement): Image {
   const pixels = (name: string) => {
     const number = Number(dom.getAttribute(name));
     return Number.isInteger(number) && number > 0 && number <= 20_000 ? number : undefined;
   };
   return {
-    src: dom.getAttribute("data-picture") ?? "",
+    src: dom.getAttribute("data-image") ?? "",
     alt: dom.getAttribute("alt") ?? "",
     width: pixels("width"),
     height: pixels("height"),

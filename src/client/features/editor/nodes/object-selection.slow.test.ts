@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { $selectNode } from "../images/image-insert.ts";
 import { postExtension } from "../post-extension.ts";
-import { $pictureIn } from "./figure-node.ts";
+import { $imageIn } from "./figure-node.ts";
 
 const image = '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="x" loading="lazy" decoding="async">';
 const figure = `<figure>${image}<figcaption>A hill</figcaption></figure>`;
@@ -24,14 +24,14 @@ const figure = `<figure>${image}<figcaption>A hill</figcaption></figure>`;
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 globalThis.ClipboardEvent ??= class extends Event {} as unknown as typeof ClipboardEvent;
 
-/** An editor whose picture is selected, as a click selects it. */
-function withPictureSelected(html: string): LexicalEditor {
+/** An editor whose image is selected, as a click selects it. */
+function withImageSelected(html: string): LexicalEditor {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
   editor.setRootElement(document.body.appendChild(document.createElement("div")));
   editor.update(
     () => {
-      const picture = $pictureIn($getRoot());
-      if (picture) $selectNode(picture);
+      const image = $imageIn($getRoot());
+      if (image) $selectNode(image);
     },
     { discrete: true },
   );
@@ -56,8 +56,8 @@ function pasteAtEnd(editor: LexicalEditor, held: Record<string, string | undefin
   );
 }
 
-test("a deleted picture leaves its caption as a line of the text, and undo brings both back", () => {
-  const editor = withPictureSelected(`<p>a</p>${figure}<p>b</p>`);
+test("a deleted image leaves its caption as a line of the text, and undo brings both back", () => {
+  const editor = withImageSelected(`<p>a</p>${figure}<p>b</p>`);
   editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
   editor.read(() => {});
   expect(editorHandle(editor).getHtml()).toBe("<p>a</p><p>A hill</p><p>b</p>");
@@ -66,15 +66,15 @@ test("a deleted picture leaves its caption as a line of the text, and undo bring
   expect(editorHandle(editor).getHtml()).toBe(`<p>a</p>${figure}<p>b</p>`);
 });
 
-test("a deleted picture without a caption leaves nothing", () => {
-  const editor = withPictureSelected(`<p>a</p><figure>${image}<figcaption></figcaption></figure><p>b</p>`);
+test("a deleted image without a caption leaves nothing", () => {
+  const editor = withImageSelected(`<p>a</p><figure>${image}<figcaption></figcaption></figure><p>b</p>`);
   editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
   editor.read(() => {});
   expect(editorHandle(editor).getHtml()).toBe("<p>a</p><p>b</p>");
 });
 
-test("a picture is copied and cut with its caption, and is pasted with it", async () => {
-  const editor = withPictureSelected(`<p>a</p>${figure}<p>b</p>`);
+test("an image is copied and cut with its caption, and is pasted with it", async () => {
+  const editor = withImageSelected(`<p>a</p>${figure}<p>b</p>`);
   editor.dispatchCommand(COPY_COMMAND, new ClipboardEvent("copy"));
   await expect.poll(() => selected(editor)["text/html"]).toContain("<figcaption>A hill</figcaption>");
   const held = selected(editor);
@@ -84,9 +84,9 @@ test("a picture is copied and cut with its caption, and is pasted with it", asyn
   expect(editorHandle(editor).getHtml()).toBe(`<p>a</p><p>b</p>${figure}`);
 });
 
-test("Enter or a letter goes on writing after a selected picture", () => {
+test("Enter or a letter goes on writing after a selected image", () => {
   const press = (html: string, ...keys: KeyboardEventInit[]) => {
-    const editor = withPictureSelected(html);
+    const editor = withImageSelected(html);
     for (const key of keys) editor.dispatchCommand(KEY_DOWN_COMMAND, new KeyboardEvent("keydown", key));
     editor.update(() => $getSelection()?.insertText("!"), { discrete: true });
     return editorHandle(editor).getHtml();

@@ -29,7 +29,7 @@ import { $isVideoNode } from "./video-node.ts";
 
 const isObject = (node: LexicalNode | null) => $isImageNode(node) || $isVideoNode(node) || $isFigureNode(node);
 
-/** A picture goes to the clipboard with its caption, and leaves with it. */
+/** An image goes to the clipboard with its caption, and leaves with it. */
 function $takeWithCaption(): false {
   const selection = $getSelection();
   if (!$isNodeSelection(selection)) return false;
@@ -72,11 +72,11 @@ function $writeOn(event: KeyboardEvent): boolean {
   if (!$isNodeSelection(selection) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const object = selection.getNodes().at(-1);
   if (!object || (event.key !== "Enter" && !isLetter) || !$getEditor().isEditable()) return false;
-  // A picture on its way has buttons of its own.
+  // An image on its way has buttons of its own.
   if (event.target instanceof Element && event.target.closest("button")) return false;
   event.preventDefault();
   const block = $findMatchingParent(object, (node) => $isFigureNode(node) || !node.isInline());
-  // A picture that is a letter of its line.
+  // An image that is a letter of its line.
   if (block && $isElementNode(block) && !$isFigureNode(block)) object.selectNext(0, 0);
   else {
     const line = $createParagraphNode();
@@ -87,7 +87,7 @@ function $writeOn(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** A click on a picture or a video selects it whole; what is selected shows it, and keys lead away from it. */
+/** A click on an image or a video selects it whole; what is selected shows it, and keys lead away from it. */
 export const ObjectSelectionExtension = defineExtension({
   name: "longhand/object-selection",
   register: (editor) => {

@@ -1,10 +1,10 @@
 import { $dfs } from "@lexical/utils";
 import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type NodeKey } from "lexical";
 import type { JSX } from "react";
-import { PendingPicture } from "./pending-image.tsx";
+import { PendingImage } from "./pending-image.tsx";
 
-/** The place of a picture that is on its way. It is no part of the post: it leaves the editor as nothing. */
-export class PendingPictureNode extends DecoratorNode<JSX.Element> {
+/** The place of an image that is on its way. It is no part of the post: it leaves the editor as nothing. */
+export class PendingImageNode extends DecoratorNode<JSX.Element> {
   __uploadId = "";
 
   override $config() {
@@ -16,7 +16,7 @@ export class PendingPictureNode extends DecoratorNode<JSX.Element> {
           dom.hasAttribute("data-upload")
             ? {
                 conversion: () => ({
-                  node: $createPendingPictureNode(dom.getAttribute("data-upload") ?? ""),
+                  node: $createPendingImageNode(dom.getAttribute("data-upload") ?? ""),
                   after: () => [],
                 }),
                 priority: 2,
@@ -68,15 +68,15 @@ export class PendingPictureNode extends DecoratorNode<JSX.Element> {
   }
 
   override decorate(): JSX.Element {
-    return <PendingPicture nodeKey={this.getKey() as NodeKey} uploadId={this.__uploadId} />;
+    return <PendingImage nodeKey={this.getKey() as NodeKey} uploadId={this.__uploadId} />;
   }
 }
 
-export function $createPendingPictureNode(uploadId: string): PendingPictureNode {
-  return $create(PendingPictureNode).setUploadId(uploadId);
+export function $createPendingImageNode(uploadId: string): PendingImageNode {
+  return $create(PendingImageNode).setUploadId(uploadId);
 }
 
-/** The uploads whose pictures the text waits for. */
-export function $pendingPictures(): string[] {
-  return $dfs().flatMap(({ node }) => (node instanceof PendingPictureNode ? [node.getUploadId()] : []));
+/** The uploads whose images the text waits for. */
+export function $pendingImages(): string[] {
+  return $dfs().flatMap(({ node }) => (node instanceof PendingImageNode ? [node.getUploadId()] : []));
 }

@@ -1,13 +1,13 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, HISTORY_MERGE_TAG, type NodeKey } from "lexical";
 import { useContext, useEffect, useSyncExternalStore } from "react";
-import { $settlePicture } from "../images/image-insert.ts";
-import { PictureUploadsContext } from "../images/image-uploads.ts";
+import { $settleImage } from "../images/image-insert.ts";
+import { ImageUploadsContext } from "../images/image-uploads.ts";
 
-/** How far a picture of the text is; when it has arrived, the picture takes this place. */
-export function PendingPicture({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {
+/** How far an image of the text is; when it has arrived, the image takes this place. */
+export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {
   const [editor] = useLexicalComposerContext();
-  const uploads = useContext(PictureUploadsContext);
+  const uploads = useContext(ImageUploadsContext);
   const upload = useSyncExternalStore(
     (listener) => uploads?.subscribe(listener) ?? (() => {}),
     () => uploads?.get(uploadId),
@@ -19,7 +19,7 @@ export function PendingPicture({ nodeKey, uploadId }: { nodeKey: NodeKey; upload
     if (!stored && !isGone) return;
     editor.update(
       () => {
-        if (stored) $settlePicture(nodeKey, { ...stored, alt });
+        if (stored) $settleImage(nodeKey, { ...stored, alt });
         else $getNodeByKey(nodeKey)?.remove();
       },
       { tag: HISTORY_MERGE_TAG },
@@ -28,8 +28,8 @@ export function PendingPicture({ nodeKey, uploadId }: { nodeKey: NodeKey; upload
   if (!upload || !uploads) return null;
   const percent = Math.round(upload.share * 100);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold a picture with its progress on one line
-    <div className="editor-pending" role="group" aria-label={`Picture ${upload.fileName}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold an image with its progress on one line
+    <div className="editor-pending" role="group" aria-label={`Image ${upload.fileName}`}>
       <img src={upload.preview} alt="" />
       {upload.failure ? (
         <>

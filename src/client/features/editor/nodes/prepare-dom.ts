@@ -46,7 +46,7 @@ export function parsePostHtml(html: string): Document {
     caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
     caption.remove();
   }
-  for (const caption of body.querySelectorAll("figure:has([data-picture]) > figcaption")) flowCaption(caption);
+  for (const caption of body.querySelectorAll("figure:has([data-image]) > figcaption")) flowCaption(caption);
   // Inner ones first, so that what they give up is in order when the outer ones look at it.
   for (const block of [...body.querySelectorAll("blockquote, td, th, li")].reverse()) {
     if (block.tagName === "LI") flowListItem(block);

@@ -17,7 +17,7 @@ export function settleLinks(root: Element): void {
 }
 
 /**
- * Pictures kept here become what {@link ImageNode} reads: a letter of the line, or the import would drop the spaces
+ * Images kept here become what {@link ImageNode} reads: a letter of the line, or the import would drop the spaces
  * around them. Others become links to them, or their description.
  */
 export function settleImages(root: Element): void {
@@ -26,11 +26,11 @@ export function settleImages(root: Element): void {
     const src = image.getAttribute("src") ?? "";
     const alt = image.getAttribute("alt") ?? "";
     if (isStoredImage(src)) {
-      const picture = create("span");
-      for (const name of ["alt", "width", "height"]) picture.setAttribute(name, image.getAttribute(name) ?? "");
-      picture.setAttribute("data-picture", src);
-      picture.textContent = "\ufffc";
-      image.replaceWith(picture);
+      const placeholder = create("span");
+      for (const name of ["alt", "width", "height"]) placeholder.setAttribute(name, image.getAttribute(name) ?? "");
+      placeholder.setAttribute("data-image", src);
+      placeholder.textContent = "\ufffc";
+      image.replaceWith(placeholder);
       continue;
     }
     const href = safeHref(src);
@@ -62,15 +62,14 @@ export function settleTaskLists(root: Element): void {
   for (const list of root.querySelectorAll("ul[data-list=check]")) list.classList.add("contains-task-list");
 }
 
-/** A figure without a picture of its own gives way to its content, a table or a quotation, and so does its caption. */
+/** A figure without an image of its own gives way to its content, a table or a quotation, and so does its caption. */
 export function settleFigures(root: Element): void {
-  const holdsPicture = (figure: Element | null) =>
+  const holdsImage = (figure: Element | null) =>
     figure?.tagName === "FIGURE" &&
-    figure.querySelector("[data-picture]") &&
+    figure.querySelector("[data-image]") &&
     !figure.querySelector("table, pre, blockquote");
-  for (const caption of root.querySelectorAll("figcaption"))
-    if (!holdsPicture(caption.parentElement)) toWrapper(caption);
-  for (const figure of root.querySelectorAll("figure:not([data-video])")) if (!holdsPicture(figure)) toWrapper(figure);
+  for (const caption of root.querySelectorAll("figcaption")) if (!holdsImage(caption.parentElement)) toWrapper(caption);
+  for (const figure of root.querySelectorAll("figure:not([data-video])")) if (!holdsImage(figure)) toWrapper(figure);
 }
 
 function toWrapper(element: Element): void {
@@ -100,7 +99,7 @@ export function settleLists(root: Element): void {
 export function settleCode(root: Element): void {
   for (const pre of root.querySelectorAll("pre")) {
     for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
-    // Code is letters: a picture in it stands below.
+    // Code is letters: an image in it stands below.
     pre.after(...pre.querySelectorAll("img"));
     const named = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(named)?.[1] ?? pre.getAttribute("data-language");

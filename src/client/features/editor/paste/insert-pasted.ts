@@ -102,7 +102,7 @@ function $linesOfTable(table: TableNode): LexicalNode[] {
   });
 }
 
-/** A caption is one line: several would run into one another there. What cannot stand in a line follows the picture. */
+/** A caption is one line: several would run into one another there. What cannot stand in a line follows the image. */
 function $insertIntoCaption(nodes: LexicalNode[], selection: BaseSelection): void {
   const line: LexicalNode[] = [];
   const others: LexicalNode[] = [];

@@ -142,11 +142,11 @@ test("into code goes nothing but letters", () => {
   expect(pasted({ "text/plain": "## b\n- c" }, code)).toBe("<pre><code>a## b\n- c</code></pre>");
 });
 
-const picture = "/images/0123456789abcdefghjkmnpqrs-800.webp";
+const image = "/images/0123456789abcdefghjkmnpqrs-800.webp";
 
-test("a picture copied from a page of this blog is that picture, not a link to it", () => {
-  const html = `<meta charset='utf-8'><img src="${location.origin}${picture}" alt="A hill">`;
-  expect(pasted({ "text/html": html, "text/plain": "" })).toContain(`<img src="${picture}" alt="A hill"`);
+test("an image copied from a page of this blog is that image, not a link to it", () => {
+  const html = `<meta charset='utf-8'><img src="${location.origin}${image}" alt="A hill">`;
+  expect(pasted({ "text/html": html, "text/plain": "" })).toContain(`<img src="${image}" alt="A hill"`);
 });
 
 test("lines of a code editor become code with their indents and language; a word of it stays in the line", () => {
@@ -163,7 +163,7 @@ test("empty lines of plain text part its paragraphs, and the lines between stay 
   );
 });
 
-const figure = `<figure><img src="${picture}" alt=""><figcaption>A hill</figcaption></figure>`;
+const figure = `<figure><img src="${image}" alt=""><figcaption>A hill</figcaption></figure>`;
 
 test("lines pasted into a caption do not run into one another", () => {
   const html = "<p> near</p><p>the sea</p>";
@@ -172,7 +172,7 @@ test("lines pasted into a caption do not run into one another", () => {
   );
 });
 
-test("lines pasted into a caption keep their links and formats, and what is no line follows the picture", () => {
+test("lines pasted into a caption keep their links and formats, and what is no line follows the image", () => {
   const html = '<p> near <a href="https://example.com/">the <b>sea</b></a></p><hr><ul><li>in <i>May</i></li></ul>';
   expect(pasted({ "text/html": html }, figure)).toContain(
     '<figcaption>A hillnear <a href="https://example.com/" rel="noopener">the <strong>sea</strong></a> in <em>May</em></figcaption></figure><hr>',

@@ -27,7 +27,7 @@ import { $createVideoNode } from "../nodes/video-node.ts";
 import { $isInOpenCode } from "../typing/typed-address.ts";
 import { $insertPasted, $isInCode, $pastePlace } from "./insert-pasted.ts";
 import { readCells } from "./pasted-cells.ts";
-import { settlePastedPictures } from "./pasted-images.ts";
+import { settlePastedImages } from "./pasted-images.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
 import { settlePasted } from "./pasted-markup.ts";
 
@@ -49,7 +49,7 @@ const PlainPasteExtension = defineExtension({
 
 function $paste(html: string, selection: BaseSelection, files: Iterable<File> = []): true {
   const editor = $getEditor();
-  const nodes = $nodesFromHtml(editor, settlePasted(settlePastedPictures(editor, html, [...files])));
+  const nodes = $nodesFromHtml(editor, settlePasted(settlePastedImages(editor, html, [...files])));
   $joinContinuedLists(nodes);
   $insertPasted(nodes, selection);
   return true;

@@ -1,7 +1,7 @@
 import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { TAKE_PICTURES_COMMAND, type TakenPictures } from "../images/image-files.ts";
-import { ownPicturePath } from "../images/own-image.ts";
+import { TAKE_PICTURES_COMMAND, type TakenImages } from "../images/image-files.ts";
+import { ownImagePath } from "../images/own-image.ts";
 
 /** Addresses that only the program knows from which was copied. */
 const unreachable = /^(?:file|blob|cid|webkit-fake-url):/i;
@@ -10,18 +10,18 @@ const sourceOf = (image: Element) => image.getAttribute("src")?.trim() ?? "";
 const altOf = (image: Element) => image.getAttribute("alt")?.trim() ?? "";
 
 /**
- * Pictures of pasted HTML: those whose bytes came along are sent, and keep their place until they have arrived. The page calls no
+ * Images of pasted HTML: those whose bytes came along are sent, and keep their place until they have arrived. The page calls no
  * other host, so that those of other sites become links to them, and the writer is told.
  */
-export function settlePastedPictures(editor: LexicalEditor, html: string, files: readonly File[] = []): string {
+export function settlePastedImages(editor: LexicalEditor, html: string, files: readonly File[] = []): string {
   if (!/<img\b/i.test(html)) return html;
   const { body } = parseInert(`<!doctype html><body>${html}`);
   // Google Docs draws the boxes of its tasks.
   for (const box of body.querySelectorAll("[role=checkbox] img")) box.remove();
   for (const image of body.querySelectorAll("img")) if (isOrnament(image)) image.replaceWith(altOf(image));
-  const images = [...body.querySelectorAll("img")].filter((image) => ownPicturePath(sourceOf(image)) === null);
+  const images = [...body.querySelectorAll("img")].filter((image) => ownImagePath(sourceOf(image)) === null);
   const data = images.map((image) => fileOf(sourceOf(image)));
-  // One file beside words is a drawing of the words, as office programs add it; as many as pictures are the pictures.
+  // One file beside words is a drawing of the words, as office programs add it; as many as images are the images.
   const others = images.filter((_, at) => !data[at]);
   const enclosed = files.filter(({ type }) => type.startsWith("image/"));
   const areEnclosed = enclosed.length > 1 && enclosed.length === others.length;
@@ -30,8 +30,8 @@ export function settlePastedPictures(editor: LexicalEditor, html: string, files:
     return file ? [{ image, file, alt: altOf(image) }] : [];
   });
   const missing = areEnclosed ? [] : others;
-  const taken: TakenPictures = {
-    pictures: found,
+  const taken: TakenImages = {
+    images: found,
     ids: [],
     isLost: missing.some((image) => unreachable.test(sourceOf(image))),
     linked: missing.filter((image) => /^https?:/i.test(sourceOf(image))).length,
@@ -46,12 +46,12 @@ export function settlePastedPictures(editor: LexicalEditor, html: string, files:
     place.textContent = "\ufffc";
     image.replaceWith(place);
   }
-  // The long address of a picture is no text for its link, and without any a linked one would leave no trace.
-  for (const image of missing) if (altOf(image) === "") image.setAttribute("alt", "Picture");
+  // The long address of an image is no text for its link, and without any a linked one would leave no trace.
+  for (const image of missing) if (altOf(image) === "") image.setAttribute("alt", "Image");
   return body.innerHTML;
 }
 
-/** Letters that are drawn, marks that count readers, and places where a program would have shown a picture later. */
+/** Letters that are drawn, marks that count readers, and places where a program would have shown an image later. */
 function isOrnament(image: HTMLImageElement): boolean {
   const isTiny = [image.getAttribute("width"), image.getAttribute("height")].some((size) => /^[01]$/.test(size ?? ""));
   const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(altOf(image)) && !/^\d/.test(altOf(image));

@@ -1,5 +1,5 @@
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { ownPicturePath } from "../images/own-image.ts";
+import { ownImagePath } from "../images/own-image.ts";
 import { settleWebFootnotes, settleWordFootnotes } from "./pasted-footnotes.ts";
 
 /**
@@ -8,7 +8,7 @@ import { settleWebFootnotes, settleWordFootnotes } from "./pasted-footnotes.ts";
  */
 export function settlePasted(html: string): string {
   const { body } = parseInert(`<!doctype html><body>${html}`);
-  settleOwnPictures(body);
+  settleOwnImages(body);
   settleGitHub(body);
   settleWordFootnotes(body);
   settleWebFootnotes(body);
@@ -17,10 +17,10 @@ export function settlePasted(html: string): string {
   return body.innerHTML;
 }
 
-/** Browsers write whole addresses: a picture copied from a page of this site is one of ours. */
-function settleOwnPictures(root: Element): void {
+/** Browsers write whole addresses: an image copied from a page of this site is one of ours. */
+function settleOwnImages(root: Element): void {
   for (const image of root.querySelectorAll("img")) {
-    const path = ownPicturePath(image.getAttribute("src") ?? "");
+    const path = ownImagePath(image.getAttribute("src") ?? "");
     if (path !== null) image.setAttribute("src", path);
   }
 }

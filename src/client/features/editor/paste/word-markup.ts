@@ -8,7 +8,7 @@ interface WordItem {
 
 /**
  * What word processors put on the clipboard, as the HTML it means: Word writes lists as paragraphs that begin with a
- * bullet or number, Google Docs wraps everything into a `<b>` that is not bold and draws its check boxes as pictures.
+ * bullet or number, Google Docs wraps everything into a `<b>` that is not bold and draws its check boxes as images.
  */
 export function settleWordMarkup(root: Element): void {
   for (const title of root.querySelectorAll("p.MsoTitle")) rename(title, "h2");

@@ -44,15 +44,15 @@ export const insertions: readonly Insertion[] = [
   listInsertion("number", "ol ordered steps"),
   listInsertion("check", "todo check box"),
   {
-    label: "Picture",
-    icon: "picture",
+    label: "Image",
+    icon: "image",
     words: "image photo upload",
-    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture"),
+    insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "image"),
   },
   {
     label: "From the library",
     icon: "library",
-    words: "picture image photo media",
+    words: "image image photo media",
     insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, "library"),
   },
   {

@@ -15,7 +15,7 @@ import {
 } from "lexical";
 import { useEffect, useState } from "react";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../nodes/block-types.ts";
-import { $captionOf, $isFigureNode, $pictureIn } from "../nodes/figure-node.ts";
+import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
 import { captionState, captionText } from "../nodes/table-caption.ts";
 import { $isVideoNode } from "../nodes/video-node.ts";
@@ -32,8 +32,8 @@ export interface ToolbarState {
   link: string | undefined;
   /** The code block that the cursor is in. */
   code: { key: NodeKey; language: string } | undefined;
-  /** The picture that is selected, or whose caption the cursor is in. */
-  picture: { key: NodeKey; src: string; alt: string; hasCaption: boolean } | undefined;
+  /** The image that is selected, or whose caption the cursor is in. */
+  image: { key: NodeKey; src: string; alt: string; hasCaption: boolean } | undefined;
   /** The video that is selected. */
   video: { key: NodeKey; address: string; title: string } | undefined;
   /** The table that the cursor is in. */
@@ -48,7 +48,7 @@ const nothing: ToolbarState = {
   isQuote: false,
   link: undefined,
   code: undefined,
-  picture: undefined,
+  image: undefined,
   video: undefined,
   table: undefined,
 };
@@ -81,11 +81,11 @@ function $look(): ToolbarState | undefined {
   if ($isNodeSelection(selection)) {
     const selected = selection
       .getNodes()
-      .map((node) => ($isFigureNode(node) ? $pictureIn(node) : node))
+      .map((node) => ($isFigureNode(node) ? $imageIn(node) : node))
       .filter((node) => $isImageNode(node) || $isVideoNode(node));
     const [object] = selected;
     if (!object || selected.length > 1) return nothing;
-    if ($isImageNode(object)) return { ...nothing, picture: $lookAtPicture(object) };
+    if ($isImageNode(object)) return { ...nothing, image: $lookAtImage(object) };
     return { ...nothing, video: { key: object.getKey(), ...object.getVideo() } };
   }
   // Without a selection, in the link's field for one, the toolbar goes on showing the last.
@@ -93,7 +93,7 @@ function $look(): ToolbarState | undefined {
   const anchor = selection.anchor.getNode();
   const code = $findMatchingParent(anchor, $isCodeNode);
   const figure = $findMatchingParent(anchor, $isFigureNode);
-  const image = figure ? $pictureIn(figure) : undefined;
+  const image = figure ? $imageIn(figure) : undefined;
   const table = $findMatchingParent(anchor, $isTableNode);
   return {
     block: $blockTypeOf($selectedBlocks()[0]),
@@ -103,7 +103,7 @@ function $look(): ToolbarState | undefined {
     isQuote: $isInQuote(),
     link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
-    picture: image && $lookAtPicture(image),
+    image: image && $lookAtImage(image),
     video: undefined,
     table: table
       ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: captionText($getState(table, captionState)) }
@@ -111,8 +111,8 @@ function $look(): ToolbarState | undefined {
   };
 }
 
-function $lookAtPicture(image: ImageNode): NonNullable<ToolbarState["picture"]> {
-  const { src, alt } = image.getPicture();
+function $lookAtImage(image: ImageNode): NonNullable<ToolbarState["image"]> {
+  const { src, alt } = image.getImage();
   return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined };
 }
 

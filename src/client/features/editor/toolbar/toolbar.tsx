@@ -12,10 +12,10 @@ import {
 } from "lexical";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { UndoHistoryExtension } from "../history/undo-history.ts";
-import { PictureFields } from "../images/image-fields.tsx";
-import { insertPictures, insertStored } from "../images/image-files.ts";
+import { ImageFields } from "../images/image-fields.tsx";
+import { insertImages, insertStored } from "../images/image-files.ts";
 import { $insertBlock } from "../images/image-insert.ts";
-import { PictureUploadsContext } from "../images/image-uploads.ts";
+import { ImageUploadsContext } from "../images/image-uploads.ts";
 import { $setBlockType, $toggleQuote } from "../nodes/block-types.ts";
 import { $toggleList, lists } from "../nodes/lists.ts";
 import { $indentCode } from "../typing/code-indent.ts";
@@ -53,7 +53,7 @@ const formats: readonly {
 export interface AddedTools {
   /** For the selected text; always rendered, shown while something is selected. */
   passageTools?: ((isShown: boolean) => ReactNode) | undefined;
-  /** Beside the field that says what a picture shows. */
+  /** Beside the field that says what an image shows. */
   altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
@@ -79,7 +79,7 @@ export function Toolbar({
   isSource,
   onToggleSource,
 }: ToolbarProps) {
-  const uploads = useContext(PictureUploadsContext);
+  const uploads = useContext(ImageUploadsContext);
   const [editor] = useLexicalComposerContext();
   const state = useToolbarState();
   const canUndo = useExtensionSignalValue(UndoHistoryExtension, "canUndo");
@@ -95,7 +95,7 @@ export function Toolbar({
       editor.registerCommand(
         OPEN_TOOL_COMMAND,
         (tool) => {
-          if (tool === "picture") files.current?.click();
+          if (tool === "image") files.current?.click();
           else if (tool === "library") void uploads?.source.choose().then((it) => it && insertStored(editor, it));
           else setAsked(tool);
           return true;
@@ -214,10 +214,10 @@ export function Toolbar({
           {uploads && (
             <>
               <ToolbarButton
-                icon="picture"
-                label="Picture"
+                icon="image"
+                label="Image"
                 isDisabled={isDisabled}
-                onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "picture")}
+                onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "image")}
               />
               <ToolbarButton
                 icon="library"
@@ -279,25 +279,25 @@ export function Toolbar({
           type="file"
           hidden
           multiple
-          aria-label="Pictures for the text"
+          aria-label="Images for the text"
           accept={uploads.source.accept}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
             // The same file can be chosen again.
             currentTarget.value = "";
-            for (const sentence of insertPictures(editor, uploads, chosen)) onObjection(sentence);
+            for (const sentence of insertImages(editor, uploads, chosen)) onObjection(sentence);
           }}
         />
       )}
       {asked === "link" && !isDisabled ? <LinkForm href={state.link} onDone={() => setAsked(undefined)} /> : null}
       {asked === "video" && !isDisabled ? <VideoForm onDone={() => setAsked(undefined)} /> : null}
-      {state.picture && !isDisabled ? (
-        <PictureFields
-          key={state.picture.key}
-          pictureKey={state.picture.key}
-          src={state.picture.src}
-          alt={state.picture.alt}
-          hasCaption={state.picture.hasCaption}
+      {state.image && !isDisabled ? (
+        <ImageFields
+          key={state.image.key}
+          imageKey={state.image.key}
+          src={state.image.src}
+          alt={state.image.alt}
+          hasCaption={state.image.hasCaption}
           altTool={altTool}
         />
       ) : null}

@@ -49,7 +49,7 @@ test("Enter on the empty last line of a quotation leaves it", () => {
   expect(pressed(quote, "end", KEY_ENTER_COMMAND, 2)).toBe(`${quote}<p>x</p>`);
 });
 
-test("Enter beside a picture makes a line there, and the figure stays whole", () => {
+test("Enter beside an image makes a line there, and the figure stays whole", () => {
   const figure = `<figure><img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="" loading="lazy" decoding="async"></figure>`;
   expect(pressed(`<p>a</p>${figure}`, "end", KEY_ENTER_COMMAND)).toBe(`<p>a</p>${figure}<p>x</p>`);
   expect(pressed(`${figure}<p>a</p>`, "start", KEY_ENTER_COMMAND)).toBe(`<p><br></p><p>x</p>${figure}<p>a</p>`);

@@ -43,7 +43,7 @@ function $leaveQuote(): boolean {
   return true;
 }
 
-/** Enter beside a picture makes a line there; it does not split the figure. */
+/** Enter beside an image makes a line there; it does not split the figure. */
 function $leaveFigure(): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;

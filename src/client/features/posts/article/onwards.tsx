@@ -1,26 +1,26 @@
-import type { BlogReading } from "../../../../shared/schemas/reading-schema.ts";
+import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { Link } from "../../../ui/link.tsx";
-import { BlogCard } from "../list/post-card.tsx";
+import { PostCard } from "../list/post-card.tsx";
 import "../list/post-grid.css";
 import "./onwards.css";
 
 /** Where to go after a post: the ones before and after it, and those that speak of the same. */
-export function Onwards({ blog: { older, newer, related } }: { blog: BlogReading }) {
+export function Onwards({ post: { older, newer, related } }: { post: PostReading }) {
   return (
     <>
       {(older || newer) && (
         <nav aria-label="Older and newer posts" className="onwards">
-          {older && <Neighbour blog={older} label="Older" rel="prev" />}
-          {newer && <Neighbour blog={newer} label="Newer" rel="next" />}
+          {older && <Neighbour post={older} label="Older" rel="prev" />}
+          {newer && <Neighbour post={newer} label="Newer" rel="next" />}
         </nav>
       )}
       {related.length > 0 && (
         <section className="onwards-related" aria-labelledby="related">
           <h2 id="related">More on this</h2>
-          <ul className="plain blog-grid">
+          <ul className="plain post-grid">
             {related.map((card) => (
               <li key={card._id}>
-                <BlogCard blog={card} />
+                <PostCard post={card} />
               </li>
             ))}
           </ul>
@@ -30,11 +30,11 @@ export function Onwards({ blog: { older, newer, related } }: { blog: BlogReading
   );
 }
 
-function Neighbour({ blog, label, rel }: { blog: { _id: string; title: string }; label: string; rel: string }) {
+function Neighbour({ post, label, rel }: { post: { _id: string; title: string }; label: string; rel: string }) {
   return (
-    <Link href={`/blog/${blog._id}`} rel={rel} className="onwards-link">
+    <Link href={`/blog/${post._id}`} rel={rel} className="onwards-link">
       <span>{label}</span>
-      <strong dir="auto">{blog.title}</strong>
+      <strong dir="auto">{post.title}</strong>
     </Link>
   );
 }

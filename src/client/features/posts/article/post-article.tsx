@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
-import type { BlogReading } from "../../../../shared/schemas/reading-schema.ts";
+import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useSite } from "../../../lib/page-state.ts";
 import { Day } from "../../../ui/day.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
@@ -10,7 +10,7 @@ import "./post-article.css";
 import "./code-colours.css";
 
 /** What readers see of a post; one that is still being written may have no cover yet. */
-export type Article = Omit<Pick<BlogReading, ArticlePart>, "image"> & { image: string | null };
+export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
   | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
   | ("image" | "imageWidth" | "imageHeight" | "imageColour");
@@ -28,42 +28,42 @@ function playVideo(event: MouseEvent) {
 }
 
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
-export function BlogArticle({ blog }: { blog: Article }) {
+export function PostArticle({ post }: { post: Article }) {
   const { authorName } = useSite();
   return (
     <article className="article">
       <header className="article-head">
         <p className="article-date">
-          {blog.isPublished && blog.publishedAt ? (
+          {post.isPublished && post.publishedAt ? (
             <>
-              Published on <Day moment={blog.publishedAt} />
+              Published on <Day moment={post.publishedAt} />
             </>
           ) : (
             "Draft: only you can see this page"
           )}
         </p>
-        <h1 dir="auto">{blog.title}</h1>
+        <h1 dir="auto">{post.title}</h1>
         <p className="article-subtitle" dir="auto">
-          {blog.subTitle}
+          {post.subTitle}
         </p>
         <p className="article-author">{authorName}</p>
-        <p className="article-time">{readingTime(blog.readingMinutes)}</p>
+        <p className="article-time">{readingTime(post.readingMinutes)}</p>
       </header>
-      {blog.image && (
+      {post.image && (
         <img
           className="article-cover"
-          style={placeholder(blog.imageColour)}
-          src={blog.image.replace("-1600.webp", "-800.webp")}
-          srcSet={imageSrcSet(blog.image, blog.imageWidth)}
+          style={placeholder(post.imageColour)}
+          src={post.image.replace("-1600.webp", "-800.webp")}
+          srcSet={imageSrcSet(post.image, post.imageWidth)}
           sizes="(min-width: 1024px) 960px, 94vw"
-          width={blog.imageWidth}
-          height={blog.imageHeight}
+          width={post.imageWidth}
+          height={post.imageHeight}
           alt=""
           fetchPriority="high"
         />
       )}
-      {blog.outline.length > 0 && <Contents outline={blog.outline} />}
-      <RichHtml html={blog.html} className="prose article-text" onClick={playVideo} />
+      {post.outline.length > 0 && <Contents outline={post.outline} />}
+      <RichHtml html={post.html} className="prose article-text" onClick={playVideo} />
     </article>
   );
 }

@@ -9,9 +9,9 @@ const icons = {
 };
 
 /** Three plain links; nothing of those places is loaded before one is followed. */
-export function ShareRow({ blogId, title }: { blogId: string; title: string }) {
+export function ShareRow({ postId, title }: { postId: string; title: string }) {
   const { url } = useSite();
-  const address = encodeURIComponent(`${url}/blog/${blogId}`);
+  const address = encodeURIComponent(`${url}/blog/${postId}`);
   const links = {
     Facebook: `https://www.facebook.com/sharer/sharer.php?u=${address}`,
     X: `https://x.com/intent/post?url=${address}&text=${encodeURIComponent(title)}`,

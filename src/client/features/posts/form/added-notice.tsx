@@ -1,11 +1,11 @@
-import type { BlogView } from "../../../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { useSite } from "../../../lib/page-state.ts";
 import { formatMoment } from "../../../lib/zoned-time.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./added-notice.css";
 
 /** What became of the post that was added last, and the ways to it: the form is empty again by then. */
-export function AddedNotice({ blog: { _id, title, isPublished, publishAt } }: { blog: BlogView }) {
+export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { post: PostView }) {
   const { timeZone } = useSite();
   const state = isPublished
     ? "is published"

@@ -27,7 +27,7 @@ export function MomentField({ name, label, hint = "", moment, min, max, ...input
           {...tied}
           {...input}
           type="datetime-local"
-          className="input blog-date"
+          className="input post-date"
           name={name}
           min={wallClock(min) ?? undefined}
           max={wallClock(max) ?? undefined}

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { type Category, categories } from "../../../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../../../shared/limits.ts";
-import type { WorkingText } from "../../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import { Field } from "../../../ui/field.tsx";
 import { readMoment } from "./moment-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import "./post-fields.css";
 
-/** The fields but for text and picture, which are not plain. */
-export type PlainFields = Omit<WorkingText, "description" | "imageId">;
+/** The fields but for text and image, which are not plain. */
+export type PlainFields = Omit<DraftText, "description" | "imageId">;
 
-interface BlogFieldsProps {
+interface PostFieldsProps {
   /** What the fields start with. */
   text: PlainFields;
   /** Stands between the sub title and the category. */
@@ -20,7 +20,7 @@ interface BlogFieldsProps {
 }
 
 /** The fields of a post. They keep their own values: {@link readPlainFields} reads them. */
-export function BlogFields({ text, description, toolFor }: BlogFieldsProps) {
+export function PostFields({ text, description, toolFor }: PostFieldsProps) {
   return (
     <>
       <Field label="Blog title" tool={toolFor?.("title")}>
@@ -52,7 +52,7 @@ export function BlogFields({ text, description, toolFor }: BlogFieldsProps) {
       {description}
       <Field label="Blog category" tool={toolFor?.("category")}>
         {(tied) => (
-          <select {...tied} className="input blog-category" name="category" required defaultValue={text.category}>
+          <select {...tied} className="input post-category" name="category" required defaultValue={text.category}>
             <option value="" disabled>
               Select category
             </option>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WorkingText } from "../../../../shared/schemas/draft-schema.ts";
+import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import { MomentField } from "./moment-field.tsx";
 
 /** Browsers let people type years of six digits. */
@@ -14,13 +14,13 @@ export function PublicationFields({
   isPublished,
   publishAt,
   publishedAt,
-}: Pick<WorkingText, "isPublished" | "publishAt" | "publishedAt">) {
+}: Pick<DraftText, "isPublished" | "publishAt" | "publishedAt">) {
   const [isNow, setNow] = useState(isPublished);
   const [today] = useState(() => new Date());
   const isAhead = publishedAt !== null && publishedAt.getTime() > today.getTime() + clockToleranceMs;
   return (
     <>
-      <label className="blog-publish">
+      <label className="post-publish">
         <input
           type="checkbox"
           name="isPublished"

@@ -1,6 +1,6 @@
 import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
 import { previewLength } from "../../../../shared/limits.ts";
-import type { BlogCard as BlogCardView } from "../../../../shared/schemas/post-schema.ts";
+import type { PostCard as PostCardView } from "../../../../shared/schemas/post-schema.ts";
 import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import "./post-card.css";
@@ -8,31 +8,31 @@ import "./post-card.css";
 /** A preview that has as many characters as fit was cut, as a rule. */
 const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 
-/** A post in the grid; the whole card is one link. The picture of the first one is what a phone shows largest, and does not wait. */
-export function BlogCard({ blog, isFirst = false }: { blog: BlogCardView; isFirst?: boolean }) {
-  const isCut = fullPreview.test(blog.preview);
+/** A post in the grid; the whole card is one link. The image of the first one is what a phone shows largest, and does not wait. */
+export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirst?: boolean }) {
+  const isCut = fullPreview.test(post.preview);
   return (
     <article className="blog-card">
-      <Link href={`/blog/${blog._id}`} className="blog-card-link">
-        <span className="blog-card-frame" style={placeholder(blog.imageColour)}>
+      <Link href={`/blog/${post._id}`} className="post-card-link">
+        <span className="post-card-frame" style={placeholder(post.imageColour)}>
           <img
-            src={blog.image.replace("-1600.webp", "-400.webp")}
-            srcSet={imageSrcSet(blog.image, blog.imageWidth)}
+            src={post.image.replace("-1600.webp", "-400.webp")}
+            srcSet={imageSrcSet(post.image, post.imageWidth)}
             sizes="(min-width: 1280px) 290px, (min-width: 768px) 30vw, (min-width: 640px) 46vw, 92vw"
-            width={blog.imageWidth}
-            height={blog.imageHeight}
+            width={post.imageWidth}
+            height={post.imageHeight}
             alt=""
             loading={isFirst ? "eager" : "lazy"}
             fetchPriority={isFirst ? "high" : "auto"}
             decoding="async"
           />
         </span>
-        <span className="blog-card-category">{blog.category}</span>
-        <h3 className="blog-card-title" dir="auto">
-          {blog.title}
+        <span className="post-card-category">{post.category}</span>
+        <h3 className="post-card-title" dir="auto">
+          {post.title}
         </h3>
-        <p className={isCut ? "blog-card-preview blog-card-preview-cut" : "blog-card-preview"} dir="auto">
-          {blog.preview.trimEnd()}
+        <p className={isCut ? "post-card-preview post-card-preview-cut" : "post-card-preview"} dir="auto">
+          {post.preview.trimEnd()}
         </p>
       </Link>
     </article>

@@ -7,47 +7,47 @@ import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../../ui/load-more-link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { BlogCard } from "./post-card.tsx";
+import { PostCard } from "./post-card.tsx";
 import "./post-grid.css";
 
 /** The posts that an address asks for, a page at a time. */
-export function BlogGrid({ address }: { address: ListAddress }) {
-  const list = trpc.blog.list.useInfiniteQuery(address, {
+export function PostGrid({ address }: { address: ListAddress }) {
+  const list = trpc.post.list.useInfiniteQuery(address, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // The last list stays, dimmed, until the next is there: the page keeps its height.
     placeholderData: keepPreviousData,
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const grid = useFocusOnFirstNew(items.length, ".blog-card-link");
+  const grid = useFocusOnFirstNew(items.length, ".post-card-link");
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label="Loading blogs" />;
   const next = list.data.pages.at(-1)?.nextCursor;
   return (
-    <div aria-busy={list.isPlaceholderData} className="blog-grid-frame">
+    <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
       {/* Always there, so that a search's outcome is read out when it changes. */}
-      <p role="status" className={address.search ? "blog-grid-status" : "visually-hidden"}>
+      <p role="status" className={address.search ? "post-grid-status" : "visually-hidden"}>
         {!list.isPlaceholderData && outcomeOf(address, items.length, Boolean(next))}
       </p>
       {address.search && (
-        <p className="blog-grid-whole-text">
+        <p className="post-grid-whole-text">
           <Link href={searchAddress({ term: address.search })}>Search the whole text of every post</Link>
         </p>
       )}
       {items.length === 0 && <NothingFound address={address} />}
       {address.before !== null && (
-        <p className="blog-grid-more">
+        <p className="post-grid-more">
           <Link href={listAddress({ ...address, before: null })}>Back to the newest posts</Link>
         </p>
       )}
-      <ul ref={grid.list} className="plain blog-grid">
-        {items.map((blog, at) => (
-          <li key={blog._id}>
-            <BlogCard blog={blog} isFirst={at === 0} />
+      <ul ref={grid.list} className="plain post-grid">
+        {items.map((post, at) => (
+          <li key={post._id}>
+            <PostCard post={post} isFirst={at === 0} />
           </li>
         ))}
       </ul>
       {next && (
-        <div className="blog-grid-more">
+        <div className="post-grid-more">
           <LoadMoreLink
             href={listAddress({ ...address, before: next })}
             label="Load more"
@@ -70,8 +70,8 @@ function outcomeOf({ search, before }: ListAddress, count: number, hasMore: bool
 
 function NothingFound({ address: { search, category } }: { address: ListAddress }) {
   return (
-    <div className="blog-grid-empty">
-      {!search && <p className="blog-grid-empty-title">Nothing here yet</p>}
+    <div className="post-grid-empty">
+      {!search && <p className="post-grid-empty-title">Nothing here yet</p>}
       <p>
         {search
           ? "Titles and categories are searched. A shorter word may find more."

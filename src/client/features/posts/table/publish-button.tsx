@@ -1,16 +1,16 @@
-import type { BlogRow } from "../../../../shared/schemas/post-schema.ts";
+import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { notify } from "../../../lib/notify.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useBlogsChanged } from "../use-posts-changed.ts";
+import { usePostsChanged } from "../use-posts-changed.ts";
 
 /** Shows a post to visitors, or takes it back from them. */
-export function PublishButton({ blog: { _id: blogId, title, isPublished } }: { blog: BlogRow }) {
-  const blogsChanged = useBlogsChanged();
-  const setPublished = trpc.blog.setPublished.useMutation({
+export function PublishButton({ post: { _id: postId, title, isPublished } }: { post: PostRow }) {
+  const postsChanged = usePostsChanged();
+  const setPublished = trpc.post.setPublished.useMutation({
     onSuccess: ({ message }) => {
       notify.success(message);
-      return blogsChanged();
+      return postsChanged();
     },
   });
   const verb = isPublished ? "Unpublish" : "Publish";
@@ -19,7 +19,7 @@ export function PublishButton({ blog: { _id: blogId, title, isPublished } }: { b
       className="button button-small"
       aria-label={`${verb} “${title}”`}
       isInactive={setPublished.isPending}
-      onClick={() => setPublished.mutate({ blogId, isPublished: !isPublished })}
+      onClick={() => setPublished.mutate({ postId, isPublished: !isPublished })}
     >
       {verb}
     </Button>

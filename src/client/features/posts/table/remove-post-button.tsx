@@ -1,23 +1,23 @@
 import { useState } from "react";
-import type { BlogRow } from "../../../../shared/schemas/post-schema.ts";
+import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { focusMain } from "../../../lib/focus-main.ts";
 import { notify } from "../../../lib/notify.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useBlogsChanged } from "../use-posts-changed.ts";
+import { usePostsChanged } from "../use-posts-changed.ts";
 
 /** Deletes a post with its comments, after asking. */
-export function RemoveBlogButton({ blog: { _id: blogId, title } }: { blog: BlogRow }) {
+export function RemovePostButton({ post: { _id: postId, title } }: { post: PostRow }) {
   const [isAsking, setIsAsking] = useState(false);
-  const blogsChanged = useBlogsChanged();
-  const remove = trpc.blog.remove.useMutation({
+  const postsChanged = usePostsChanged();
+  const remove = trpc.post.remove.useMutation({
     onError: () => setIsAsking(false),
     onSuccess: async ({ message }) => {
       setIsAsking(false);
       notify.success(message);
-      await blogsChanged();
+      await postsChanged();
       focusMain();
     },
   });
@@ -37,7 +37,7 @@ export function RemoveBlogButton({ blog: { _id: blogId, title } }: { blog: BlogR
           title={`Delete “${title}”?`}
           action="Delete"
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ blogId })}
+          onConfirm={() => remove.mutate({ postId })}
           onCancel={() => setIsAsking(false)}
         >
           The post and its comments will be gone for good.

@@ -1,10 +1,10 @@
 import { sharp } from "./sharp.ts";
 
 /**
- * A picture's average colour as `#rrggbb`.
+ * An image's average colour as `#rrggbb`.
  *
  * @param bytes one of the copies that are stored
- * @returns null for a picture that is transparent in places: its colour would shine through
+ * @returns null for an image that is transparent in places: its colour would shine through
  */
 export async function averageColour(bytes: Buffer): Promise<string | null> {
   const { isOpaque } = await sharp(bytes).stats();

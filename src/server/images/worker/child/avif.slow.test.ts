@@ -11,7 +11,7 @@ const photograph = join(projectRoot, "tests/support/photograph.jpg");
 test.each([
   [400, 0.5],
   [800, 0.74],
-])("of a photograph %i pixels wide the AVIF is the same picture in far fewer bytes", async (width, most) => {
+])("of a photograph %i pixels wide the AVIF is the same image in far fewer bytes", async (width, most) => {
   const folder = aFolder();
   const [webp, avif] = [join(folder, "photograph.webp"), join(folder, "photograph.avif")];
   const { size } = await sharp(photograph).resize({ width }).webp().toFile(webp);

@@ -12,10 +12,10 @@ const wide = { quality: 55, effort: 2 };
 
 /** A stored WebP as AVIF. A WebP has half of its colours' pixels already: to write all of them gains nothing. */
 export async function makeAvif(path: string): Promise<Buffer> {
-  const picture = sharp(path);
-  const { width, height } = await picture.metadata();
+  const image = sharp(path);
+  const { width, height } = await image.metadata();
   const isSmall = width <= imageWidths[0] && width * height <= mostSmallPixels;
-  return picture
+  return image
     .avif({ ...(isSmall ? small : wide), chromaSubsampling: "4:2:0" })
     .timeout({ seconds: 60 })
     .toBuffer();

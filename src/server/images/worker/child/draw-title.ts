@@ -23,13 +23,13 @@ const fontFiles = ["vietnamese", "latin-ext", "latin"].map((part) =>
 /** The family as the files call themselves; the comma ends it, or Pango would read a size. */
 const font = "Newsreader 16pt 16pt, Medium";
 
-/** Characters of a title that a picture still shows; a longer one ends in an ellipsis. */
+/** Characters of a title that an image still shows; a longer one ends in an ellipsis. */
 const maxTitleCharacters = 140;
 
 let areFontsKnown = false;
 
 /**
- * A picture made of a title, 1200 × 630, as PNG. The text is drawn with the font in `fonts/`, so that it looks the same
+ * An image made of a title, 1200 × 630, as PNG. The text is drawn with the font in `fonts/`, so that it looks the same
  * on a machine without fonts; letters that it lacks come from the machine's fonts where it has some.
  *
  * Bounded: the title is cut, and the renderer fits it into a box.
@@ -68,7 +68,7 @@ async function knowFonts(): Promise<void> {
   areFontsKnown = true;
 }
 
-/** The text as large as fits, but never larger than a fifth of the picture's height. */
+/** The text as large as fits, but never larger than a fifth of the image's height. */
 async function drawText(text: string, colour: string, height: number): Promise<Buffer> {
   // Pango reads markup here.
   const markup = `<span foreground="${colour}">${escapeXml(text)}</span>`;

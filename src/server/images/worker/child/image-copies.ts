@@ -6,12 +6,12 @@ import { sharp } from "./sharp.ts";
 /** WebP holds no side longer than this, in pixels. */
 const maxWebpSide = 16_383;
 
-/** How long one picture may be decoded, in seconds. */
+/** How long one image may be decoded, in seconds. */
 const decodingTimeout = { seconds: 60 };
 
 const widest = Math.max(...imageWidths);
 
-/** One of a picture's stored sizes. */
+/** One of an image's stored sizes. */
 export interface ImageCopy {
   width: ImageWidth;
   /** WebP. */
@@ -20,25 +20,25 @@ export interface ImageCopy {
   pixels: { width: number; height: number };
 }
 
-export interface PictureCopies {
+export interface ImageCopies {
   copies: ImageCopy[];
-  /** `#rrggbb`; null where the picture is transparent in places. */
+  /** `#rrggbb`; null where the image is transparent in places. */
   colour: string | null;
 }
 
 /**
  * The WebP copies that are stored instead of the upload, narrowest first: upright, in sRGB, the first frame only, and
- * without any metadata, which may tell where the picture was taken. The header is looked at before any pixel is decoded.
+ * without any metadata, which may tell where the image was taken. The header is looked at before any pixel is decoded.
  *
  * @param format what the first bytes say, in sharp's words
  * @returns why not, when the header says that it is another type or too large
- * @throws when the picture cannot be decoded whole
+ * @throws when the image cannot be decoded whole
  * @see design §6
  */
 export async function makeCopies(
   path: string,
   format: string,
-): Promise<PictureCopies | { not: "accepted" | "small enough" }> {
+): Promise<ImageCopies | { not: "accepted" | "small enough" }> {
   // Unlimited, because only the header is read here: what is too large shall be told apart from what is broken.
   const header = await sharp(path, { limitInputPixels: false }).metadata();
   if (header.format !== format || (header.compression && header.compression !== "av1")) return { not: "accepted" };

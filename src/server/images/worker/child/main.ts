@@ -6,7 +6,7 @@ const lookEveryMs = 25;
 
 const maxBytes = Number(process.argv.at(-1)) * 1024 * 1024;
 
-process.title = "longhand pictures";
+process.title = "longhand images";
 
 // A terminal and a service manager send these to every process of a service. The server decides: it first lets uploads end.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});

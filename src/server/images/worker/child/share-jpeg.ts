@@ -1,10 +1,10 @@
 import { shareHeight, shareWidth } from "../../../../shared/addresses/image-widths.ts";
 import { sharp } from "./sharp.ts";
 
-/** The JPEG that link previews show of a stored picture. */
-export const makeSharePicture = (path: string): Promise<Buffer> =>
+/** The JPEG that link previews show of a stored image. */
+export const makeShareImage = (path: string): Promise<Buffer> =>
   sharp(path)
-    // What is worth showing is mostly not in the middle of a tall picture, but where there is most to see.
+    // What is worth showing is mostly not in the middle of a tall image, but where there is most to see.
     .resize({ width: shareWidth, height: shareHeight, fit: "cover", position: "attention" })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82, progressive: true })

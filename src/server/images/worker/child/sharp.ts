@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-// Every picture is decoded once and under a new name: a cache would only keep its pixels in memory.
+// Every image is decoded once and under a new name: a cache would only keep its pixels in memory.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -1,6 +1,6 @@
 import { sharp } from "./sharp.ts";
 
-/** Whether a stored picture can be decoded to its last pixel. */
+/** Whether a stored image can be decoded to its last pixel. */
 export async function isWhole(path: string): Promise<boolean> {
   try {
     await sharp(path, { failOn: "warning" }).stats();
