@@ -19,7 +19,7 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
   const generated = settings.adminPassword ? null : randomBytes(15).toString("base64url");
   // The administrator comes last: a start cut short before that is a first start again, and brings no second post.
   if (hasNoBlog(db)) {
-    // What draws its cover is of no use to any later start.
+    // Loaded here: later starts need neither its text nor its cover.
     const { addWelcomePost } = await import("./demo/welcome-post.ts");
     await addWelcomePost(deps);
   }

@@ -1,22 +1,16 @@
+import { createHash } from "node:crypto";
 import { Marked } from "marked";
 import { postInput } from "../../shared/schemas/post-schema.ts";
 import { footnotesStayText } from "../../shared/text/footnote-markdown.ts";
 import { addComment, approveComment, listCommentRows } from "../comments/comment-service.ts";
 import { issueCommentToken } from "../comments/spam/comment-token.ts";
-import { drawCover } from "../cover-art/draw-cover.ts";
-import { palettes } from "../cover-art/palettes.ts";
-import { randomFrom } from "../cover-art/random.ts";
-import { storeCover } from "../cover-art/store-cover.ts";
 import type { Db } from "../db/client.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { addPost } from "../posts/post-service.ts";
 import { comments, type DemoComment } from "./comments.ts";
-import { families } from "./covers.ts";
 import type { DemoPost } from "./demo-post.ts";
 import { posts } from "./posts.ts";
-
-/** Pixels; narrower than drawn, so that thirty covers take a few seconds. */
-const coverWidth = 1200;
+import { storeCover } from "./store-cover.ts";
 
 const marked = new Marked({ extensions: footnotesStayText });
 
@@ -26,28 +20,16 @@ const dayMs = 24 * hourMs;
 /** Fills an empty blog with posts and comments of the past months. */
 export async function fillDemo(deps: ImageDeps): Promise<void> {
   const now = deps.now();
-  const covers = await storeCovers(deps);
-  const postIds = new Map(posts.map((post) => [post.name, addDemoPost(deps.db, post, covers.get(post) ?? "", now)]));
+  const postIds = new Map<string, string>();
+  for (const post of posts) {
+    const imageId = await storeCover(deps, post.cover, post.name);
+    postIds.set(post.name, addDemoPost(deps.db, post, imageId, now));
+  }
 
   const dated = comments.map((comment) => ({ comment, at: momentOf(comment, now) }));
-  // Lists go by the order in which comments came, so they come in the order of their dates.
+  // Lists are ordered by arrival, so comments are added in the order of their dates.
   dated.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { comment, at } of dated) leaveComment(deps.db, comment, postIds.get(comment.post) ?? "", at);
-}
-
-/** Two at a time: one is drawn while the other is stored. */
-async function storeCovers(deps: ImageDeps): Promise<Map<DemoPost, string>> {
-  const stored = new Map<DemoPost, string>();
-  const waiting = [...posts];
-  const work = async () => {
-    for (let post = waiting.pop(); post; post = waiting.pop()) {
-      const [family, palette] = post.cover;
-      const svg = drawCover(families[family], palettes[palette], post.name);
-      stored.set(post, await storeCover(deps, svg, post.name, coverWidth));
-    }
-  };
-  await Promise.all([work(), work()]);
-  return stored;
 }
 
 function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string {
@@ -62,9 +44,10 @@ function addDemoPost(db: Db, post: DemoPost, imageId: string, now: Date): string
   return addPost(db, input, publishedAt(post, now))._id;
 }
 
-/** Some time of that day: nobody publishes everything at the same minute. */
+/** A time of that day derived from the name, so that posts differ in it and every demo has the same. */
 function publishedAt({ name, daysAgo }: DemoPost, now: Date): Date {
-  return new Date(now.getTime() - daysAgo * dayMs - randomFrom(name).between(0, 10 * hourMs));
+  const share = createHash("sha256").update(name).digest().readUInt32BE() / 2 ** 32;
+  return new Date(now.getTime() - daysAgo * dayMs - share * 10 * hourMs);
 }
 
 function momentOf({ post: name, hoursLater }: DemoComment, now: Date): Date {
@@ -73,7 +56,7 @@ function momentOf({ post: name, hoursLater }: DemoComment, now: Date): Date {
   return new Date(publishedAt(post, now).getTime() + hoursLater * hourMs);
 }
 
-/** Of the demo's readers; an address that documents use. */
+/** An address reserved for documentation (RFC 5737). */
 const readersAddress = "192.0.2.1";
 
 function leaveComment(db: Db, comment: DemoComment, postId: string, at: Date): void {

@@ -1,15 +1,13 @@
 import { marked } from "marked";
-import { drawCover } from "../cover-art/draw-cover.ts";
-import { longhand } from "../cover-art/longhand.ts";
-import { palettes } from "../cover-art/palettes.ts";
-import { storeCover } from "../cover-art/store-cover.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { addPost } from "../posts/post-service.ts";
+import { storeCover } from "./store-cover.ts";
 import text from "./welcome.md?raw";
+import cover from "./welcome.webp?inline";
 
-/** Publishes the post that explains the first steps, its cover drawn here. */
+/** Publishes the post that explains the first steps, with its cover. */
 export async function addWelcomePost(deps: ImageDeps): Promise<void> {
-  const imageId = await storeCover(deps, drawCover(longhand, palettes.ink, "welcome"), "welcome");
+  const imageId = await storeCover(deps, cover, "welcome");
   addPost(
     deps.db,
     {

@@ -2,11 +2,10 @@ import { makeAvif } from "./avif.ts";
 import { drawTitle } from "./draw-title.ts";
 import { makeCopies } from "./image-copies.ts";
 import { makeShareImage } from "./share-jpeg.ts";
-import { svgToPng } from "./svg-to-png.ts";
 import { isWhole } from "./whole-image.ts";
 
 /** All that the child can be asked for; nothing else in this program loads the decoder. */
-export const jobs = { makeCopies, makeAvif, makeShareImage, isWhole, svgToPng, drawTitle };
+export const jobs = { makeCopies, makeAvif, makeShareImage, isWhole, drawTitle };
 
 export type Jobs = typeof jobs;
 export type JobName = keyof Jobs;

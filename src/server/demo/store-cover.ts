@@ -1,0 +1,24 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { newId } from "../db/id.ts";
+import { incomingFolder } from "../images/image-files.ts";
+import { type ImageDeps, storeImage } from "../images/image-service.ts";
+import { makeFolder } from "../platform/make-folder.ts";
+
+/**
+ * Stores a cover that ships with Longhand, in the way an upload is stored.
+ *
+ * @param dataUrl WebP in base64, as Vite inlines it: the file is then found in development and in a build
+ * @returns the image's id
+ */
+export async function storeCover(deps: ImageDeps, dataUrl: string, name: string): Promise<string> {
+  const folder = incomingFolder(deps.settings.dataDir);
+  const path = join(folder, `${newId()}.webp`);
+  makeFolder(folder);
+  try {
+    await writeFile(path, Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64"));
+    return (await storeImage(deps, { path, fileName: `${name}.webp` })).imageId;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
