@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { type RunningBlog, startBlog } from "../support/running-blog.ts";
+import { type RunningBlog, reusedServer, startBlog } from "../support/running-blog.ts";
 
 interface Options {
   /** Settings of this test's blog. */
@@ -18,12 +18,22 @@ interface Fixtures {
   signedIn: Page;
 }
 
-/** Each test has a blog of its own, and fails on anything its browser complains of or fetches from elsewhere. */
-export const test = base.extend<Options & Fixtures>({
+/** Each test has an empty blog, and fails on anything its browser complains of or fetches from elsewhere. */
+export const test = base.extend<Options & Fixtures, { server: ReturnType<typeof reusedServer> }>({
   env: [{}, { option: true }],
   isFirstStart: [false, { option: true }],
   expectedErrors: [[], { option: true }],
-  blog: async ({ env, isFirstStart }, use) => {
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = reusedServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  blog: async ({ env, isFirstStart, server }, use) => {
+    if (!isFirstStart && Object.keys(env).length === 0) return use(await server.emptyBlog());
     const blog = await startBlog(env, { isFirstStart });
     await use(blog);
     await blog.stop();

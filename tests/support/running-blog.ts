@@ -7,14 +7,17 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { createTRPCClient, httpLink } from "@trpc/client";
+import Database from "better-sqlite3";
 import superjson from "superjson";
 import { openDatabase } from "../../src/server/db/client.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
-import { admins } from "../../src/server/db/schema.ts";
+import { admins, sessions } from "../../src/server/db/schema.ts";
+import { imageFolder } from "../../src/server/images/image-files.ts";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import type { AppRouter } from "../../src/server/router.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
+import { aSession } from "./factories.ts";
 import { aJpeg } from "./images.ts";
 
 const email = "writer@example.com";
@@ -43,10 +46,49 @@ export async function startBlog(env: Record<string, string> = {}, { isFirstStart
   return runBlog(dataDir, env, { token, imageId });
 }
 
-interface EmptyBlog {
-  folder: string;
+interface Made {
   token: string;
   imageId: string;
+}
+
+interface EmptyBlog extends Made {
+  folder: string;
+}
+
+/**
+ * One server for many tests: each gets an empty blog with a new token. A server that a test stopped or restarted is
+ * replaced.
+ */
+export function reusedServer() {
+  let server: Server | undefined;
+  return {
+    async emptyBlog(): Promise<RunningBlog> {
+      const { folder, token, imageId } = await emptyBlog();
+      if (server?.isUndisturbed()) return blogOn(server, { token: await putBack(folder, server), imageId });
+      await server?.stop();
+      const dataDir = mkdtempSync(join(tmpdir(), "longhand-e2e-"));
+      cpSync(folder, dataDir, { recursive: true });
+      server = await runServer(dataDir, {});
+      return blogOn(server, { token, imageId });
+    },
+    stop: async () => server?.stop(),
+  };
+}
+
+/** Replaces a running server's data. @returns a new token: requests that pages of the last test still send are refused */
+async function putBack(folder: string, { origin, dataDir }: Server): Promise<string> {
+  const empty = new Database(databaseFile(folder));
+  await empty.backup(databaseFile(dataDir));
+  empty.close();
+  rmSync(imageFolder(dataDir), { recursive: true });
+  cpSync(imageFolder(folder), imageFolder(dataDir), { recursive: true });
+  const db = openDatabase(databaseFile(dataDir));
+  db.delete(sessions).run();
+  const token = aSession(db, { email });
+  db.$client.close();
+  // The server forgets its pages: it sees at once what it does itself, and after a second what another process did.
+  await trpcClient(origin, token).comment.move.mutate({ moves: [{ commentId: "none", to: "waiting" }] });
+  return token;
 }
 
 let madeBlog: Promise<EmptyBlog> | undefined;
@@ -92,7 +134,12 @@ async function shared<T>(name: string, make: (folder: string) => Promise<T>): Pr
   return { folder, made: JSON.parse(readFileSync(note(folder), "utf8")) };
 }
 
-async function runBlog(dataDir: string, env: Record<string, string>, made: { token?: string; imageId?: string } = {}) {
+async function runBlog(dataDir: string, env: Record<string, string>, made: Partial<Made> = {}) {
+  return blogOn(await runServer(dataDir, env), made);
+}
+
+/** A server on its data folder, on which one blog follows another. */
+async function runServer(dataDir: string, env: Record<string, string>) {
   const settings = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
@@ -106,18 +153,50 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
     ...env,
   };
   let server = await launch(settings);
-  const origin = server.origin;
+  let isUndisturbed = true;
+  return {
+    origin: server.origin,
+    dataDir,
+    /** Whether it runs as it was started. */
+    isUndisturbed: () => isUndisturbed,
+    pid: () => server.child.pid as number,
+    output: () => server.output(),
+    kill(signal: NodeJS.Signals) {
+      isUndisturbed = false;
+      return end(server.child, signal);
+    },
+    async restart(changed: Record<string, string> = {}, within?: string[]) {
+      isUndisturbed = false;
+      await end(server.child, "SIGTERM");
+      server = await launch({ ...settings, ...changed }, within);
+    },
+    async crashWhileStarting(afterMs: number) {
+      const child = spawnServer(settings);
+      await wait(afterMs);
+      await end(child, "SIGKILL");
+    },
+    async stop() {
+      await end(server.child, "SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
-  const callsAs = (token?: string) =>
-    createTRPCClient<AppRouter>({
-      links: [
-        httpLink({ url: `${origin}/trpc`, transformer: superjson, headers: token ? { authorization: token } : {} }),
-      ],
-    });
-  const visitor = callsAs();
+function trpcClient(origin: string, token?: string) {
+  const headers = token ? { authorization: token } : {};
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${origin}/trpc`, transformer: superjson, headers })],
+  });
+}
+
+type Server = Awaited<ReturnType<typeof runServer>>;
+
+async function blogOn(server: Server, made: Partial<Made>) {
+  const { origin, dataDir } = server;
+  const visitor = trpcClient(origin);
   const signIn = async () => (await visitor.session.signIn.mutate({ email, password })).token;
   const token = made.token ?? (await signIn());
-  const admin = callsAs(token);
+  const admin = trpcClient(origin, token);
   let { imageId } = made;
 
   return {
@@ -129,9 +208,9 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
     /** Opens another session. @returns its token */
     signIn,
     /** The server's process id. */
-    pid: () => server.child.pid as number,
+    pid: server.pid,
     /** Everything the server printed. */
-    output: () => server.output(),
+    output: server.output,
     /** The procedures, as the administrator and as a visitor. */
     admin,
     visitor,
@@ -157,22 +236,12 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: { tok
       if (comment) await admin.comment.approve.mutate({ commentId: comment._id });
     },
     /** Ends the process; `SIGKILL` is a crash. @returns its exit code, null after a signal that it did not survive */
-    kill: (signal: NodeJS.Signals) => end(server.child, signal),
+    kill: server.kill,
     /** Starts again on the same port and folder, with other settings where given, `within` as for a failing start. */
-    async restart(changed: Record<string, string> = {}, within?: string[]) {
-      await end(server.child, "SIGTERM");
-      server = await launch({ ...settings, ...changed }, within);
-    },
+    restart: server.restart,
     /** Starts again and crashes so many milliseconds later, ready or not. */
-    async crashWhileStarting(afterMs: number) {
-      const child = spawnServer(settings);
-      await wait(afterMs);
-      await end(child, "SIGKILL");
-    },
-    async stop() {
-      await end(server.child, "SIGTERM");
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    crashWhileStarting: server.crashWhileStarting,
+    stop: server.stop,
   };
 }
 
