@@ -10,7 +10,7 @@ const alone = `src/server/images/worker/child/${slow}`;
 export default defineConfig({
   plugins: [react()],
   test: {
-    setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts"],
+    setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts", "tests/support/cheap-scrypt.ts"],
     // More than the two cores that are counted on: many tests wait for a process to start, or to be killed.
     maxWorkers: 3,
     testTimeout: 20_000,

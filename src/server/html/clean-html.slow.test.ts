@@ -221,7 +221,8 @@ const hostile = [
 
 /** Every tag in some cleaned HTML, judged by the letters alone. */
 function expectHarmless(html: string) {
-  const tags = html.match(/<[^>]*>/g) ?? [];
+  // The same tag a hundred thousand times is looked at once.
+  const tags = new Set(html.match(/<[^>]*>/g));
   for (const tag of tags) {
     const [, name = ""] = /^<\/?([a-z0-9]+)/.exec(tag) ?? [];
     expect(Object.keys(vocabulary)).toContain(name);
