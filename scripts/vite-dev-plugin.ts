@@ -4,7 +4,7 @@ import type { prepareFirstStart as PrepareFirstStart } from "../src/server/first
 import type { openDeps as OpenDeps } from "../src/server/open-deps.ts";
 import type { startSweeping as StartSweeping } from "../src/server/ops/maintenance.ts";
 import type { readSettings as ReadSettings } from "../src/server/platform/settings.ts";
-import type { startScheduling as StartScheduling } from "../src/server/posts/schedules/scheduler.ts";
+import type { startScheduling as StartScheduling } from "../src/server/posts/scheduler.ts";
 
 /**
  * Development in one process: Vite serves the browser's modules, and every request is answered by an application that
@@ -25,7 +25,7 @@ export function longhandDev(): Plugin {
       const password = await (firstStart.prepareFirstStart as typeof PrepareFirstStart)(deps);
       if (password) server.config.logger.info(`\n  First start: ${deps.settings.adminEmail}  ${password}\n`);
 
-      const { startScheduling } = (await server.ssrLoadModule("/src/server/posts/schedules/scheduler.ts")) as {
+      const { startScheduling } = (await server.ssrLoadModule("/src/server/posts/scheduler.ts")) as {
         startScheduling: typeof StartScheduling;
       };
       const { startSweeping } = (await server.ssrLoadModule("/src/server/ops/maintenance.ts")) as {

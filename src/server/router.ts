@@ -8,7 +8,7 @@ import { imageRouter } from "./images/image-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
 import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
-import { revisionRouter } from "./posts/revisions/revision-router.ts";
+import { revisionRouter } from "./posts/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
 import { createCallerFactory, router } from "./trpc/trpc.ts";
 

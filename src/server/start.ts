@@ -15,7 +15,7 @@ import { readSettings } from "./platform/settings.ts";
 import { shutDownOnSignal } from "./platform/shutdown.ts";
 import { lacksSiteUrl } from "./platform/site-url.ts";
 import { giveUp } from "./platform/start-failure.ts";
-import { startScheduling } from "./posts/schedules/scheduler.ts";
+import { startScheduling } from "./posts/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 
 /** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */

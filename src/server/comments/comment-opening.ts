@@ -1,17 +1,12 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { isPublic } from "../db/post-view.ts";
 import { commentOpenings, posts } from "../db/schema.ts";
+import { requireVisible, type VisiblePost } from "../db/visible-post.ts";
 import type { Deps } from "../deps.ts";
-import { isPublic } from "../posts/list/post-list.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-interface Dated {
-  _id: string;
-  isPublished: boolean;
-  publishedAt: Date | null;
-}
 
 const decisionFor = preparedOnce((db) =>
   db
@@ -21,20 +16,31 @@ const decisionFor = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Whether a post takes comments: as was decided for it, else by its age. */
-export function areCommentsOpen(db: Db, post: Dated, now: Date): boolean {
+/** Whether a post takes comments: the administrator's decision for it, else its age. */
+export function areCommentsOpen(db: Db, post: VisiblePost, now: Date): boolean {
   return decisionFor(db).get({ postId: post._id })?.isOpen ?? isYoung(db, post, now);
 }
 
-/** Opens or closes a post's comments. What its age says anyway needs no decision, and goes on from there. */
-export function setCommentsOpen(db: Db, post: Dated, isOpen: boolean, now: Date): void {
+/** The same for an administrator, who may see every post. @throws AppError `not-found` when there is no such post */
+export function readCommentsOpen(db: Db, postId: string, now: Date): boolean {
+  return areCommentsOpen(db, requireVisible(db, postId, true), now);
+}
+
+/**
+ * Opens or closes a post's comments. Where the post's age gives the same result, no decision is stored, and the age decides
+ * again later.
+ *
+ * @throws AppError `not-found` when there is no such post
+ */
+export function setCommentsOpen(db: Db, postId: string, isOpen: boolean, now: Date): void {
   inTransaction(db, () => {
-    db.delete(commentOpenings).where(eq(commentOpenings.postId, post._id)).run();
-    if (isYoung(db, post, now) !== isOpen) db.insert(commentOpenings).values({ postId: post._id, isOpen }).run();
+    const post = requireVisible(db, postId, true);
+    db.delete(commentOpenings).where(eq(commentOpenings.postId, postId)).run();
+    if (isYoung(db, post, now) !== isOpen) db.insert(commentOpenings).values({ postId, isOpen }).run();
   });
 }
 
-function isYoung(db: Db, { publishedAt }: Dated, now: Date): boolean {
+function isYoung(db: Db, { publishedAt }: Pick<VisiblePost, "publishedAt">, now: Date): boolean {
   const { closeAfterDays } = readCommentSettings(db);
   if (closeAfterDays === 0 || publishedAt === null) return true;
   return now.getTime() < publishedAt.getTime() + closeAfterDays * dayMs;

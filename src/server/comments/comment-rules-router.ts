@@ -10,9 +10,8 @@ import {
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { postRef } from "../../shared/schemas/post-schema.ts";
-import { getPost } from "../posts/post-service.ts";
 import { adminProcedure, router } from "../trpc/trpc.ts";
-import { areCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
+import { readCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
 import { forgetEverything } from "./spam/spam-filter.ts";
 
@@ -48,13 +47,15 @@ export const commentRulesRouter = router({
   ofPost: adminProcedure
     .input(postRef)
     .output(commentsOpenState)
-    .query(({ ctx, input }) => ({ isOpen: areCommentsOpen(ctx.db, getPost(ctx.db, input.postId, true), ctx.now()) })),
+    .query(({ ctx, input }) => ({
+      isOpen: readCommentsOpen(ctx.db, input.postId, ctx.now()),
+    })),
   setOpen: adminProcedure
     .meta({ changesSite: true })
     .input(commentsOpenInput)
     .output(doneSchema)
     .mutation(({ ctx, input: { postId, isOpen } }) => {
-      setCommentsOpen(ctx.db, getPost(ctx.db, postId, true), isOpen, ctx.now());
+      setCommentsOpen(ctx.db, postId, isOpen, ctx.now());
       return { message: isOpen ? messages.commentsOpened : messages.commentsClosedNow };
     }),
 });

@@ -6,8 +6,8 @@ import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { comments, posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
+import { requireVisible } from "../db/visible-post.ts";
 import { AppError } from "../platform/errors.ts";
-import { getPost } from "../posts/post-service.ts";
 import { moveComments } from "./comment-moves.ts";
 import { areCommentsOpen } from "./comment-opening.ts";
 import { withStatus } from "./comment-status.ts";
@@ -54,8 +54,8 @@ const queries = preparedOnce((db) => ({
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
-export function listComments(db: Db, postId: string, seesDrafts: boolean, cursor?: string | null) {
-  getPost(db, postId, seesDrafts);
+export function listComments(db: Db, postId: string, canSeeUnpublished: boolean, cursor?: string | null) {
+  requireVisible(db, postId, canSeeUnpublished);
   const rows = queries(db).page.all({ postId, before: cursor ?? afterTheNewest });
   return {
     ...pageOf(rows.map(toView)),
@@ -69,8 +69,8 @@ export function listComments(db: Db, postId: string, seesDrafts: boolean, cursor
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
-export function startOfComments(db: Db, postId: string, seesDrafts: boolean, before: string): CommentListStart {
-  getPost(db, postId, seesDrafts);
+export function startOfComments(db: Db, postId: string, canSeeUnpublished: boolean, before: string): CommentListStart {
+  requireVisible(db, postId, canSeeUnpublished);
   return {
     before: queries(db).above.get({ postId, before })?.id ?? null,
     isEmpty: queries(db).page.all({ postId, before }).length === 0,
@@ -85,7 +85,7 @@ export function startOfComments(db: Db, postId: string, seesDrafts: boolean, bef
  * @see specification §1
  */
 export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
-  const post = getPost(db, input.postId, false);
+  const post = requireVisible(db, input.postId, false);
   if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", messages.commentsClosed);
   if (readTotals(db).waitingComments >= maxWaitingComments) throw new AppError("unavailable", messages.tooManyWaiting);
   const { isSpam, reasons, sender } = examineComment(db, input, clientAddress, now);

@@ -1,9 +1,9 @@
 import { desc } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { rowSelection, selectPosts, toView } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
-import { rowSelection, selectPosts, toView } from "../posts/post-view.ts";
 
 const recentPostCount = 5;
 

@@ -4,7 +4,7 @@ import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { sweepClosings } from "../comments/comment-opening.ts";
-import { publishDue } from "../posts/schedules/publish-due.ts";
+import { publishDue } from "../posts/publish-due.ts";
 
 /** Tables that stay small: one row, or as many as a list of the administrator's may have. */
 const small = ["totals", "commentSettings", "commentBlocks", "searchParts"];

@@ -73,7 +73,7 @@ export const posts = sqliteTable(
     description: text().notNull(),
   },
   (table) => [
-    // Partial indexes serve a query only when it says `isPublished = 1` literally: see `isPublic` in post-list.ts.
+    // Partial indexes serve a query only when it says `isPublished = 1` literally: see `isPublic` in post-view.ts.
     index("blogs_feed").on(table.feedKey).where(sql`"isPublished" = 1`),
     index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),
     index("blogs_drafts").on(table.id).where(sql`"isPublished" = 0`),

@@ -9,7 +9,7 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import { openDatabase } from "../db/client.ts";
 import { drafts, images, posts, revisions } from "../db/schema.ts";
-import { publishDue } from "../posts/schedules/publish-due.ts";
+import { publishDue } from "../posts/publish-due.ts";
 import { storeImage } from "./image-service.ts";
 import { finishReplacements, stopReplacements } from "./replace-image.ts";
 

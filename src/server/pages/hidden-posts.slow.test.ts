@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { publishDue } from "../posts/schedules/publish-due.ts";
+import { publishDue } from "../posts/publish-due.ts";
 
 const siteUrl = "https://blog.example.com";
 

@@ -26,7 +26,8 @@ import { atOnce } from "../trpc/sync-schema.ts";
 import { adminProcedure, countCall, publicProcedure, router } from "../trpc/trpc.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
-import { addPost, getPost, removePost, setPublished, updatePost } from "./post-service.ts";
+import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
+import { getPost } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
 
 const written = { writtenFrom: writtenFrom.optional() };

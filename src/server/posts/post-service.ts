@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { messages } from "../../shared/messages.ts";
 import type { WrittenFrom } from "../../shared/schemas/draft-schema.ts";
 import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../shared/text/description-size.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
-import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { type Db, inTransaction } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
 import { postImages, posts } from "../db/schema.ts";
+import { postNotFound } from "../db/visible-post.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
@@ -15,32 +16,14 @@ import { AppError } from "../platform/errors.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { addedAlready, addedFrom, noteAdded } from "./drafts/added-drafts.ts";
 import { deletedElsewhere, discardDraft, discardOwnCopy, moveDraft, requireOwnCopy } from "./drafts/draft-service.ts";
-import { selectPosts, toView, viewSelection } from "./post-view.ts";
+import { isSamePost } from "./drafts/same-post.ts";
 import { movePreview } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
+import { getPost } from "./reading/get-post.ts";
 import { areSameTexts, keepRevision } from "./revisions/revision-store.ts";
-import { isSamePost } from "./same-post.ts";
 import { planPublication } from "./schedules/schedule-store.ts";
 
 type PostRecord = typeof posts.$inferSelect;
-
-const findById = preparedOnce((db) =>
-  selectPosts(db, viewSelection)
-    .where(eq(posts.id, sql.placeholder("postId")))
-    .prepare(),
-);
-
-/**
- * One post, whole.
- *
- * @param seesDrafts whether the reader is the administrator
- * @throws AppError `not-found` when there is none, or when it is a draft and the reader a visitor
- */
-export function getPost(db: Db, postId: string, seesDrafts: boolean): PostView {
-  const row = findById(db).get({ postId });
-  if (!row || !(row.isPublished || seesDrafts)) throw new AppError("not-found", "Blog not found");
-  return toView(row);
-}
 
 /**
  * Writes a new post; its description is cleaned on the way in. Adding the same text from the same draft again, as
@@ -100,7 +83,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, writtenFrom?: W
   const { postId, description, publishedAt, publishAt, isPublished: wanted, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
-    if (!before) throw writtenFrom ? deletedElsewhere() : new AppError("not-found", "Blog not found");
+    if (!before) throw writtenFrom ? deletedElsewhere() : postNotFound();
     const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     const content = description === undefined ? undefined : contentOf(db, description);
     if (writtenFrom) {
@@ -154,7 +137,7 @@ export function setPublished(db: Db, { postId, isPublished }: PostPublication, n
 /** Deletes a post with its comments. @throws AppError `not-found` when there is none */
 export function removePost(db: Db, postId: string): void {
   const { changes } = db.delete(posts).where(eq(posts.id, postId)).run();
-  if (changes === 0) throw new AppError("not-found", "Blog not found");
+  if (changes === 0) throw postNotFound();
 }
 
 /** @throws AppError `bad-input` for what is too long once it is clean: the editor, which gets it so, could not save it again */

@@ -3,8 +3,8 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Category } from "../../shared/categories.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { cardSelection, type PlacedCard, readCards, selectPosts } from "../db/post-view.ts";
 import { images, posts } from "../db/schema.ts";
-import { cardSelection, type PlacedCard, readCards, selectPosts } from "../posts/post-view.ts";
 import { newestOfParts } from "./index-partitions.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 

@@ -13,17 +13,17 @@ import type {
 import { type Db, inTransaction } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { newId } from "../../db/id.ts";
+import { selectPosts, toView as toPostView, viewSelection } from "../../db/post-view.ts";
 import { draftImages, drafts, posts } from "../../db/schema.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
 import { AppError } from "../../platform/errors.ts";
-import { selectPosts, toView as toPostView, viewSelection } from "../post-view.ts";
 import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
-import { isSamePost } from "../same-post.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
+import { isSamePost } from "./same-post.ts";
 
 const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
 

@@ -8,9 +8,8 @@ import type {
   PostView,
 } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
-import { selectPosts, toView, viewSelection } from "../post-view.ts";
-import { isPublic } from "./post-list.ts";
 
 /** Entries read before other requests get their turn. */
 const entriesAtATime = 500;

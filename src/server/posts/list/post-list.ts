@@ -3,12 +3,17 @@ import { adminRowsPerPage, cardsPerPage } from "../../../shared/limits.ts";
 import type { PostCard, PostListInput, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import {
+  cardSelection,
+  isPublic,
+  readCards,
+  rowSelection,
+  selectPosts,
+  toView,
+  viewSelection,
+} from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
 import { searchPosts } from "../../search/title-search.ts";
-import { cardSelection, readCards, rowSelection, selectPosts, toView, viewSelection } from "../post-view.ts";
-
-/** Said literally, so that SQLite may use the partial indexes. */
-export const isPublic = sql`${posts.isPublished} = 1`;
 
 /** Rows that a generator reads at a time. */
 const rowsAtATime = 50;

@@ -4,9 +4,10 @@ import { imagePath } from "../../../shared/addresses/image-widths.ts";
 import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
+import { requireVisible } from "../../db/visible-post.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findDraft } from "../drafts/draft-service.ts";
-import { getPost } from "../post-service.ts";
+import { getPost } from "../reading/get-post.ts";
 import { makeReadable } from "../reading/post-reading.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -23,7 +24,7 @@ const ownerOf = ({ draftId, isNew }: PreviewRef) =>
 export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string } {
   const token = randomBytes(32).toString("base64url");
   return inTransaction(db, () => {
-    if (!ref.isNew) getPost(db, ref.draftId, true);
+    if (!ref.isNew) requireVisible(db, ref.draftId, true);
     else if (!findDraft(db, ref.draftId)) throw new AppError("not-found", "There is nothing to preview yet");
     withdrawPreview(db, ref);
     db.insert(previews)

@@ -4,6 +4,7 @@ import { makeFootnotes } from "../../../shared/text/footnotes.ts";
 import { areCommentsOpen } from "../../comments/comment-opening.ts";
 import { issueCommentToken } from "../../comments/spam/comment-token.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import { isPublic } from "../../db/post-view.ts";
 import { images, posts } from "../../db/schema.ts";
 import { colourCode } from "../../html/code-colours.ts";
 import { tellDirections } from "../../html/directions.ts";
@@ -13,8 +14,7 @@ import { readingMinutes } from "../../html/reading-time.ts";
 import { tellTasks } from "../../html/task-lists.ts";
 import { fitImages, type ImageFacts } from "../../html/text-images.ts";
 import { textOf } from "../../html/text-preview.ts";
-import { isPublic } from "../list/post-list.ts";
-import { getPost } from "../post-service.ts";
+import { getPost } from "./get-post.ts";
 import { findRelated } from "./related-posts.ts";
 
 /** From how many minutes and headings on a post has a table of contents. */
@@ -47,8 +47,8 @@ const readingQueries = preparedOnce((db) => {
  *
  * @throws AppError `not-found` as `getPost` does
  */
-export async function readPost(db: Db, postId: string, seesDrafts: boolean, now: Date): Promise<PostReading> {
-  const { description, ...post } = getPost(db, postId, seesDrafts);
+export async function readPost(db: Db, postId: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
+  const { description, ...post } = getPost(db, postId, canSeeUnpublished);
   const text = textOf(description);
   return {
     ...post,

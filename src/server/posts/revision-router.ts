@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { messages } from "../../../shared/messages.ts";
-import { postRef, postSaved } from "../../../shared/schemas/post-schema.ts";
-import { revisionRef, revisionRow, revisionView } from "../../../shared/schemas/revision-schema.ts";
-import { adminProcedure, router } from "../../trpc/trpc.ts";
-import { getRevision, listRevisions, restoreRevision } from "./revision-service.ts";
+import { messages } from "../../shared/messages.ts";
+import { postRef, postSaved } from "../../shared/schemas/post-schema.ts";
+import { revisionRef, revisionRow, revisionView } from "../../shared/schemas/revision-schema.ts";
+import { adminProcedure, router } from "../trpc/trpc.ts";
+import { restoreRevision } from "./restore-revision.ts";
+import { getRevision, listRevisions } from "./revisions/revision-service.ts";
 
 export const revisionRouter = router({
   list: adminProcedure

@@ -2,8 +2,8 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../shared/addresses/image-widths.ts";
 import type { PostCard } from "../../shared/schemas/post-schema.ts";
-import type { Db } from "../db/client.ts";
-import { images, posts, schedules } from "../db/schema.ts";
+import type { Db } from "./client.ts";
+import { images, posts, schedules } from "./schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(posts);
 /** A post that waits has a row there; one that is published or was never to be has none that waits. */
@@ -24,6 +24,11 @@ export const cardSelection = {
   feedKey,
   ...size,
 };
+
+/**
+ * Published posts only. Written as a literal, since SQLite uses a partial index only for a query that repeats its condition.
+ */
+export const isPublic = sql`${posts.isPublished} = 1`;
 
 /** Begins a query of posts, each with its image. */
 export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {

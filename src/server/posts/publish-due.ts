@@ -1,7 +1,8 @@
-import { type Db, inTransaction } from "../../db/client.ts";
-import { moveDraft } from "../drafts/draft-service.ts";
-import { getPost, updatePost } from "../post-service.ts";
-import { dueSchedules, noteScheduleRun } from "./schedule-store.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { moveDraft } from "./drafts/draft-service.ts";
+import { updatePost } from "./post-service.ts";
+import { getPost } from "./reading/get-post.ts";
+import { dueSchedules, noteScheduleRun } from "./schedules/schedule-store.ts";
 
 /**
  * Publishes the posts whose time has come, each dated with that time unless it was published before. Text of theirs that is

@@ -1,4 +1,4 @@
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../deps.ts";
 import { publishDue } from "./publish-due.ts";
 
 const lookEveryMs = 1_000;

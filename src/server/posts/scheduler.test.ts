@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
-import { aLog } from "../../../../tests/support/log.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import { posts, schedules } from "../../db/schema.ts";
-import { createPageCache } from "../../pages/cache/page-cache.ts";
+import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { aLog } from "../../../tests/support/log.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { posts, schedules } from "../db/schema.ts";
+import { createPageCache } from "../pages/cache/page-cache.ts";
 import { startScheduling } from "./scheduler.ts";
 
 const hourMs = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { PostView } from "../../shared/schemas/post-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
 
 /**
  * Whether a post says already what would be stored.

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { aDraft, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
-import { testApp } from "../../../../tests/support/test-app.ts";
-import { maxRevisions } from "../../../shared/limits.ts";
-import { images, revisions } from "../../db/schema.ts";
-import { createPageCache } from "../../pages/cache/page-cache.ts";
-import { keepRevision } from "./revision-store.ts";
-import { sweepRevisions } from "./revision-sweep.ts";
+import { aDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+import { maxRevisions } from "../../shared/limits.ts";
+import { images, revisions } from "../db/schema.ts";
+import { createPageCache } from "../pages/cache/page-cache.ts";
+import { keepRevision } from "./revisions/revision-store.ts";
+import { sweepRevisions } from "./revisions/revision-sweep.ts";
 
 type Image = ReturnType<typeof anImage>;
 
