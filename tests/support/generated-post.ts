@@ -176,7 +176,7 @@ const quotation = fc
     maxLength: 3,
   })
   .map((inner) => `<blockquote>${inner.join("")}</blockquote>`);
-/** HTML of posts as the editor writes it: everything that it can make. For tests. */
+/** HTML of posts as the editor writes it, with every element that it can make. */
 export const post = fc
   .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, quotation), { minLength: 1, maxLength: 6 })
   .map((blocks) => blocks.join(""));
