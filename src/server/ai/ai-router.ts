@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { aiIdentity, aiPrompt, passage, suggestion, suggestionWish } from "../../shared/schemas/ai-schema.ts";
-import { streamOf } from "../trpc/stream-of.ts";
-import { type adminProcedure, adminProcedureIf, router } from "../trpc/trpc.ts";
+import { streamSchema } from "../trpc/stream-schema.ts";
+import { type adminProcedure, publicProcedure, rateLimit, requireAdmin, router } from "../trpc/trpc.ts";
 import { aiFailures } from "./ai-failures.ts";
 import {
   type Assignment,
@@ -24,25 +24,28 @@ function answer({ settings, db, now, session }: Ctx, task: Assignment, signal: A
   return answerTo(settings.ai, task, { signal, metered: (ask) => guarded(guard, lengthOf(task), ask) });
 }
 
-/** With AI off there is nothing here, whatever is asked for and whoever asks. */
-const aiProcedure = adminProcedureIf(({ settings }) => {
-  if (settings.ai.state === "off") throw aiFailures.switchedOff();
-});
+/** With AI switched off every call gets the same answer, signed in or not. */
+const aiProcedure = publicProcedure
+  .use(({ ctx, next }) => {
+    if (ctx.settings.ai.state === "off") throw aiFailures.switchedOff();
+    return next();
+  })
+  .use(requireAdmin);
 
 export const aiRouter = router({
   about: aiProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
   generate: aiProcedure
-    .meta({ limit: "draft" })
+    .use(rateLimit("draft"))
     .input(aiPrompt)
-    .output(streamOf(z.string()))
+    .output(streamSchema(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, draftAssignment(input.prompt), signal)),
   revise: aiProcedure
-    .meta({ limit: "draft" })
+    .use(rateLimit("draft"))
     .input(passage)
-    .output(streamOf(z.string()))
+    .output(streamSchema(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, revisionAssignment(input.task, input.text), signal)),
   suggest: aiProcedure
-    .meta({ limit: "draft" })
+    .use(rateLimit("draft"))
     .input(suggestionWish)
     .output(suggestion)
     .mutation(async ({ ctx, input, signal }) => {

@@ -10,7 +10,7 @@ import {
 } from "../../shared/schemas/account-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
-import { adminProcedure, type Context, router } from "../trpc/trpc.ts";
+import { adminProcedure, type Context, rateLimit, router } from "../trpc/trpc.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
@@ -25,7 +25,7 @@ import {
 } from "./two-step-service.ts";
 
 /** Asks for the password once more, and counts and logs how often: a stolen session must not guess it. */
-const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ limit: "signIn", event });
+const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ event }).use(rateLimit("signIn"));
 
 const attemptOf = ({ limits, now }: Context): Attempt => ({ delays: limits.signInDelays, now: now() });
 

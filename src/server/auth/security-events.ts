@@ -30,7 +30,7 @@ type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
  * One line for each: what, whether, whose account by its number, and why not. No address of any kind, no password, no code
  * and no token; the request's own line has the same id.
  */
-export function tellSecurityEvent({ db, log, now, session }: Told, event: SecurityEvent, result: Result): void {
+export function logSecurityEvent({ db, log, now, session }: Told, event: SecurityEvent, result: Result): void {
   if (result.ok) {
     const account = session?.adminId ?? accountOf(result.data, db, now());
     log.info({ event, outcome: "succeeded", account }, `${event} succeeded`);

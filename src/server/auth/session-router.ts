@@ -3,7 +3,7 @@ import { messages } from "../../shared/messages.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { passkeyAnswer, requestOptions } from "../../shared/schemas/passkey-schema.ts";
 import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/schemas/session-schema.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { adminProcedure, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { deviceName } from "./device-name.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
 import { endOtherSessions, endSession, listSessions, signOut } from "./session-service.ts";
@@ -11,7 +11,8 @@ import { signIn } from "./sign-in-service.ts";
 
 export const sessionRouter = router({
   signIn: publicProcedure
-    .meta({ limit: "signIn", event: "sign-in with password" })
+    .meta({ event: "sign-in with password" })
+    .use(rateLimit("signIn"))
     .input(credentials)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
@@ -21,7 +22,8 @@ export const sessionRouter = router({
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
   askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(ctx.settings, ctx.now())),
   signInWithPasskey: publicProcedure
-    .meta({ limit: "signIn", event: "sign-in with passkey" })
+    .meta({ event: "sign-in with passkey" })
+    .use(rateLimit("signIn"))
     .input(passkeyAnswer)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {

@@ -15,9 +15,9 @@ import {
   commentView,
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
-import { streamOf } from "../trpc/stream-of.ts";
-import { atOnce } from "../trpc/sync-schema.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc/trpc.ts";
+import { streamSchema } from "../trpc/stream-schema.ts";
+import { syncSchema } from "../trpc/sync-schema.ts";
+import { adminProcedure, invalidateCache, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { emptySpam, moveComments } from "./comment-moves.ts";
 import {
   addComment,
@@ -33,14 +33,14 @@ import {
 export const commentRouter = router({
   listForPost: publicProcedure
     .input(commentListInput)
-    .output(atOnce(commentPage))
+    .output(syncSchema(commentPage))
     .query(({ ctx, input }) => listComments(ctx.db, input.postId, ctx.session !== null, input.cursor ?? input.before)),
   listStart: publicProcedure
     .input(commentListStartInput)
     .output(commentListStart)
     .query(({ ctx, input }) => startOfComments(ctx.db, input.postId, ctx.session !== null, input.before)),
   add: publicProcedure
-    .meta({ limit: "comment" })
+    .use(rateLimit("comment"))
     .input(commentInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
@@ -50,20 +50,20 @@ export const commentRouter = router({
 
   adminList: adminProcedure
     .input(commentAdminListInput)
-    .output(atOnce(commentRowPage))
+    .output(syncSchema(commentRowPage))
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
   /** For the menu, which stands on every screen: a number that is kept, not a list that is counted. */
   waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),
-  adminAll: adminProcedure.output(streamOf(commentRow)).query(async function* ({ ctx }) {
+  adminAll: adminProcedure.output(streamSchema(commentRow)).query(async function* ({ ctx }) {
     yield* allComments(ctx.db);
   }),
   approve: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(commentRef)
     .output(commentView)
     .mutation(({ ctx, input }) => approveComment(ctx.db, input.commentId, ctx.now())),
   remove: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(commentRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
@@ -71,7 +71,7 @@ export const commentRouter = router({
       return { message: messages.commentRemoved };
     }),
   move: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(commentMovesInput)
     .output(commentsMoved)
     .mutation(({ ctx, input }) => ({ undo: moveComments(ctx.db, input.moves, ctx.now()) })),

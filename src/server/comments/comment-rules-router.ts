@@ -10,7 +10,7 @@ import {
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { postRef } from "../../shared/schemas/post-schema.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { readCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
 import { forgetEverything } from "./spam/spam-filter.ts";
@@ -18,7 +18,7 @@ import { forgetEverything } from "./spam/spam-filter.ts";
 export const commentRulesRouter = router({
   current: adminProcedure.output(commentRules).query(({ ctx }) => readCommentRules(ctx.db)),
   save: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(commentRulesInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
@@ -51,7 +51,7 @@ export const commentRulesRouter = router({
       isOpen: readCommentsOpen(ctx.db, input.postId, ctx.now()),
     })),
   setOpen: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(commentsOpenInput)
     .output(doneSchema)
     .mutation(({ ctx, input: { postId, isOpen } }) => {

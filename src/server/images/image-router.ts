@@ -13,8 +13,8 @@ import {
   replacementUnderWay,
   unusedImages,
 } from "../../shared/schemas/image-schema.ts";
-import { atOnce } from "../trpc/sync-schema.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { syncSchema } from "../trpc/sync-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { countUnused, listImages } from "./image-list.ts";
 import { describeImage } from "./image-service.ts";
 import { listImageUses } from "./image-uses.ts";
@@ -24,7 +24,7 @@ import { listReplacements, replaceImage } from "./replace-image.ts";
 export const imageRouter = router({
   list: adminProcedure
     .input(imageListInput)
-    .output(atOnce(imagePage))
+    .output(syncSchema(imagePage))
     .query(({ ctx, input }) => listImages(ctx.db, input)),
   uses: adminProcedure
     .input(imageUsesInput)
@@ -39,7 +39,7 @@ export const imageRouter = router({
       return { message: messages.imageDescribed };
     }),
   replace: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(imageReplacement)
     .output(imageReplaced)
     .mutation(async ({ ctx, input }) => {

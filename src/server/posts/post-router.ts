@@ -21,9 +21,9 @@ import {
   postView,
 } from "../../shared/schemas/post-schema.ts";
 import { postReading } from "../../shared/schemas/reading-schema.ts";
-import { streamOf } from "../trpc/stream-of.ts";
-import { atOnce } from "../trpc/sync-schema.ts";
-import { adminProcedure, countCall, publicProcedure, router } from "../trpc/trpc.ts";
+import { streamSchema } from "../trpc/stream-schema.ts";
+import { syncSchema } from "../trpc/sync-schema.ts";
+import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
@@ -35,20 +35,21 @@ const written = { writtenFrom: writtenFrom.optional() };
 export const postRouter = router({
   list: publicProcedure
     .input(postListInput)
-    .output(atOnce(postPage))
-    .query(async ({ ctx, input }) => {
+    .use(async ({ ctx, input, next }) => {
       if (input.search) await countCall(ctx, "search");
-      return listPosts(ctx.db, input);
-    }),
+      return next();
+    })
+    .output(syncSchema(postPage))
+    .query(({ ctx, input }) => listPosts(ctx.db, input)),
   byId: publicProcedure
     .input(postRef)
     .output(postView)
     .query(({ ctx, input }) => getPost(ctx.db, input.postId, ctx.session !== null)),
   read: publicProcedure
     .input(postRef)
-    .output(atOnce(postReading))
+    .output(syncSchema(postReading))
     .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now())),
-  all: publicProcedure.output(streamOf(postView)).query(async function* ({ ctx }) {
+  all: publicProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
     yield* allPublishedPosts(ctx.db);
   }),
   feed: publicProcedure
@@ -67,13 +68,13 @@ export const postRouter = router({
 
   adminList: adminProcedure
     .input(adminListInput)
-    .output(atOnce(postRowPage))
+    .output(syncSchema(postRowPage))
     .query(({ ctx, input }) => listPostRows(ctx.db, input.cursor)),
-  adminAll: adminProcedure.output(streamOf(postView)).query(async function* ({ ctx }) {
+  adminAll: adminProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
     yield* allPosts(ctx.db);
   }),
   add: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(postInput.extend(written))
     .output(postSaved)
     .mutation(({ ctx, input: { writtenFrom, ...post } }) => ({
@@ -81,7 +82,7 @@ export const postRouter = router({
       message: messages.postAdded,
     })),
   update: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(postChange.extend(written))
     .output(postSaved)
     .mutation(({ ctx, input: { writtenFrom, ...change } }) => ({
@@ -89,7 +90,7 @@ export const postRouter = router({
       message: messages.postSaved,
     })),
   setPublished: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(postPublication)
     .output(postSaved)
     .mutation(({ ctx, input }) => ({
@@ -97,7 +98,7 @@ export const postRouter = router({
       message: input.isPublished ? messages.postPublished : messages.postUnpublished,
     })),
   remove: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(postRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messages } from "../../shared/messages.ts";
 import { postRef, postSaved } from "../../shared/schemas/post-schema.ts";
 import { revisionRef, revisionRow, revisionView } from "../../shared/schemas/revision-schema.ts";
-import { adminProcedure, router } from "../trpc/trpc.ts";
+import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { getRevision, listRevisions } from "./revisions/revision-service.ts";
 
@@ -16,7 +16,7 @@ export const revisionRouter = router({
     .output(revisionView)
     .query(({ ctx, input }) => getRevision(ctx.db, input.revisionId)),
   restore: adminProcedure
-    .meta({ changesSite: true })
+    .use(invalidateCache)
     .input(revisionRef)
     .output(postSaved)
     .mutation(({ ctx, input }) => ({

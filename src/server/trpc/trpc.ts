@@ -1,6 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import { wireFormat } from "../../shared/wire-format.ts";
-import { type SecurityEvent, tellSecurityEvent } from "../auth/security-events.ts";
+import { logSecurityEvent, type SecurityEvent } from "../auth/security-events.ts";
 import { findSession, type Session } from "../auth/session-service.ts";
 import type { Deps } from "../deps.ts";
 import { clientNetwork } from "../http/client-network.ts";
@@ -14,16 +14,12 @@ export interface Context extends Deps {
   /** Null for a visitor, and for a token that is unknown, expired or signed out. */
   session: Session | null;
   clientAddress: string;
-  /** What the client calls itself. */
+  /** The User-Agent header. */
   userAgent: string | undefined;
 }
 
 interface Meta {
-  /** Visitors see something else after this procedure succeeded. */
-  changesSite?: true;
-  /** Calls are counted per client address. */
-  limit?: LimitName;
-  /** The log tells of it, whether it succeeded or was refused. */
+  /** Security event that the log records for every call of the procedure, successful or refused. */
   event?: SecurityEvent;
 }
 
@@ -55,29 +51,36 @@ const t = initTRPC
     },
   });
 
-/** @throws AppError `too-many` when this client has called too often */
-export function countCall({ limits, clientAddress }: Context, limit: LimitName): Promise<void> {
-  return limits.count(limit, clientNetwork(clientAddress));
-}
-
-/** Whatever became of a call: the log hears of it where it should, and a failure carries its code. */
-const outcomesAreTold = t.middleware(async ({ ctx, meta, next }) => {
+/** Records the security event and storage trouble of a call, and gives a failure its tRPC code. */
+const logOutcome = t.middleware(async ({ ctx, meta, next }) => {
   const result = await next();
-  if (meta?.event) tellSecurityEvent(ctx, meta.event, result);
+  if (meta?.event) logSecurityEvent(ctx, meta.event, result);
   if (result.ok) return result;
   logStorageTrouble(ctx.log, result.error);
   throw toTrpcError(result.error);
 });
 
-/** Before and after the work itself: calls are counted, and kept pages go when what they show has changed. */
-const callsAreCounted = t.middleware(async ({ ctx, meta, next }) => {
-  if (meta?.limit) await countCall(ctx, meta.limit);
+/** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
+export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
+
+/** Counts the calls of one client, and refuses those above the limit. */
+export const rateLimit = (limit: LimitName) =>
+  t.middleware(async ({ ctx, next }) => {
+    await countCall(ctx, limit);
+    return next();
+  });
+
+/** Empties the page cache after a successful call: visitors see something else now. */
+export const invalidateCache = t.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (result.ok && meta?.changesSite) ctx.cache.drop();
+  if (result.ok) ctx.cache.drop();
   return result;
 });
 
-const onlyForAdmins = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
+/** @throws AppError `too-many` when this client has called too often */
+export function countCall({ limits, clientAddress }: Context, limit: LimitName): Promise<void> {
+  return limits.count(limit, clientNetwork(clientAddress));
+}
 
 /** @throws AppError `signed-out` for a visitor */
 export function requireSession(ctx: Context): Session {
@@ -87,20 +90,5 @@ export function requireSession(ctx: Context): Session {
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-const procedure = t.procedure.use(outcomesAreTold);
-export const publicProcedure = procedure.use(callsAreCounted);
-/**
- * For the administrator, in a room that the operator may have closed: then nobody is told what there would be.
- *
- * @param requireOpen throws where the room is closed
- */
-export const adminProcedureIf = (requireOpen: (ctx: Context) => void) =>
-  procedure
-    .use(({ ctx, next }) => {
-      requireOpen(ctx);
-      return next();
-    })
-    // The gate comes before the count: what a visitor is refused must not use up what the administrator may do.
-    .use(onlyForAdmins)
-    .use(callsAreCounted);
-export const adminProcedure = adminProcedureIf(() => {});
+export const publicProcedure = t.procedure.use(logOutcome);
+export const adminProcedure = publicProcedure.use(requireAdmin);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * Output of a procedure that yields: every item goes through the schema on its way out, like any other output.
+ * Output schema of a procedure that yields items: each item is checked before it is sent.
  */
-export function streamOf<Item extends z.ZodType>(item: Item) {
+export function streamSchema<Item extends z.ZodType>(item: Item) {
   return z
     .custom<AsyncIterable<z.input<Item>>>(
       (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
     )
     .transform(async function* (items): AsyncGenerator<z.output<Item>, void> {
-      for await (const one of items) yield item.parse(one);
+      for await (const value of items) yield item.parse(value);
     });
 }
