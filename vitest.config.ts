@@ -1,62 +1,56 @@
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
-const slow = "**/*.slow.test.*";
-/** A page is put into their process. */
-const inPages = `src/client/${slow}`;
-/** Most readers of pictures are taken from their process. */
-const alone = `src/server/images/worker/child/${slow}`;
+/** A file's suffix names what its tests need; docs/testing.md explains each. */
+const needing = (what: string) => `src/**/*.${what}.test.{ts,tsx}`;
+/** Loads the child of the image worker, which disables sharp's readers in the whole process. */
+const imageChild = "src/server/images/worker/child/*.process.test.ts";
 
 export default defineConfig({
   plugins: [react()],
   test: {
     setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts", "tests/support/cheap-scrypt.ts"],
-    // More than the two cores that are counted on: many tests wait for a process to start, or to be killed.
+    // More than two cores, because many tests wait for a process to start or to end.
     maxWorkers: 3,
     testTimeout: 20_000,
+    // Files share a worker: loading the modules again for each file would take as long as the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "fast",
           include: ["src/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, slow],
-          // Loading the modules anew for each file would take as long as the tests.
+          exclude: [...configDefaults.exclude, "**/*.{db,browser,process}.test.*"],
           pool: "threads",
-          isolate: false,
         },
       },
       {
         extends: true,
-        test: {
-          name: "slow",
-          include: [`src/${slow}`],
-          exclude: [...configDefaults.exclude, inPages, alone],
-          // Processes, since some of them change the working folder; as above, many files in each.
-          isolate: false,
-        },
+        // Not threads: some tests change the working folder.
+        test: { name: "db", include: [needing("db")] },
       },
       {
         extends: true,
-        test: { name: "client", include: [inPages], isolate: false },
+        test: { name: "browser", include: [needing("browser")], environment: "jsdom" },
       },
       {
         extends: true,
         test: {
-          name: "built",
-          include: ["tests/{integration,operations}/**/*.test.ts"],
+          name: "process",
+          include: [needing("process"), "tests/{integration,operations}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, imageChild],
           globalSetup: "tests/support/run-folder.ts",
-          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "image child", include: [imageChild], isolate: true },
       },
       {
         extends: true,
         // Servers from Debian's packages: `npm run test:servers`, not `npm test`.
         test: { name: "servers", include: ["tests/servers/**/*.test.ts"], globalSetup: "tests/support/run-folder.ts" },
-      },
-      {
-        extends: true,
-        test: { name: "alone", include: [alone] },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { ensureInstalled } from "./lib/installed.mjs";
 import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
 
-// Those beside the code. Files named slow, and what starts processes, crashes and overloads them, run in npm test.
+// The fast ones; npm test runs all of them.
 const tests = [{ name: "tests", tool: "vitest", args: ["run", "--project", "fast"] }];
 const types = [{ name: "types", tool: "tsc", args: ["--noEmit"] }];
 const rest = [

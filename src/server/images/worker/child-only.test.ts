@@ -16,7 +16,7 @@ test("nothing of the server but the child loads the decoder", () => {
 test("no test that shares its process loads the child, which takes the readers of images from the whole process", () => {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   // As vitest.config.ts has it.
-  const sharing = tests.filter((file) => !/^(?:client|server\/images\/worker\/child)\/.*\.slow\.test\./.test(file));
+  const sharing = tests.filter((file) => !/^server\/images\/worker\/child\/.*\.process\.test\./.test(file));
   const loading = sharing.filter(
     (file) => /^import (?!type).*\/child\//m.test(read(file)) || file.startsWith("server/images/worker/child/"),
   );

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $createTextNode, $getRoot, $isParagraphNode } from "lexical";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
 import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";

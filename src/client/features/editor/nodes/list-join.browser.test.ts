@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { $isListItemNode } from "@lexical/list";
 import { $dfs } from "@lexical/utils";
