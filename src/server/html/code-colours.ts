@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { escapeText } from "../../shared/text/escape-markup.ts";
 
 /** Characters of code that are coloured in one post; what comes after stays plain. Colouring costs a second a megabyte. */
 const maxColoured = 200_000;
@@ -62,8 +63,6 @@ function* piecesOf(code: string): Generator<string> {
   }
   yield code.slice(at);
 }
-
-const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Back from the three characters that cleaned HTML escapes in text. */
 function plainText(escaped: string): string {

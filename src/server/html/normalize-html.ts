@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapeAttribute, escapeText } from "../../shared/text/escape-markup.ts";
 import { isExternal, isStoredImage, safeHref } from "../../shared/text/post-html.ts";
 import { goesWithItsContent, keptAttributes, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
@@ -220,12 +221,4 @@ class Shape {
   #checkBox({ type, checked }: Attributes): undefined {
     if (type?.toLowerCase() === "checkbox") this.text(checked === undefined ? "☐ " : "☑ ");
   }
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function escapeAttribute(text: string): string {
-  return escapeText(text).replaceAll('"', "&quot;");
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import { projectRoot } from "../platform/project-root.ts";
+import type { Assets } from "./assets.ts";
 import { builtFiles } from "./built-files.ts";
-import type { Assets } from "./page-routes.ts";
 
 const entry = "src/client/entry-client.tsx";
 

@@ -1,24 +1,25 @@
 import type { Rendered } from "../../client/entry-server.tsx";
 import type { Site } from "../../shared/site.ts";
-import type { Assets } from "./page-routes.ts";
+import { escapeAttribute } from "../../shared/text/escape-markup.ts";
+import type { Assets } from "./assets.ts";
 
-/** The document around a rendered page. @param found markup for search engines, previews and feed readers */
-export function pageDocument(assets: Assets, site: Site, { html, head, state }: Rendered, found: string): string {
+/** Writes the HTML document around a rendered page. @param metadata head markup for search engines, link previews and feed readers */
+export function pageDocument(assets: Assets, site: Site, { html, head, state }: Rendered, metadata: string): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(head.description)}">
+<title>${escapeAttribute(title)}</title>
+<meta name="description" content="${escapeAttribute(head.description)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#15171c" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-${found}
+${metadata}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
@@ -30,8 +31,4 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

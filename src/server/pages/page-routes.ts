@@ -1,4 +1,4 @@
-import express, { type Handler, type Request, type RequestHandler, type Response, Router } from "express";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { listAddress, readCommentsBefore, readListAddress } from "../../shared/addresses/list-address.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
@@ -6,23 +6,12 @@ import { AppError } from "../platform/errors.ts";
 import { createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import { createContext } from "../trpc/trpc.ts";
+import type { Assets } from "./assets.ts";
 import { cacheControl } from "./cache/cache-control.ts";
 import { leadToUsualSpelling } from "./canonical-url.ts";
 import { foundRoutes } from "./discovery/discovery-routes.ts";
 import { type Page, type PageRequest, renderPage } from "./render.tsx";
 import { sendPassing } from "./send-uncached.ts";
-
-/** The browser's files: the build in production, Vite in development. All paths are site-relative. */
-export interface Assets {
-  script: string;
-  styles: string[];
-  preloads: string[];
-  fonts: string[];
-  /** Serves the files. */
-  handler: Handler;
-  /** Development only: what Vite adds to a page. */
-  finish?: (url: string, html: string) => Promise<string>;
-}
 
 /**
  * Bytes of a comment's form. Far more than a comment may hold, in any script: whoever wrote too much has it back with the

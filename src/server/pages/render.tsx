@@ -8,10 +8,10 @@ import { createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Context } from "../trpc/trpc.ts";
 import { readNarrowing } from "./addresses.ts";
+import type { Assets } from "./assets.ts";
 import { yearOf } from "./cache/year.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
-import type { Assets } from "./page-routes.ts";
 
 export interface Page {
   /** HTTP status. */

@@ -1,8 +1,9 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/addresses/image-widths.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import { escapeXml } from "../../html/escape-xml.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { postUrl } from "../addresses.ts";
-import { element, escapeXml, textElement, xmlDeclaration } from "../xml.ts";
+import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 /** Pixels that the embedded quotation asks for; a reader with less room says so. */
 const embedWidth = 600;

@@ -1,4 +1,5 @@
-import { element, escapeXml, textElement, xmlDeclaration } from "../xml.ts";
+import { escapeXml } from "../../html/escape-xml.ts";
+import { element, textElement, xmlDeclaration } from "../xml.ts";
 import type { FeedItem, FeedPage } from "./feed-page.ts";
 
 const namespaces = {

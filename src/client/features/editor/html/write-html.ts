@@ -1,3 +1,5 @@
+import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+
 /** Attributes that leave the editor, in the order in which the sanitiser writes them. */
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   A: ["href", "title", "data-video", "rel"],
@@ -23,12 +25,8 @@ function writeNode(node: Node): string {
   const kept = keptAttributes[node.tagName] ?? [];
   const attributes = kept.map((name) => {
     const value = node.getAttribute(name);
-    return value === null ? "" : ` ${name}="${escapeText(value).replaceAll('"', "&quot;")}"`;
+    return value === null ? "" : ` ${name}="${escapeAttribute(value)}"`;
   });
   const open = `<${tag}${attributes.join("")}>`;
   return voidTags.has(node.tagName) ? open : `${open}${writeHtml(node)}</${tag}>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

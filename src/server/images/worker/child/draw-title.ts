@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { OverlayOptions } from "sharp";
 import { shareHeight, shareWidth } from "../../../../shared/addresses/image-widths.ts";
-import { escapeXml } from "../../../pages/xml.ts";
+import { escapeXml } from "../../../html/escape-xml.ts";
 import { projectRoot } from "../../../platform/project-root.ts";
 import { readingSvg, sharp } from "./sharp.ts";
 
