@@ -45,7 +45,7 @@ async function serve() {
   const server = createWebServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   const texts = keepTextsIndexed(deps);
   watchOtherWriters(deps.db, () => {
-    deps.cache.drop();
+    deps.cache.clear();
     texts.look();
   });
   void finishReplacements(deps);

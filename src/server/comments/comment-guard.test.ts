@@ -228,10 +228,10 @@ test("a post's comments are closed and opened: readers are told, what was writte
   expect(await asAdmin.commentRules.ofPost({ postId })).toEqual({ isOpen: true });
   expect((await asVisitor.post.read({ postId })).commentToken).toMatch(/^\w+\.[\w-]{22}$/);
 
-  let drops = 0;
-  cache.drop = () => drops++;
+  let clears = 0;
+  cache.clear = () => clears++;
   const closed = await asAdmin.commentRules.setOpen({ postId, isOpen: false });
-  expect([closed.message, drops]).toEqual(["Comments on this post are closed", 1]);
+  expect([closed.message, clears]).toEqual(["Comments on this post are closed", 1]);
   expect((await asVisitor.post.read({ postId })).commentToken).toBe(null);
   await expect(asVisitor.comment.add(comment)).rejects.toMatchObject({
     code: "FORBIDDEN",
@@ -278,17 +278,17 @@ test("comments close by themselves so many days after publication, but for posts
 test("the kept page of a post that has grown too old for comments is let go within the hour, others are not", async () => {
   let today = now;
   const { asAdmin, db, deps, cache } = testApp({ deps: { now: () => today } });
-  let drops = 0;
-  cache.drop = () => drops++;
+  let clears = 0;
+  cache.clear = () => clears++;
   const published = ago(10 * 24 * 60 * 60);
   aPost(db, { now: published });
   aPost(db, { now: published, isPublished: false });
   const sweepAt = async (seconds: number) => {
     const since = today;
     today = new Date(published.getTime() + 30 * 24 * 60 * 60 * 1000 + seconds * 1000);
-    drops = 0;
+    clears = 0;
     await sweepClosings(deps, since);
-    return drops;
+    return clears;
   };
   expect(await sweepAt(1)).toBe(0);
   expect(await sweepAt(-3_600)).toBe(0);

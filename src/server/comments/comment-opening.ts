@@ -65,5 +65,5 @@ export async function sweepClosings(
     gt(posts.feedKey, Math.min(...looks) * 1000),
     lte(posts.feedKey, Math.max(...looks) * 1000 + 999),
   );
-  if (db.select({ id: posts.id }).from(posts).where(grown).limit(1).get()) cache.drop();
+  if (db.select({ id: posts.id }).from(posts).where(grown).limit(1).get()) cache.clear();
 }

@@ -228,11 +228,11 @@ test("a replacement that is held up says so, keeps both images, and pages made m
   const { db, asAdmin } = app;
   const [old, other] = [anImage(db, { createdAt: new Date(0) }), anImage(db, { createdAt: new Date(0) })];
   for (let at = 0; at < 230; at++) aPost(db, { imageId: old.id });
-  let drops = 0;
-  const { drop } = app.cache;
-  app.cache.drop = () => {
-    drops += 1;
-    drop();
+  let clears = 0;
+  const { clear } = app.cache;
+  app.cache.clear = () => {
+    clears += 1;
+    clear();
   };
   db.$client.exec("CREATE TRIGGER no BEFORE UPDATE ON blogs BEGIN SELECT RAISE(ABORT, 'no'); END");
   await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
@@ -243,10 +243,10 @@ test("a replacement that is held up says so, keeps both images, and pages made m
   await expect(asAdmin.image.remove({ imageId: other.id })).rejects.toThrow("just taking another one's place");
   await asAdmin.image.removeUnused();
   expect(await db.$count(images)).toBe(2);
-  const before = drops;
+  const before = clears;
   db.$client.exec("DROP TRIGGER no");
   await finishReplacements(app.deps);
-  expect(drops).toBeGreaterThan(before);
+  expect(clears).toBeGreaterThan(before);
   expect(await asAdmin.image.replacements()).toEqual([]);
   expect(imagesOf(app)).toEqual([other.id]);
 });

@@ -75,7 +75,7 @@ export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: Im
     const shown = await rewriteAll(db, imageId);
     return { ...shown, texts, isDone: true };
   } catch (error) {
-    deps.cache.drop();
+    deps.cache.clear();
     workers(db).heldUp.add(imageId);
     void finishReplacements(deps, retryMs);
     throw error;
@@ -162,7 +162,7 @@ async function finishOne({ db, cache, log }: ReplaceDeps, imageId: string): Prom
     log.error({ err: error, imageId }, "an image could not be replaced everywhere; it is tried again");
     return false;
   } finally {
-    cache.drop();
+    cache.clear();
   }
 }
 

@@ -54,7 +54,7 @@ test("a post that is not public is nowhere: never published, withdrawn, deleted 
 
   // The clock publishes it; everything speaks of it at once.
   expect(publishDue(db, new Date("2026-08-01T10:00:00Z")).published).toBe(1);
-  cache.drop();
+  cache.clear();
   for (const path of [
     "/",
     "/search?q=quokka",

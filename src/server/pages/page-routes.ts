@@ -11,7 +11,7 @@ import { cacheControl } from "./cache/cache-control.ts";
 import { leadToUsualSpelling } from "./canonical-url.ts";
 import { foundRoutes } from "./discovery/discovery-routes.ts";
 import { type Page, type PageRequest, renderPage } from "./render.tsx";
-import { sendPassing } from "./send-uncached.ts";
+import { sendUncached } from "./send-uncached.ts";
 
 /**
  * Bytes of a comment's form. Far more than a comment may hold, in any script: whoever wrote too much has it back with the
@@ -149,5 +149,5 @@ async function sendPage(
     res.send(await assets.finish(req.originalUrl, page.html));
     return;
   }
-  if (!cache.keep(req, res, page.html, page.fleeting)) sendPassing(req, res, page.html, page.fleeting);
+  if (!cache.store(req, res, page.html, page.volatilePart)) sendUncached(req, res, page.html, page.volatilePart);
 }

@@ -17,8 +17,8 @@ export interface Page {
   /** HTTP status. */
   status: number;
   html: string;
-  /** What reads otherwise each time the page is rendered, though nothing changed. */
-  fleeting?: string | undefined;
+  /** Part of the HTML that differs at every render although nothing changed. */
+  volatilePart?: string | undefined;
   /** Seconds after which trying again makes sense, where it was too often. */
   retryAfterSeconds?: number | undefined;
 }
@@ -67,8 +67,8 @@ export async function renderPage({ settings, now }: Deps, assets: Assets, reques
   const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, site);
   const html = pageDocument(assets, site, rendered, found);
-  const fleeting = (subject.kind === "blog" && subject.post.commentToken) || undefined;
-  return { status, retryAfterSeconds, html, fleeting };
+  const volatilePart = (subject.kind === "blog" && subject.post.commentToken) || undefined;
+  return { status, retryAfterSeconds, html, volatilePart };
 }
 
 /**

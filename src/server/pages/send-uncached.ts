@@ -3,21 +3,22 @@ import { etagOf, tagOf } from "./cache/cached-response.ts";
 import { compress, encodingOf } from "./cache/compression.ts";
 
 /**
- * Sends a page that is not kept: compressed for this one answer, or not at all to who has it, from here or from memory.
+ * Sends a response that is not cached: compressed for this request, or a 304 if the client's copy is current, whether that copy came
+ * from here or from the page cache.
  *
- * @param fleeting part of the body that is another each time, though nothing changed
+ * @param volatilePart part of the body that differs at every render although nothing changed
  */
-export function sendPassing(req: Request, res: Response, text: string, fleeting?: string): void {
+export function sendUncached(req: Request, res: Response, text: string, volatilePart?: string): void {
   const body = Buffer.from(text);
   const encoding = encodingOf(req.get("Accept-Encoding"), body.length);
   res.vary("Accept-Encoding");
-  // Weak: a kept page of the same tag is compressed harder.
-  if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(body, fleeting), isWeak: true }, encoding));
+  // Weak: the cached response with the same tag is compressed at another level.
+  if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(body, volatilePart), isWeak: true }, encoding));
   if (req.fresh) {
     res.removeHeader("Content-Type");
     res.status(304).end();
     return;
   }
   if (encoding !== "identity") res.set("Content-Encoding", encoding);
-  res.send(compress(body, encoding, "passing"));
+  res.send(compress(body, encoding, "uncached"));
 }

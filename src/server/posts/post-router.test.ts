@@ -253,7 +253,7 @@ test("the dashboard counts everything and shows the latest five posts, drafts to
 
 test("only what visitors can see differently tells the site that it changed", async () => {
   let changes = 0;
-  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), drop: () => changes++ } } });
+  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), clear: () => changes++ } } });
   const comment = aComment(db);
   await asVisitor.comment.add({ postId: comment.postId, name: "Ada", content: "Hello" });
   await asAdmin.post.list({});

@@ -54,21 +54,21 @@ test("publishing, dating and saving unchanged text keep nothing", async () => {
   expect(await asAdmin.revision.list({ postId })).toEqual([]);
 });
 
-test("restoring gives the post its earlier text, drops kept pages, and can itself be undone", async () => {
-  let drops = 0;
-  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), drop: () => drops++ } } });
+test("restoring gives the post its earlier text, clears kept pages, and can itself be undone", async () => {
+  let clears = 0;
+  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), clear: () => clears++ } } });
   const post = aPost(db, { description: "<p>First</p>" });
   const cover = anImage(db);
   await asAdmin.post.update({
     ...{ postId: post._id, title: "Worse", subTitle: "Much", category: "Finance", imageId: cover.id },
     description: "<p>Spoiled</p>",
   });
-  drops = 0;
+  clears = 0;
   const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   const restored = await asAdmin.revision.restore({ revisionId });
   expect(restored.message).toBe("Blog restored");
   expect(await asVisitor.post.byId({ postId: post._id })).toEqual({ ...post, updatedAt: restored.post.updatedAt });
-  expect(drops).toBe(1);
+  expect(clears).toBe(1);
 
   const [spoiled] = await asAdmin.revision.list({ postId: post._id });
   await asAdmin.revision.restore({ revisionId: spoiled?._id ?? "" });

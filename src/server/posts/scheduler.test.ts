@@ -18,13 +18,13 @@ afterEach(() => vi.useRealTimers());
 /** A blog whose clock the test sets, and whose server runs from `start` on. */
 function aBlogWithClock() {
   const clock = { now: noon };
-  const drops: number[] = [];
+  const clears: number[] = [];
   const { log, entries, errors } = aLog();
-  const cache = { ...createPageCache(0), drop: () => drops.push(1) };
+  const cache = { ...createPageCache(0), clear: () => clears.push(1) };
   const app = testApp({ deps: { now: () => clock.now, log, cache } });
   return {
     ...app,
-    ...{ clock, drops, entries, errors },
+    ...{ clock, clears, entries, errors },
     setClock: (moment: Date) => {
       clock.now = moment;
       vi.advanceTimersByTime(1_000);
@@ -36,12 +36,12 @@ function aBlogWithClock() {
 }
 
 test("a post appears by itself at its time, dated with it, and kept pages are dropped", async () => {
-  const { db, asAdmin, asVisitor, start, setClock, drops, visible } = aBlogWithClock();
+  const { db, asAdmin, asVisitor, start, setClock, clears, visible } = aBlogWithClock();
   const { _id: postId } = aDraft(db, { title: "At one" });
   const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
   expect(post).toMatchObject({ isPublished: false, publishAt: atOne, publishedAt: null });
   expect((await asAdmin.post.adminList({})).items[0]).toMatchObject({ publishAt: atOne });
-  drops.length = 0;
+  clears.length = 0;
 
   const stop = start();
   setClock(new Date(atOne.getTime() - 1));
@@ -51,15 +51,15 @@ test("a post appears by itself at its time, dated with it, and kept pages are dr
   expect((await asVisitor.post.list({ search: "at one" })).items).toEqual([]);
   expect(await asVisitor.post.sitemapStarts()).toEqual([]);
   await expect(asVisitor.comment.listForPost({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(drops).toEqual([]);
+  expect(clears).toEqual([]);
 
   setClock(atOne);
   expect(await visible()).toEqual([["At one", atOne]]);
   expect((await asVisitor.post.list({ search: "at one" })).items).toHaveLength(1);
   expect((await asVisitor.post.feed({})).items).toMatchObject([{ publishedAt: atOne, publishAt: null }]);
-  expect(drops).toEqual([1]);
+  expect(clears).toEqual([1]);
   setClock(new Date(atOne.getTime() + hourMs));
-  expect(drops).toEqual([1]);
+  expect(clears).toEqual([1]);
   stop();
 });
 
@@ -197,7 +197,7 @@ test("who writes while the time comes goes on undisturbed, and Save does not tak
 });
 
 test("a post that cannot be published stands in no other's way, and is told of once", async () => {
-  const { db, asAdmin, start, setClock, visible, errors, drops } = aBlogWithClock();
+  const { db, asAdmin, start, setClock, visible, errors, clears } = aBlogWithClock();
   // Every place in the millisecond of its time is taken.
   const { _id: postId } = aDraft(db, { title: "Crowded" });
   await asAdmin.post.update({ postId, publishAt: atOne });
@@ -207,11 +207,11 @@ test("a post that cannot be published stands in no other's way, and is told of o
     .run();
   await asAdmin.post.update({ postId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
   const stop = start();
-  drops.length = 0;
+  clears.length = 0;
   setClock(new Date(atOne.getTime() + 1));
   vi.advanceTimersByTime(5_000);
   expect((await visible()).map(([title]) => title)).toEqual(["Free"]);
-  expect(drops).toEqual([1]);
+  expect(clears).toEqual([1]);
   expect(errors()).toHaveLength(1);
   stop();
 });

@@ -15,7 +15,7 @@ export function startScheduling({ db, now, cache, log }: Deps): () => void {
   const look = () => {
     const { published, failures } = tryToPublish(db, now());
     if (published > 0) {
-      cache.drop();
+      cache.clear();
       log.info({ published }, "published posts whose time had come");
     }
     // Said once, not every second; it is tried again all the same.

@@ -73,7 +73,7 @@ export const rateLimit = (limit: LimitName) =>
 /** Empties the page cache after a successful call: visitors see something else now. */
 export const invalidateCache = t.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (result.ok) ctx.cache.drop();
+  if (result.ok) ctx.cache.clear();
   return result;
 });
 

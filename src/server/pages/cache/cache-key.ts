@@ -35,6 +35,6 @@ export function cacheKey(url: string): string | null {
 }
 
 /** Whether a key names one of many pages that few read, or one that anybody can make up: older pages of lists, feeds and comments. */
-export function isMadeUp(key: string): boolean {
+export function isUnboundedKey(key: string): boolean {
   return key.includes("before=");
 }

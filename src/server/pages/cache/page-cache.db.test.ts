@@ -102,7 +102,7 @@ test("a page that must be one that the reader names is refused when it is anothe
   ] as const) {
     for (const connection of ["close", "keep-alive"])
       expect((await get(post, { "if-match": wanted, connection })).status, wanted).toBe(status);
-    cache.drop();
+    cache.clear();
     expect((await get(post, { "if-match": wanted })).status, wanted).toBe(status);
   }
   const refused = await get(post, { "if-match": '"nope"', "if-none-match": etag });
@@ -114,17 +114,17 @@ test("who comes first, after a change too, is answered like everybody else: comp
   const { origin, db, cache } = await servedApp();
   const post = aPost(db);
   for (const path of ["/", `/blog/${post._id}`, "/feed.xml", `/blog/${post._id}.md`, "/blog/none"]) {
-    cache.drop();
+    cache.clear();
     const first = await get(origin + path, { "accept-encoding": "br" });
     const second = await get(origin + path, { "accept-encoding": "br" });
     for (const name of ["etag", "vary", "content-encoding", "content-length", "content-type", "cache-control"])
       expect([name, first.headers[name]]).toEqual([name, second.headers[name]]);
     expect(first.headers.etag).toBeDefined();
     expect(first.body.equals(second.body)).toBe(true);
-    cache.drop();
+    cache.clear();
     const head = await get(origin + path, { "accept-encoding": "br" }, "HEAD");
     expect([head.headers.etag, head.body.length]).toEqual([first.headers.etag, 0]);
-    cache.drop();
+    cache.clear();
     const again = await get(origin + path, { "accept-encoding": "br", "if-none-match": String(first.headers.etag) });
     // What is missing is missing, also to who knew it.
     expect([again.status, again.body.length > 0]).toEqual(path === "/blog/none" ? [404, true] : [304, false]);
@@ -136,7 +136,7 @@ test("a list on which nothing changed is the same page when it is rendered anew"
   aPost(db);
   await get(origin);
   const before = await get(origin);
-  cache.drop();
+  cache.clear();
   await nextMillisecond();
   await get(origin);
   const after = await get(origin);
@@ -161,7 +161,7 @@ test("a post rendered anew is the same page to whoever has it, also after a rest
   expect(await again(before.origin, tag)).toBe(304);
 
   seconds = 30;
-  before.cache.drop();
+  before.cache.clear();
   const renewed = await twice(before.origin);
   expect(renewed.headers.etag).toBe(tag);
   expect(renewed.body.equals(old.body)).toBe(false);
@@ -280,10 +280,10 @@ test("two thousand readers of a cold page cause one render", async () => {
   const { origin, db, deps } = await servedApp();
   aPost(db);
   let renders = 0;
-  const { keep } = deps.cache;
-  deps.cache.keep = (...page) => {
+  const { store } = deps.cache;
+  deps.cache.store = (...page) => {
     renders += 1;
-    return keep(...page);
+    return store(...page);
   };
   const bodies = new Set<number>();
   const readers = Array.from({ length: 2000 }, async () => bodies.add((await get(origin)).body.length));
@@ -295,10 +295,10 @@ test("a change in the middle of a render costs one render more, and nobody sees 
   const { origin, db, deps } = await servedApp();
   aPost(db);
   let renders = 0;
-  const { keep } = deps.cache;
-  deps.cache.keep = (...page) => {
-    if (++renders === 1) deps.cache.drop();
-    return keep(...page);
+  const { store } = deps.cache;
+  deps.cache.store = (...page) => {
+    if (++renders === 1) deps.cache.clear();
+    return store(...page);
   };
   await Promise.all(Array.from({ length: 50 }, () => get(origin)));
   expect(renders).toBe(2);
@@ -311,7 +311,7 @@ test("nobody waits for the slow connection of the reader who came first", async 
   cache.serve(ask(), first, () => {});
   cache.serve(ask(), second, () => expect.unreachable());
   // Rendered, but not a byte of it has gone out.
-  cache.keep(ask(), first, "page");
+  cache.store(ask(), first, "page");
   await nextTurn();
   expect([first.writableFinished, second.writableEnded]).toEqual([false, true]);
 });
@@ -414,7 +414,7 @@ test("pages kept never take more memory than the setting says, whatever is asked
   // Not because nothing was kept, and made-up addresses pushed no real page out.
   expect(deps.cache.bytes()).toBeGreaterThan(megabyte / 2);
   expect((await get(`${origin}/blog/${posts.at(-1)?._id}`)).headers.etag).toBeDefined();
-  deps.cache.drop();
+  deps.cache.clear();
   expect(deps.cache.bytes()).toBe(0);
 });
 

@@ -1,158 +1,168 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { cacheKey, isMadeUp } from "./cache-key.ts";
-import { Shelf } from "./cache-store.ts";
-import { type Answer, compressed, type KeptPage, keptPageOf } from "./cached-response.ts";
+import { LRUCache } from "lru-cache";
+import { cacheKey, isUnboundedKey } from "./cache-key.ts";
+import { type CachedResponse, cachedResponseOf, type EncodedResponse, withEncoding } from "./cached-response.ts";
 import { encodingOf } from "./compression.ts";
 
-/** What of a request an answer from memory depends on. */
-interface Wish {
+/** The request headers that decide in which form a cached response is sent. */
+interface Conditions {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
 
-/** A render under way, and how it ended for those who wait for its page. */
+/** `uncacheable`: the response must not be stored. `discarded`: it was rendered before a change, or never finished. */
+type Outcome = "stored" | "uncacheable" | "discarded";
+
+/** A render in progress; other requests for the same page wait for its outcome. */
 interface Render {
   generation: number;
-  /** `unfit`: this answer is not to be kept. `lost`: made before a change, or never finished. */
-  ended: Promise<"kept" | "unfit" | "lost">;
-  end: (how: "kept" | "unfit" | "lost") => void;
+  ended: Promise<Outcome>;
+  end: (outcome: Outcome) => void;
 }
 
-/** What a request is answered with; its status is 304 for who has the page. */
-interface Found {
+/** A cache hit. The status is 304 when the client's copy is current. */
+interface Hit {
   status: number;
-  answer: Answer;
+  response: EncodedResponse;
 }
 
 export interface PageCache {
-  /** Answers from memory, waits for a render of the same page that is under way, or calls `render`. */
+  /** Sends the cached response, waits for a render of the same page that is in progress, or calls `render`. */
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
-  /** The whole answer to a GET whose page is kept, to be sent as it is. Valid until the event loop turns. */
-  find(url: string, wish: Wish): { status: number; bytes: Buffer } | null;
+  /** Returns the complete response to a GET of a cached page. Send it before the event loop turns: its Date is updated in place. */
+  find(url: string, conditions: Conditions): { status: number; bytes: Buffer } | null;
   /**
-   * Keeps an answer that `serve` let render, and gives it to who asked for it as to everybody after: compressed, with its
-   * ETag, or not at all to who has it. Only answers of 200 and 404 are kept.
+   * Stores a response that `serve` let render, if its status is 200 or 404, and sends it as a cache hit would be sent:
+   * compressed, with its ETag, or as a 304 if the client's copy is current.
    *
-   * @returns whether it has answered; what is not kept is the caller's to send
-   * @param fleeting part of the body that is another each time, though nothing changed: a page without it that is the same
-   * is the same page, and who has it need not fetch it again
+   * @param volatilePart part of the body that differs at every render although nothing changed; the ETag leaves it out
+   * @returns whether the response was sent; if not, the caller sends it
    */
-  keep(req: IncomingMessage, res: ServerResponse, body: string, fleeting?: string): boolean;
-  /** Forgets everything: visitors see something else now. */
-  drop(): void;
-  /** What it keeps, in bytes. */
+  store(req: IncomingMessage, res: ServerResponse, body: string, volatilePart?: string): boolean;
+  /** Removes every entry: the content of the site changed. */
+  clear(): void;
+  /** Bytes of all entries. */
   bytes(): number;
 }
 
-/** The share for addresses that are many or can be made up without end: older pages of lists and comments, posts that do not exist. */
-const madeUpShare = 1 / 8;
+/** Share of the memory for keys without a bound on their number: older pages of lists and comments, posts that do not exist. */
+const unboundedShare = 1 / 8;
 
 /**
- * Whole answers in memory, in front of the application, so that a page that many read is rendered once.
+ * Whole responses in memory, in front of the application, so that a page with many readers is rendered once.
  *
- * @param maxBytes of all answers kept, compressed ones included; 0 keeps none
- * @see design §8, §12
+ * @param maxBytes of all entries, compressed copies included; 0 stores nothing
+ * @see docs/decisions/0002-page-cache-before-express.md
  */
 export function createPageCache(maxBytes: number): PageCache {
-  const known = new Shelf<KeptPage>(maxBytes * (1 - madeUpShare));
-  const madeUp = new Shelf<KeptPage>(maxBytes * madeUpShare);
-  const underWay = new Map<string, Render>();
+  const main = createStore(maxBytes * (1 - unboundedShare));
+  const unbounded = createStore(maxBytes * unboundedShare);
+  const renders = new Map<string, Render>();
   let generation = 0;
 
-  const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Wish): Found | null => {
-    const usual = known.get(key);
-    const page = usual ?? madeUp.get(key);
-    if (!page) return null;
-    const encoding = encodingOf(acceptEncoding, page.answers.identity.whole.body.length);
-    let answer = page.answers[encoding];
-    if (!answer) {
-      answer = compressed(page, encoding);
-      // Its bytes have grown.
-      (usual ? known : madeUp).put(key, page);
+  const lookUp = (key: string, { acceptEncoding, ifNoneMatch }: Conditions): Hit | null => {
+    const inMain = main.get(key);
+    let cached = inMain ?? unbounded.get(key);
+    if (!cached) return null;
+    const encoding = encodingOf(acceptEncoding, cached.encoded.identity.full.body.length);
+    if (!cached.encoded[encoding]) {
+      cached = withEncoding(cached, encoding);
+      (inMain ? main : unbounded).set(key, cached);
     }
-    return { answer, status: page.status === 200 && matches(ifNoneMatch, answer.etag) ? 304 : page.status };
+    const response = cached.encoded[encoding] ?? cached.encoded.identity;
+    return { response, status: cached.status === 200 && matches(ifNoneMatch, response.etag) ? 304 : cached.status };
   };
 
-  const answerFromMemory = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
+  const sendCached = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
     const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = req.headers;
-    const found = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
-    if (found && isAnother(found, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
-    else if (found) send(found, req, res);
-    return found !== null;
+    const hit = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
+    if (hit && failsIfMatch(hit, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
+    else if (hit) send(hit, req, res);
+    return hit !== null;
   };
 
-  const shelfFor = (status: number, key: string): Shelf<KeptPage> | null => {
+  const storeFor = (status: number, key: string) => {
     if (maxBytes === 0) return null;
-    if (status === 200) return isMadeUp(key) ? madeUp : known;
-    return status === 404 ? madeUp : null;
+    if (status === 200) return isUnboundedKey(key) ? unbounded : main;
+    return status === 404 ? unbounded : null;
   };
 
   const serve: PageCache["serve"] = (req, res, render) => {
     const key = keyOf(req);
     if (key === null) return render();
-    if (answerFromMemory(key, req, res)) return;
-    const sameRender = underWay.get(key);
+    if (sendCached(key, req, res)) return;
+    const sameRender = renders.get(key);
     if (sameRender) {
-      sameRender.ended.then((how) => {
-        if (how === "unfit") render();
-        // One of those who waited renders next, the others wait for that.
+      sameRender.ended.then((outcome) => {
+        if (outcome === "uncacheable") render();
+        // After a discarded render one of the waiting requests renders, and the others wait for that.
         else serve(req, res, render);
       });
       return;
     }
-    const begun = beginRender(generation);
-    underWay.set(key, begun);
-    begun.ended.then(() => {
-      if (underWay.get(key) === begun) underWay.delete(key);
+    const started = startRender(generation);
+    renders.set(key, started);
+    started.ended.then(() => {
+      if (renders.get(key) === started) renders.delete(key);
     });
-    // What was answered and not kept, a redirect for one, is nothing to wait for.
-    res.once("close", () => begun.end(res.writableFinished ? "unfit" : "lost"));
+    // A response that never called `store`, such as a redirect.
+    res.once("close", () => started.end(res.writableFinished ? "uncacheable" : "discarded"));
     render();
-    // Sent away: nobody else needs to wait for that.
-    if (res.writableEnded) begun.end("unfit");
+    // Refused at once, for example under overload: the other requests need not wait for the connection to close.
+    if (res.writableEnded) started.end("uncacheable");
   };
 
   return {
     serve,
 
-    find(url, wish) {
+    find(url, conditions) {
       const key = cacheKey(url);
-      const found = key === null ? null : lookUp(key, wish);
-      if (!found) return null;
-      const { status, answer } = found;
-      return { status, bytes: (status === 304 ? answer.notModified : answer.whole).bytes() };
+      const hit = key === null ? null : lookUp(key, conditions);
+      if (!hit) return null;
+      const { status, response } = hit;
+      return { status, bytes: (status === 304 ? response.notModified : response.full).bytes() };
     },
 
-    keep(req, res, body, fleeting) {
+    store(req, res, body, volatilePart) {
       const key = keyOf(req);
-      const render = key === null ? undefined : underWay.get(key);
+      const render = key === null ? undefined : renders.get(key);
       if (key === null || !render) return false;
-      const shelf = shelfFor(res.statusCode, key);
-      // A render that began before a change must not outlive it.
+      // The content changed while this was rendered.
       if (render.generation !== generation) {
-        render.end("lost");
+        render.end("discarded");
         return false;
       }
-      shelf?.put(key, keptPageOf(res, body, fleeting));
-      const isKept = shelf?.get(key) !== undefined;
-      // Not when the answer has been sent: whoever waits must not wait for the slow connection of another.
-      render.end(isKept ? "kept" : "unfit");
-      return isKept && answerFromMemory(key, req, res);
+      const store = storeFor(res.statusCode, key);
+      store?.set(key, cachedResponseOf(res, body, volatilePart));
+      const isStored = store?.has(key) ?? false;
+      // Before the response is sent: a slow connection must not delay the other requests.
+      render.end(isStored ? "stored" : "uncacheable");
+      return isStored && sendCached(key, req, res);
     },
 
-    drop() {
+    clear() {
       generation += 1;
-      known.clear();
-      madeUp.clear();
+      main.clear();
+      unbounded.clear();
     },
 
-    bytes: () => known.bytes + madeUp.bytes,
+    bytes: () => main.calculatedSize + unbounded.calculatedSize,
   };
 }
 
-function beginRender(generation: number): Render {
+/** No entry may evict most of the others: one larger than a quarter of the store is not stored. */
+function createStore(maxBytes: number): LRUCache<string, CachedResponse> {
+  return new LRUCache({
+    // lru-cache takes 0 for "no limit"; no response fits into one byte.
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+}
+
+function startRender(generation: number): Render {
   let end: Render["end"] = () => {};
-  const ended = new Promise<"kept" | "unfit" | "lost">((resolve) => {
+  const ended = new Promise<Outcome>((resolve) => {
     end = resolve;
   });
   return { generation, ended, end };
@@ -162,18 +172,21 @@ function keyOf({ method, url }: IncomingMessage): string | null {
   return method === "GET" || method === "HEAD" ? cacheKey(url ?? "") : null;
 }
 
-function send({ status, answer }: Found, req: IncomingMessage, res: ServerResponse): void {
+function send({ status, response }: Hit, req: IncomingMessage, res: ServerResponse): void {
   if (status === 304) {
-    res.writeHead(304, answer.headersOf304).end();
+    res.writeHead(304, response.headersOf304).end();
     return;
   }
-  res.writeHead(status, answer.headers);
+  res.writeHead(status, response.headers);
   if (req.method === "HEAD") res.end();
-  else res.end(answer.whole.body);
+  else res.end(response.full.body);
 }
 
-/** Whether the page is none of those that alone were asked for. A weak tag tells of no page that it is the same. @see RFC 9110 §13.1.1 */
-function isAnother({ status, answer: { etag } }: Found, { headers: { "if-match": wanted } }: IncomingMessage): boolean {
+/** Whether If-Match names none of the current tags. A weak tag never matches here. @see RFC 9110 §13.1.1 */
+function failsIfMatch(
+  { status, response: { etag } }: Hit,
+  { headers: { "if-match": wanted } }: IncomingMessage,
+): boolean {
   if (wanted === undefined || status === 404) return false;
   return !wanted.split(",").some((tag) => tag.trim() === "*" || (tag.trim() === etag && !etag.startsWith("W/")));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { WireAnswer } from "./serialized-response.ts";
+import { SerializedResponse } from "./serialized-response.ts";
 
 test("an answer has its memory for itself: whoever lets go of it gets all of it back, and keeps nothing else alive", () => {
   for (const body of ["", "a small page", "a page".repeat(10_000)]) {
-    const answer = new WireAnswer(200, ["content-type", "text/html"], Buffer.from(body));
+    const answer = new SerializedResponse(200, ["content-type", "text/html"], Buffer.from(body));
     const bytes = answer.bytes();
     expect([bytes.buffer.byteLength, answer.length]).toEqual([bytes.length, bytes.length]);
     expect(answer.body.buffer).toBe(bytes.buffer);

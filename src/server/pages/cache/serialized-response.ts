@@ -1,26 +1,23 @@
 import { STATUS_CODES } from "node:http";
 
-/** Seconds for which a connection is kept open, as Node does and tells by default. */
+/** Seconds for which an idle connection stays open; Node's default, and announced in the Keep-Alive header. */
 export const keepAliveSeconds = 5;
 
-/**
- * An answer as it goes over the wire, status line, headers and body in one piece of memory. Only its date is written anew, in
- * its place, at most once a second.
- */
-export class WireAnswer {
-  /** The body alone, in the same memory. */
+/** A response as bytes: status line, headers and body in one buffer. Only its Date is updated, in place, once a second. */
+export class SerializedResponse {
+  /** The body alone; shares memory with the whole. */
   readonly body: Buffer;
   readonly #bytes: Buffer;
   readonly #dateAt: number;
   #date = "";
 
-  /** @param headers names and values in turn */
+  /** @param headers names and values alternating */
   constructor(status: number, headers: readonly string[], body: Buffer) {
     const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: `;
     let head = `${statusLine}${currentDate()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
     head += "\r\n";
-    // Of its own: small pieces usually share memory with others, which is given back only when nobody needs any of them.
+    // Not from Node's shared pool: a pooled slice keeps the whole pool alive for as long as the response is cached.
     this.#bytes = Buffer.allocUnsafeSlow(head.length + body.length);
     this.#bytes.write(head, "latin1");
     this.body = this.#bytes.subarray(head.length);
@@ -45,7 +42,7 @@ export class WireAnswer {
 let second = 0;
 let date = "";
 
-/** Of one length always. @see RFC 9110 §5.6.7 */
+/** The value of a Date header. Its length never changes. @see RFC 9110 §5.6.7 */
 function currentDate(): string {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {

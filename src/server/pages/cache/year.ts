@@ -20,5 +20,5 @@ export function yearOf(moment: Date, timeZone: string): string {
  */
 export async function sweepYear({ cache, settings, now }: Pick<Deps, "cache" | "settings" | "now">, since: Date) {
   const { timeZone } = settings;
-  if (yearOf(now(), timeZone) !== yearOf(since, timeZone)) cache.drop();
+  if (yearOf(now(), timeZone) !== yearOf(since, timeZone)) cache.clear();
 }

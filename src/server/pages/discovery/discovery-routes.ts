@@ -12,7 +12,7 @@ import { feedPage } from "../feeds/feed-page.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { rss } from "../feeds/rss.ts";
 import { postMarkdown } from "../post-markdown.ts";
-import { sendPassing } from "../send-uncached.ts";
+import { sendUncached } from "../send-uncached.ts";
 import { drawTitleImage, titleOfImage } from "../title-image.ts";
 import { llms } from "./llms.ts";
 import { oembed, oembedXml, postIdOf } from "./oembed.ts";
@@ -44,7 +44,7 @@ export function foundRoutes(deps: Deps): Router {
 
   const send = (req: Request, res: Response, type: string, body: string) => {
     openToOtherSites(res).type(type).set("Cache-Control", cacheControl(settings, 200));
-    if (!cache.keep(req, res, body)) sendPassing(req, res, body);
+    if (!cache.store(req, res, body)) sendUncached(req, res, body);
   };
 
   // Another spelling would be made each time: the page cache knows one.

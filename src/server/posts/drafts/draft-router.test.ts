@@ -35,13 +35,13 @@ test("what was typed is given back exactly, spaces and unfinished fields include
 });
 
 test("a draft changes nothing that visitors see, and does not drop their pages", async () => {
-  let drops = 0;
-  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), drop: () => drops++ } } });
+  let clears = 0;
+  const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), clear: () => clears++ } } });
   const post = aPost(db);
   await asAdmin.draft.save(copyOf(post));
   expect(await asVisitor.post.byId({ postId: post._id })).toEqual(post);
   expect(await asVisitor.post.list({ search: "half" })).toEqual({ items: [], nextCursor: null });
-  expect(drops).toBe(0);
+  expect(clears).toBe(0);
 });
 
 test("the later of two writers is told, and what the earlier one wrote stays", async () => {
