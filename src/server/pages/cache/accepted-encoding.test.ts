@@ -18,7 +18,7 @@ test.each([
   ["identity;q=0", "identity"],
   ["gzip;level=1;q=0", "identity"],
   ["br;q=", "br"],
-  ["br;q=-1", "br"],
+  ["br;q=-1", "identity"],
   ["xbr, x-gzip", "identity"],
   [", ,;", "identity"],
   ["", "identity"],
