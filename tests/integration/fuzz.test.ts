@@ -9,7 +9,7 @@ import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
 import { everybody } from "../support/everybody.ts";
-import { aComment, aDraft, aNewCopy, anImage, aPost, aSession } from "../support/factories.ts";
+import { aComment, aDraft, aNewDraft, anImage, aPost, aSession } from "../support/factories.ts";
 import { bytesOf, exchange, type WireAnswer } from "../support/fuzz/exchange.ts";
 import type { Schema } from "../support/fuzz/hostile-values.ts";
 import {
@@ -66,7 +66,7 @@ async function aWorld() {
       comment: db.select().from(comments).get()?.id ?? aComment(db, { postId: post }).id,
       image: db.select().from(images).get()?.id ?? anImage(db).id,
       revision: db.select().from(revisions).get()?.id ?? "none",
-      copy: aNewCopy.draftId,
+      copy: aNewDraft.draftId,
       preview: preview ?? "none",
       token: aSession(db, { email }),
       email,
@@ -94,7 +94,7 @@ async function aWorld() {
           });
         }
       }
-      await asAdmin.draft.save(aNewCopy).catch(() => {});
+      await asAdmin.draft.save(aNewDraft).catch(() => {});
       if (!db.select().from(previews).get()) {
         preview = (await asAdmin.preview.make({ draftId: named().draft as string, isNew: false })).path
           .split("/")

@@ -68,7 +68,7 @@ export const aText = (given: Partial<DraftText> = {}): DraftText => ({
 export const aVersion = (name: string) => name.padEnd(26, "0");
 
 /** A new post, saved while it is written for the first time. */
-export const aNewCopy = {
+export const aNewDraft = {
   draftId: aVersion("copy"),
   isNew: true,
   text: aText(),

@@ -1,7 +1,7 @@
-import { examineComment } from "../../src/server/comments/spam/classify-comment.ts";
+import { classifyComment } from "../../src/server/comments/spam/classify-comment.ts";
 import type { WrittenComment } from "../../src/server/comments/spam/comment-features.ts";
 import { issueCommentToken } from "../../src/server/comments/spam/comment-token.ts";
-import { type Lesson, relearn } from "../../src/server/comments/spam/spam-filter.ts";
+import { type Label, relearn } from "../../src/server/comments/spam/spam-filter.ts";
 import { emptyDatabase } from "./empty-database.ts";
 
 const postId = "a-post";
@@ -14,13 +14,13 @@ export function aSpamBlog() {
   const token = issueCommentToken(db, postId, new Date(now.getTime() - minuteMs));
   let senders = 0;
   return {
-    learn(comments: WrittenComment[], lesson: Lesson) {
-      for (const comment of comments) relearn(db, comment, null, lesson, now);
+    learn(comments: WrittenComment[], label: Label) {
+      for (const comment of comments) relearn(db, comment, null, label, now);
     },
     /** Sent by a person or by what behaves like one: with the form, after a minute, from an address of its own. */
     isSpam(comment: WrittenComment): boolean {
       const address = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders++ & 255}`;
-      return examineComment(db, { ...comment, postId, token, website: "" }, address, now).isSpam;
+      return classifyComment(db, { ...comment, postId, token, website: "" }, address, now).isSpam;
     },
   };
 }

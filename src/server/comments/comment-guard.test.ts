@@ -217,7 +217,7 @@ test("what the administrator calls spam and approves teaches the filter, and the
   await send("The hills were kind to me too", 5);
   expect(newest()).toEqual({ list: "waiting", reasons: ["Earlier spam from the same address"] });
 
-  await asAdmin.commentRules.forgetLessons();
+  await asAdmin.commentRules.resetFilter();
   await asVisitor.comment.add({ ...comment, content: "Play roulette, win a casino bonus" });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
@@ -390,7 +390,7 @@ test("a visitor cannot move or block anything, open or close comments, or read t
     () => asVisitor.commentRules.save({ closeAfterDays: 0, words: "", addresses: "" }),
     () => asVisitor.commentRules.blockSender({ commentId }),
     () => asVisitor.commentRules.unblockSender({ sender: "any" }),
-    () => asVisitor.commentRules.forgetLessons(),
+    () => asVisitor.commentRules.resetFilter(),
     () => asVisitor.commentRules.ofPost({ postId }),
     () => asVisitor.commentRules.setOpen({ postId, isOpen: false }),
   ];

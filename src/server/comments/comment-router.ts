@@ -18,17 +18,9 @@ import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, invalidateCache, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
-import { emptySpam, moveComments } from "./comment-moves.ts";
-import {
-  addComment,
-  allComments,
-  approveComment,
-  countWaiting,
-  listCommentRows,
-  listComments,
-  removeComment,
-  startOfComments,
-} from "./comment-service.ts";
+import { allComments, countWaiting, listCommentRows, listComments, startOfComments } from "./comment-list.ts";
+import { addComment, approveComment, removeComment } from "./comment-service.ts";
+import { emptySpam, moveComments } from "./move-comments.ts";
 
 export const commentRouter = router({
   listForPost: publicProcedure
@@ -52,7 +44,7 @@ export const commentRouter = router({
     .input(commentAdminListInput)
     .output(syncSchema(commentRowPage))
     .query(({ ctx, input }) => listCommentRows(ctx.db, input.status, input.cursor)),
-  /** For the menu, which stands on every screen: a number that is kept, not a list that is counted. */
+  /** For the menu of every admin screen, so it reads a stored total and counts nothing. */
   waiting: adminProcedure.output(commentsWaiting).query(({ ctx }) => ({ waiting: countWaiting(ctx.db) })),
   adminAll: adminProcedure.output(streamSchema(commentRow)).query(async function* ({ ctx }) {
     yield* allComments(ctx.db);

@@ -13,7 +13,7 @@ import { postRef } from "../../shared/schemas/post-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { readCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
-import { forgetEverything } from "./spam/spam-filter.ts";
+import { resetFilter } from "./spam/spam-filter.ts";
 
 export const commentRulesRouter = router({
   current: adminProcedure.output(commentRules).query(({ ctx }) => readCommentRules(ctx.db)),
@@ -39,8 +39,8 @@ export const commentRulesRouter = router({
       unblockSender(ctx.db, input.sender);
       return { message: messages.senderUnblocked };
     }),
-  forgetLessons: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
-    forgetEverything(ctx.db);
+  resetFilter: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
+    resetFilter(ctx.db);
     return { message: messages.filterForgot };
   }),
 

@@ -1,55 +1,59 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { deletedCommentDays, maxSpamKept, senderKeptDays } from "../../shared/limits.ts";
+import type { Db } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
-import { withStatus } from "./comment-status.ts";
+import { inBatches } from "../platform/in-batches.ts";
+import { hasStatus } from "./comment-status.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Rows changed before other work gets its turn. */
-const rowsAtATime = 500;
-
 /**
- * Comments that were deleted a week ago go for good, and the oldest spam, when there is too much of it; from which address one
- * came is forgotten after a month.
+ * Removes comments that were deleted a week ago, removes the oldest spam above its limit, and removes the senders of comments
+ * that are older than a month.
  */
 export async function sweepComments({ db, now, log }: Deps, signal?: AbortSignal): Promise<void> {
-  const before = (days: number) => new Date(now().getTime() - days * dayMs);
-  const deleted = and(sql`${comments.setAside} = 'deleted'`, lt(comments.setAsideAt, before(deletedCommentDays)));
-  const known = and(isNotNull(comments.sender), lt(comments.createdAt, before(senderKeptDays)));
-  const some = (which: typeof deleted) => db.select({ id: comments.id }).from(comments).where(which).limit(rowsAtATime);
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
 
-  let removed = 0;
-  for (let changes = rowsAtATime; changes === rowsAtATime; await nextTurn()) {
-    signal?.throwIfAborted();
-    changes = db
-      .delete(comments)
-      .where(inArray(comments.id, some(deleted)))
-      .run().changes;
-    removed += changes;
-  }
-  let surplus = Math.max(0, readTotals(db).spamComments - maxSpamKept);
+  const removed = await removeDeleted(db, daysAgo(deletedCommentDays), signal);
+  if (removed > 0) log.info({ removed }, "removed comments that were deleted a week ago");
+
+  const surplus = Math.max(0, readTotals(db).spamComments - maxSpamKept);
   if (surplus > 0) log.warn({ removed: surplus }, "removed the oldest spam: there was more than is kept");
-  for (; surplus > 0; await nextTurn()) {
-    signal?.throwIfAborted();
-    const oldest = db
-      .select({ id: comments.id })
-      .from(comments)
-      .where(withStatus("spam"))
-      .orderBy(comments.id)
-      .limit(Math.min(rowsAtATime, surplus));
-    const { changes } = db.delete(comments).where(inArray(comments.id, oldest)).run();
-    surplus = changes === 0 ? 0 : surplus - changes;
-  }
-  for (let changes = rowsAtATime; changes === rowsAtATime; await nextTurn()) {
-    signal?.throwIfAborted();
-    changes = db
+  await removeOldestSpam(db, surplus, signal);
+
+  await removeSenders(db, daysAgo(senderKeptDays), signal);
+}
+
+const idsOf = (db: Db, which: SQL | undefined) => db.select({ id: comments.id }).from(comments).where(which);
+
+function removeDeleted(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
+  // The literal lets SQLite use the partial index `comments_deleted`.
+  const isOld = and(sql`${comments.setAside} = 'deleted'`, lt(comments.setAsideAt, before));
+  const removeSome = (limit: number) =>
+    db
+      .delete(comments)
+      .where(inArray(comments.id, idsOf(db, isOld).limit(limit)))
+      .run().changes;
+  return inBatches(removeSome, { signal });
+}
+
+function removeOldestSpam(db: Db, atMost: number, signal?: AbortSignal): Promise<number> {
+  const removeSome = (limit: number) => {
+    const oldest = idsOf(db, hasStatus("spam")).orderBy(comments.id).limit(limit);
+    return db.delete(comments).where(inArray(comments.id, oldest)).run().changes;
+  };
+  return inBatches(removeSome, { signal, atMost });
+}
+
+function removeSenders(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
+  const isOld = and(isNotNull(comments.sender), lt(comments.createdAt, before));
+  const removeSome = (limit: number) =>
+    db
       .update(comments)
       .set({ sender: null })
-      .where(inArray(comments.id, some(known)))
+      .where(inArray(comments.id, idsOf(db, isOld).limit(limit)))
       .run().changes;
-  }
-  if (removed > 0) log.info({ removed }, "removed comments that were deleted a week ago");
+  return inBatches(removeSome, { signal });
 }

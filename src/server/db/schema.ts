@@ -175,7 +175,7 @@ export const previews = sqliteTable("previews", {
 });
 
 /** From which draft a post was added: adding it again, because the answer was lost, makes no second post. */
-export const addedCopies = sqliteTable(
+export const addedDrafts = sqliteTable(
   "addedCopies",
   {
     draftId: text("copyId").primaryKey(),

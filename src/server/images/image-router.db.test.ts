@@ -64,14 +64,14 @@ test("text that was open elsewhere while an image was replaced keeps its words, 
   const kept = await asAdmin.draft.byId({ draftId: post._id });
   expect(kept).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
 
-  const writtenFrom = { draftId: post._id, ownVersions: [aVersion("two")], basedOn: post.updatedAt };
+  const baseVersion = { draftId: post._id, ownVersions: [aVersion("two")], basedOn: post.updatedAt };
   const { title, subTitle, description, imageId } = { ...later, subTitle: "x" };
   const { post: saved } = await asAdmin.post.update({
-    ...{ postId: post._id, title, subTitle, description, imageId: imageId ?? "", writtenFrom },
+    ...{ postId: post._id, title, subTitle, description, imageId: imageId ?? "", baseVersion },
   });
   expect(saved).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
 
-  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text });
+  await asAdmin.draft.keepAsRevision({ draftId: post._id, isNew: false, text });
   const [aside] = await asAdmin.revision.list({ postId: post._id });
   expect(await asAdmin.revision.byId({ revisionId: aside?._id ?? "" })).toMatchObject({ imageId: other.id });
   const added = await asAdmin.post.add({ title, subTitle, description, category: "Startup", imageId: old.id });
@@ -180,7 +180,7 @@ test("whatever is saved, published, restored, put aside or deleted while a repla
   const [version] = await asAdmin.revision.list({ postId: restored._id });
   await asAdmin.revision.restore({ revisionId: version?._id ?? "" });
   expect(publishDue(db, now)).toMatchObject({ published: 1, failures: [] });
-  await asAdmin.draft.setAside({ draftId: saved._id, isNew: false, text: aText(shows) });
+  await asAdmin.draft.keepAsRevision({ draftId: saved._id, isNew: false, text: aText(shows) });
   await asAdmin.draft.save({
     ...copy,
     version: aVersion("two"),

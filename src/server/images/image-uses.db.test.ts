@@ -142,7 +142,7 @@ async function take({ db, asAdmin }: App, images: string[], { what, post: at, on
     await asAdmin.draft.save({ ...named, ...copy, text });
   }
   if (what === "discard") await asAdmin.draft.discard({ draftId: named.draftId, ownVersions: [aVersion("one")] });
-  if (what === "setAside") await asAdmin.draft.setAside({ ...named, text });
+  if (what === "setAside") await asAdmin.draft.keepAsRevision({ ...named, text });
   if (what === "restore" && post) {
     const [version] = await asAdmin.revision.list({ postId: post.id });
     if (version) await asAdmin.revision.restore({ revisionId: version._id });

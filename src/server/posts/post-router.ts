@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { messages } from "../../shared/messages.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
-import { writtenFrom } from "../../shared/schemas/draft-schema.ts";
+import { baseVersion } from "../../shared/schemas/draft-schema.ts";
 import {
   adminListInput,
-  postArchiveEntry,
-  postArchiveInput,
   postChange,
   postFeedInput,
   postFeedPage,
@@ -19,6 +17,8 @@ import {
   postRowPage,
   postSaved,
   postView,
+  sitemapEntry,
+  sitemapInput,
 } from "../../shared/schemas/post-schema.ts";
 import { postReading } from "../../shared/schemas/reading-schema.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
@@ -30,7 +30,7 @@ import { addPost, removePost, setPublished, updatePost } from "./post-service.ts
 import { getPost } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
 
-const written = { writtenFrom: writtenFrom.optional() };
+const written = { baseVersion: baseVersion.optional() };
 
 export const postRouter = router({
   list: publicProcedure
@@ -62,8 +62,8 @@ export const postRouter = router({
     .query(({ ctx, input }) => startOfList(ctx.db, input)),
   sitemapStarts: publicProcedure.output(z.array(z.number())).query(({ ctx }) => sitemapStarts(ctx.db)),
   sitemapEntries: publicProcedure
-    .input(postArchiveInput)
-    .output(z.array(postArchiveEntry))
+    .input(sitemapInput)
+    .output(z.array(sitemapEntry))
     .query(({ ctx, input }) => sitemapEntries(ctx.db, input.from)),
 
   adminList: adminProcedure
@@ -77,16 +77,16 @@ export const postRouter = router({
     .use(invalidateCache)
     .input(postInput.extend(written))
     .output(postSaved)
-    .mutation(({ ctx, input: { writtenFrom, ...post } }) => ({
-      post: addPost(ctx.db, post, ctx.now(), writtenFrom),
+    .mutation(({ ctx, input: { baseVersion, ...post } }) => ({
+      post: addPost(ctx.db, post, ctx.now(), baseVersion),
       message: messages.postAdded,
     })),
   update: adminProcedure
     .use(invalidateCache)
     .input(postChange.extend(written))
     .output(postSaved)
-    .mutation(({ ctx, input: { writtenFrom, ...change } }) => ({
-      post: updatePost(ctx.db, change, ctx.now(), writtenFrom),
+    .mutation(({ ctx, input: { baseVersion, ...change } }) => ({
+      post: updatePost(ctx.db, change, ctx.now(), baseVersion),
       message: messages.postSaved,
     })),
   setPublished: adminProcedure

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { messages } from "../../shared/messages.ts";
-import type { WrittenFrom } from "../../shared/schemas/draft-schema.ts";
+import type { BaseVersion } from "../../shared/schemas/draft-schema.ts";
 import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../shared/text/description-size.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
@@ -15,9 +15,15 @@ import { currentImage, withCurrentImages } from "../images/replaced-images.ts";
 import { AppError } from "../platform/errors.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { addedAlready, addedFrom, noteAdded } from "./drafts/added-drafts.ts";
-import { deletedElsewhere, discardDraft, discardOwnCopy, moveDraft, requireOwnCopy } from "./drafts/draft-service.ts";
+import {
+  deletedElsewhere,
+  discardDraft,
+  discardOwnDraft,
+  rebaseDraft,
+  requireNoConflict,
+} from "./drafts/draft-store.ts";
 import { isSamePost } from "./drafts/same-post.ts";
-import { movePreview } from "./previews/preview-store.ts";
+import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { getPost } from "./reading/get-post.ts";
 import { areSameTexts, keepRevision } from "./revisions/revision-store.ts";
@@ -29,21 +35,21 @@ type PostRecord = typeof posts.$inferSelect;
  * Writes a new post; its description is cleaned on the way in. Adding the same text from the same draft again, as
  * a writer does whose answer was lost, gives the post that is there.
  *
- * @param writtenFrom the draft that it replaces
+ * @param baseVersion the draft that it replaces
  * @throws AppError `bad-input` when the image does not exist, `conflict` when the copy was changed or added somewhere else
  */
-export function addPost(db: Db, given: PostInput, now: Date, writtenFrom?: WrittenFrom): PostView {
+export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): PostView {
   const { description, publishAt, ...named } = given;
   return inTransaction(db, () => {
-    if (writtenFrom) requireOwnCopy(db, writtenFrom, null);
+    if (baseVersion) requireNoConflict(db, baseVersion, null);
     const input = { ...named, imageId: requireImage(db, named.imageId) };
     const content = contentOf(db, description);
-    const addedId = writtenFrom && addedFrom(db, writtenFrom.draftId);
+    const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
     const added = addedId && getPost(db, addedId, true);
     if (added) {
       // Another text would be a second post that nobody asked for.
       if (!isSamePost(added, { ...input, ...content, publishAt: publishAt ?? null })) throw addedAlready();
-      discardDraft(db, writtenFrom.draftId);
+      discardDraft(db, baseVersion.draftId);
       return added;
     }
     const record = db
@@ -60,10 +66,10 @@ export function addPost(db: Db, given: PostInput, now: Date, writtenFrom?: Writt
       .get();
     noteImages(db, record);
     planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
-    if (writtenFrom) {
-      noteAdded(db, writtenFrom.draftId, record.id);
-      movePreview(db, writtenFrom.draftId, record.id);
-      discardDraft(db, writtenFrom.draftId);
+    if (baseVersion) {
+      noteAdded(db, baseVersion.draftId, record.id);
+      attachPreviewToPost(db, baseVersion.draftId, record.id);
+      discardDraft(db, baseVersion.draftId);
     }
     if (record.feedKey !== null) indexText(db, record.feedKey);
     return getPost(db, record.id, true);
@@ -79,22 +85,22 @@ export function addPost(db: Db, given: PostInput, now: Date, writtenFrom?: Writt
  * that a publication cannot have, `conflict` when the post, or the draft that it is written from, was
  * changed somewhere else
  */
-export function updatePost(db: Db, input: PostChange, now: Date, writtenFrom?: WrittenFrom): PostView {
+export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView {
   const { postId, description, publishedAt, publishAt, isPublished: wanted, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
-    if (!before) throw writtenFrom ? deletedElsewhere() : postNotFound();
+    if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
     const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     const content = description === undefined ? undefined : contentOf(db, description);
-    if (writtenFrom) {
-      const hers = { ...writtenFrom, draftId: postId };
+    if (baseVersion) {
+      const hers = { ...baseVersion, draftId: postId };
       const saved = getPost(db, postId, true);
       const isRepeated = isSamePost(saved, { ...change, ...content, isPublished: wanted, publishedAt, publishAt });
       if (isRepeated && hers.basedOn?.getTime() !== before.updatedAt.getTime()) {
-        discardOwnCopy(db, hers);
+        discardOwnDraft(db, hers);
         return saved;
       }
-      requireOwnCopy(db, hers, before.updatedAt);
+      requireNoConflict(db, hers, before.updatedAt);
       discardDraft(db, postId);
     }
     // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
@@ -129,7 +135,7 @@ export function setPublished(db: Db, { postId, isPublished }: PostPublication, n
   return inTransaction(db, () => {
     const before = getPost(db, postId, true);
     const after = updatePost(db, { postId, isPublished }, now);
-    moveDraft(db, before, after);
+    rebaseDraft(db, before, after);
     return after;
   });
 }

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "../db/client.ts";
-import { moveDraft } from "./drafts/draft-service.ts";
+import { rebaseDraft } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";
 import { dueSchedules, noteScheduleRun } from "./schedules/schedule-store.ts";
@@ -35,7 +35,7 @@ function publish(db: Db, { postId, publishAt }: { postId: string; publishAt: Dat
   inTransaction(db, () => {
     const before = getPost(db, postId, true);
     const after = updatePost(db, { postId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
-    moveDraft(db, before, after);
+    rebaseDraft(db, before, after);
     noteScheduleRun(db, postId, { publishAt, before: before.updatedAt, after: after.updatedAt });
   });
 }

@@ -1,7 +1,7 @@
 import { type PostView, postChange } from "../../shared/schemas/post-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { AppError } from "../platform/errors.ts";
-import { takeDraft } from "./drafts/draft-service.ts";
+import { keepDraftAsRevision } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";
 import { getRevision } from "./revisions/revision-service.ts";
@@ -15,7 +15,7 @@ import { getRevision } from "./revisions/revision-service.ts";
 export function restoreRevision(db: Db, revisionId: string, now: Date): PostView {
   return inTransaction(db, () => {
     const { postId, title, subTitle, category, imageId, description } = getRevision(db, revisionId);
-    takeDraft(db, getPost(db, postId, true), now);
+    keepDraftAsRevision(db, getPost(db, postId, true), now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
     const change = postChange.safeParse({ postId, description, ...Object.fromEntries(named) });
     if (!change.success) throw new AppError("bad-input", change.error.issues[0]?.message ?? "That is no whole post");

@@ -109,8 +109,8 @@ test("text set aside is kept once, cleaned, and restored with the post's own fie
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   const text = aText({ category: "", description: "<p>Aside</p><script>alert(1)</script>" });
-  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text });
-  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text });
+  await asAdmin.draft.keepAsRevision({ draftId: post._id, isNew: false, text });
+  await asAdmin.draft.keepAsRevision({ draftId: post._id, isNew: false, text });
   const { _id: revisionId, kind } = await onlyRevision({ asAdmin }, post._id);
   expect(kind).toBe("setAside");
   const { post: restored } = await asAdmin.revision.restore({ revisionId });
@@ -127,7 +127,7 @@ test("text set aside that is no whole post is refused with its reason, and chang
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   await asAdmin.draft.save(aCopy(post));
-  await asAdmin.draft.setAside({ draftId: post._id, isNew: false, text: aText({ title: "x".repeat(201) }) });
+  await asAdmin.draft.keepAsRevision({ draftId: post._id, isNew: false, text: aText({ title: "x".repeat(201) }) });
   const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   await expect(asAdmin.revision.restore({ revisionId })).rejects.toThrow("The title is longer than 200 characters");
   expect(await asAdmin.post.byId({ postId: post._id })).toEqual(post);
@@ -136,9 +136,9 @@ test("text set aside that is no whole post is refused with its reason, and chang
 
 test("a new post's text that was not chosen becomes another post begun", async () => {
   const { asAdmin } = testApp();
-  await asAdmin.draft.setAside({ draftId: aVersion("new"), isNew: true, text: aText() });
+  await asAdmin.draft.keepAsRevision({ draftId: aVersion("new"), isNew: true, text: aText() });
   expect(await asAdmin.draft.unfinished({})).toMatchObject({ items: [{ title: "Half a title" }] });
-  const gone = asAdmin.draft.setAside({ draftId: "gone", isNew: false, text: aText() });
+  const gone = asAdmin.draft.keepAsRevision({ draftId: "gone", isNew: false, text: aText() });
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
@@ -210,7 +210,7 @@ test("a visitor cannot list, read or restore versions, nor set text aside", asyn
     () => asVisitor.revision.list({ postId: post._id }),
     () => asVisitor.revision.byId({ revisionId }),
     () => asVisitor.revision.restore({ revisionId }),
-    () => asVisitor.draft.setAside({ draftId: post._id, isNew: false, text: aText() }),
+    () => asVisitor.draft.keepAsRevision({ draftId: post._id, isNew: false, text: aText() }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect(await asAdmin.post.byId({ postId: post._id })).toEqual(now);

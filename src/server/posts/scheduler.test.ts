@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { aDraft, aNewDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { posts, schedules } from "../db/schema.ts";
@@ -177,7 +177,7 @@ test("who writes while the time comes goes on undisturbed, and Save does not tak
   const { _id: postId } = aDraft(db);
   const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
   const form = {
-    ...{ ...aNewCopy, draftId: postId, isNew: false, basedOn: post.updatedAt },
+    ...{ ...aNewDraft, draftId: postId, isNew: false, basedOn: post.updatedAt },
     text: aText({ title: "Typed before", publishAt: atOne }),
   };
   await asAdmin.draft.save(form);
@@ -187,11 +187,11 @@ test("who writes while the time comes goes on undisturbed, and Save does not tak
 
   const two = aVersion("two");
   await asAdmin.draft.save({ ...form, version: two, ownVersions: [form.version] });
-  const writtenFrom = { draftId: postId, ownVersions: [two], basedOn: post.updatedAt };
-  await asAdmin.post.update({ postId, title: "Saved after", isPublished: false, publishAt: atOne, writtenFrom });
+  const baseVersion = { draftId: postId, ownVersions: [two], basedOn: post.updatedAt };
+  await asAdmin.post.update({ postId, title: "Saved after", isPublished: false, publishAt: atOne, baseVersion });
   expect(await asVisitor.post.byId({ postId })).toMatchObject({ title: "Saved after", publishedAt: atOne });
   // From then on it is a change like any other.
-  const stale = asAdmin.post.update({ postId, title: "Stale", writtenFrom });
+  const stale = asAdmin.post.update({ postId, title: "Stale", baseVersion });
   await expect(stale).rejects.toMatchObject({ code: "CONFLICT" });
   stop();
 });

@@ -44,12 +44,12 @@ export const draftInput = draftRef.extend({
 export type DraftInput = z.infer<typeof draftInput>;
 
 /** A text that its writer did not choose. */
-export const setAsideInput = draftInput.pick({ draftId: true, isNew: true, text: true });
-export type SetAsideInput = z.infer<typeof setAsideInput>;
+export const otherTextInput = draftInput.pick({ draftId: true, isNew: true, text: true });
+export type OtherTextInput = z.infer<typeof otherTextInput>;
 
 /** Names the draft that a saved post replaces. */
-export const writtenFrom = draftRef.extend({ ownVersions, basedOn: z.date().nullable() });
-export type WrittenFrom = z.infer<typeof writtenFrom>;
+export const baseVersion = draftRef.extend({ ownVersions, basedOn: z.date().nullable() });
+export type BaseVersion = z.infer<typeof baseVersion>;
 
 /** What its writer saw of a draft and wants to be rid of. */
 export const discardInput = draftRef.extend({ ownVersions });

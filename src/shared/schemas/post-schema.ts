@@ -158,8 +158,8 @@ export const postListStart = z.object({
 export const postFeedPage = z.object({ items: z.array(postView), nextCursor: z.number().nullable() });
 
 /** What a sitemap says about a post. */
-export const postArchiveInput = z.object({
+export const sitemapInput = z.object({
   from: z.number("from must be a number").int("from must be a whole number"),
 });
-export const postArchiveEntry = postView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
-export type PostArchiveEntry = z.infer<typeof postArchiveEntry>;
+export const sitemapEntry = postView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
+export type SitemapEntry = z.infer<typeof sitemapEntry>;

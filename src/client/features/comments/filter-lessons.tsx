@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 export function FilterLessons({ examples: { good, spam } }: Pick<CommentRules, "examples">) {
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
-  const forget = trpc.commentRules.forgetLessons.useMutation({
+  const forget = trpc.commentRules.resetFilter.useMutation({
     onSettled: () => setIsAsking(false),
     onSuccess: ({ message }) => {
       notify.success(message);

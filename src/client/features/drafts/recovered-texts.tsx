@@ -28,7 +28,7 @@ export function LeftTexts({ draftId, onKept }: LeftTextsProps) {
   });
   const keep = useMutation({
     mutationFn: async ({ entryId, text }: JournalEntry) => {
-      await client.draft.setAside.mutate({ draftId, isNew: true, text: { ...text, publishedAt: null } });
+      await client.draft.keepAsRevision.mutate({ draftId, isNew: true, text: { ...text, publishedAt: null } });
       await dropEntry(entryId);
     },
     onSuccess: onKept,

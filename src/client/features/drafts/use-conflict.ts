@@ -56,7 +56,7 @@ export function useConflict({ draftId, isNew, rivals, onTaken, onAdded }: Confli
     });
 
   const keepAside = (text: DraftText) =>
-    within(takeWithinMs(text), (signal) => client.draft.setAside.mutate({ draftId, isNew, text }, { signal }));
+    within(takeWithinMs(text), (signal) => client.draft.keepAsRevision.mutate({ draftId, isNew, text }, { signal }));
 
   const settleConflict = async (readMine: () => DraftText, own: Basis) => {
     const [copy, post, added] = await within(answerWithinMs, (signal) =>

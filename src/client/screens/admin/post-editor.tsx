@@ -67,7 +67,7 @@ function Desk({ draftId, isNew, opened, save, ...form }: DeskProps) {
         return post;
       }),
   });
-  const setAside = trpc.draft.setAside.useMutation();
+  const setAside = trpc.draft.keepAsRevision.useMutation();
   const [, navigate] = useLocation();
   /** Another text is another sheet: fields and editor start anew. */
   const lay = (start: Omit<Start, "entryId" | "needless">) =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { messages } from "../../../shared/messages.ts";
-import type { DraftText, WrittenFrom } from "../../../shared/schemas/draft-schema.ts";
+import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { markdownOf } from "../../../shared/text/markdown-of.ts";
@@ -31,7 +31,7 @@ const suggestionNames = { title: "a title", subTitle: "a subtitle", category: "a
 const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
 /** A post as the form sends it. */
-export type SentPost = DraftText & { imageId: string; writtenFrom: WrittenFrom };
+export type SentPost = DraftText & { imageId: string; baseVersion: BaseVersion };
 
 interface PostFormProps {
   /** How the text is kept while it is written, and what it starts with. */
@@ -109,9 +109,9 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
     const basis = await keeper.current.pause();
     if (!basis) return;
     try {
-      const writtenFrom = { draftId: kept.draftId, ...basis };
+      const baseVersion = { draftId: kept.draftId, ...basis };
       const sent = { ...readText(), imageId };
-      const post = await save({ ...sent, writtenFrom });
+      const post = await save({ ...sent, baseVersion });
       await keeper.current.settled(sent, post.updatedAt);
     } catch (error) {
       if (codeOf(error) === "CONFLICT") void keeper.current.meetRival();

@@ -7,35 +7,31 @@ import { findBlocked } from "./block-list.ts";
 import { linkedSites } from "./comment-features.ts";
 import { readCommentSettings, senderOf } from "./comment-settings.ts";
 import { readCommentToken } from "./comment-token.ts";
-import { judge } from "./spam-filter.ts";
+import { classify } from "./spam-filter.ts";
 
-/** What was found about a comment that has just come. */
-export interface Examination {
+export interface CommentClass {
   isSpam: boolean;
-  /** What speaks against it, in plain words, the gravest first. */
+  /** Sentences for the administrator, in the order of the checks. */
   reasons: string[];
-  /** What stands for its address. */
+  /** A keyed hash of the client's address. */
   sender: string;
 }
 
-/** Nobody's decision and nobody's honest mistake: these alone make spam. */
+/** For a block list or the hidden field: one of them alone makes spam. */
 const certain = Number.POSITIVE_INFINITY;
 
 /**
- * How much each hint weighs, in log odds. No single hint reaches the mark, and without a lesson of the filter's only several
- * that honest readers do not give together do.
+ * Weight of each hint, in log odds. No single hint reaches `spamFrom`. Without a trained filter, it takes several hints that
+ * honest readers do not give together.
  */
 const spamFrom = 5;
 const weights = { hasty: 2.5, tokenMissing: 0.5, tokenWrong: 1.5, linkInName: 2.5, earlierSpam: 2.5 };
 
-/** By the number of links; one is how people point to something. */
+/** One link is normal in a comment. */
 const weightOfLinks = (count: number) => (count < 2 ? 0 : Math.min(count - 1, 4));
 
-/**
- * Decides whether a comment waits with the others or goes to the spam, where the administrator finds it as well. Nothing is
- * ever thrown away for what stands here.
- */
-export function examineComment(db: Db, input: CommentInput, clientAddress: string, now: Date): Examination {
+/** Decides whether a new comment waits for approval or is spam. Spam is stored as well, in a list of the admin area. */
+export function classifyComment(db: Db, input: CommentInput, clientAddress: string, now: Date): CommentClass {
   const sender = senderOf(readCommentSettings(db).secret, clientAddress);
   const hints: { weight: number; reason: string }[] = [];
   const hint = (weight: number, reason: string) => hints.push({ weight, reason });
@@ -48,7 +44,7 @@ export function examineComment(db: Db, input: CommentInput, clientAddress: strin
   const token = readCommentToken(db, input.postId, input.token, now);
   if (token.kind === "missing") hint(weights.tokenMissing, "Sent without the post’s own form");
   if (token.kind === "wrong") hint(weights.tokenWrong, "Sent with a form that is not this post’s");
-  // A clock that was set back proves nothing.
+  // A negative age means that the clock was set back.
   if (token.kind === "good" && token.ageSeconds >= 0 && token.ageSeconds < hastySeconds) {
     hint(weights.hasty, `Sent ${token.ageSeconds || "less than 1"} s after the page was opened`);
   }
@@ -58,18 +54,18 @@ export function examineComment(db: Db, input: CommentInput, clientAddress: strin
   if (linkedSites(input.name).length > 0) hint(weights.linkInName, "A link in the name");
   if (hasEarlierSpam(db, sender)) hint(weights.earlierSpam, "Earlier spam from the same address");
 
-  const { logOdds, words, sites } = judge(db, input);
+  const { logOdds, words, sites } = classify(db, input);
   if (logOdds > 0) {
     if (words.length > 0) hint(0, `Words often seen in spam: ${words.join(", ")}`);
     if (sites.length > 0) hint(0, `Sites often linked to in spam: ${sites.join(", ")}`);
   }
   const sum = hints.reduce((total, { weight }) => total + weight, logOdds);
-  // Front ends of others send every comment so: alone it is no news.
-  const told = token.kind === "missing" && hints.length === 1 ? [] : hints;
-  return { isSpam: sum >= spamFrom, reasons: told.map(({ reason }) => reason), sender };
+  // Clients of the REST API send every comment without a token: alone, the hint would only be noise.
+  const shown = token.kind === "missing" && hints.length === 1 ? [] : hints;
+  return { isSpam: sum >= spamFrom, reasons: shown.map(({ reason }) => reason), sender };
 }
 
-/** Only what the administrator herself called spam. */
+/** Counts only what the administrator labelled as spam, not what this function decided. */
 function hasEarlierSpam(db: Db, sender: string): boolean {
   const found = db
     .select({ id: comments.id })

@@ -1,25 +1,26 @@
 import { wordsOf } from "../../search/words.ts";
 
-/** What of a comment the filter looks at. */
+/** The part of a comment that the filter reads. */
 export interface WrittenComment {
   name: string;
   content: string;
 }
 
-/** One thing that a comment has, and how to name it to a person. */
-export interface Mark {
-  /** Where it stood, and what it is: the same word in a name is another mark. */
-  mark: string;
+/** One property of a comment. */
+export interface Feature {
+  /** Where it was found, and what it is: the same word in the name and in the text are two features. */
+  key: string;
+  /** How the administrator sees it. */
   shown: string;
   kind: "word" | "site" | "sign";
 }
 
-/** Of one comment; a longer one has said enough by then. */
-export const maxMarks = 400;
+/** Of one comment. The rest of a longer one adds little. */
+export const maxFeatures = 400;
 
 const links = /(?:https?:\/\/|www\.)([^\s/<>"'?#\])]+)/giu;
 
-/** Sites that a text links to, as often as it does: also those that are written without a scheme or in another markup. */
+/** The host of every link in a text, repeated as often as it is linked to. It also reads links without a scheme or in other markup. */
 export function linkedSites(text: string): string[] {
   return Array.from(visible(text).matchAll(links), ([, site = ""]) =>
     site
@@ -27,21 +28,21 @@ export function linkedSites(text: string): string[] {
       .replace(/^.*@/, "")
       .replace(/:\d*$/, "")
       .replace(/^www\./, "")
-      // Looked at once, not from each of its signs anew.
+      // The lookbehind keeps this linear: without it, each sign of a long run would start a new attempt.
       .replace(/(?<![.,;:!])[.,;:!]+$/, "")
       .slice(0, 80),
   );
 }
 
 /**
- * What can be learned from a comment, each thing once: its words (of scripts without spaces every two characters) by where
- * they stand, the sites that it links to, and a few signs of how it is written.
+ * The features of a comment, each once: its words by place (pairs of characters for scripts without spaces), the sites that it
+ * links to, the number of links and the length.
  */
-export function marksOf({ name, content }: WrittenComment): Mark[] {
-  const marks = new Map<string, Mark>();
-  const add = (kind: Mark["kind"], place: string, shown: string) => {
-    const mark = `${place}:${shown}`;
-    if (marks.size < maxMarks) marks.set(mark, { mark, shown, kind });
+export function featuresOf({ name, content }: WrittenComment): Feature[] {
+  const features = new Map<string, Feature>();
+  const add = (kind: Feature["kind"], place: string, shown: string) => {
+    const key = `${place}:${shown}`;
+    if (features.size < maxFeatures) features.set(key, { key, shown, kind });
   };
   const sites = linkedSites(content);
   for (const site of sites) add("site", "site", site);
@@ -49,14 +50,14 @@ export function marksOf({ name, content }: WrittenComment): Mark[] {
   add("sign", "length", String(Math.min(8, Math.ceil(Math.log2(content.length / 20 + 1)))));
   for (const word of words(name)) add("word", "name", word);
   for (const word of words(content.replace(links, " "))) add("word", "text", word);
-  return [...marks.values()];
+  return [...features.values()];
 }
 
 function* words(text: string): Generator<string> {
   for (const { word, kind } of wordsOf(visible(text))) if (kind !== "letter" && word.length > 1) yield word;
 }
 
-/** Without what nobody sees: a word may be cut by it so that no list knows it. */
+/** Removes invisible characters: spam splits words with them to avoid block lists. */
 export function visible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
 }

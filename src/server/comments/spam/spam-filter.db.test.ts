@@ -5,8 +5,8 @@ import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { minExamples } from "../../../shared/limits.ts";
 import type { Db } from "../../db/client.ts";
 import { commentSettings, spamMarks } from "../../db/schema.ts";
-import { linkedSites, marksOf, maxMarks } from "./comment-features.ts";
-import { forgetEverything, judge, type Lesson, relearn } from "./spam-filter.ts";
+import { featuresOf, linkedSites, maxFeatures } from "./comment-features.ts";
+import { classify, type Label, relearn, resetFilter } from "./spam-filter.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const good = [
@@ -22,10 +22,10 @@ const spam = [
   "Casino casino casino, biggest bonus of the year, play online",
 ];
 
-function teach(db: Db, texts: string[], lesson: Lesson, times = minExamples) {
+function teach(db: Db, texts: string[], label: Label, times = minExamples) {
   for (let at = 0; at < times; at++) {
-    const content = `${texts[at % texts.length]} ${lesson}${at}`;
-    relearn(db, { name: `Reader ${at}`, content }, null, lesson, now);
+    const content = `${texts[at % texts.length]} ${label}${at}`;
+    relearn(db, { name: `Reader ${at}`, content }, null, label, now);
   }
 }
 
@@ -36,27 +36,27 @@ function taught(times?: number) {
   return db;
 }
 
-const opinion = (db: Db, content: string, name = "Somebody") => judge(db, { name, content });
+const result = (db: Db, content: string, name = "Somebody") => classify(db, { name, content });
 
 test("the filter says nothing before it knows ten good comments and ten of spam", () => {
   const db = emptyDatabase();
   const silent = { logOdds: 0, words: [], sites: [] };
-  expect(opinion(db, "casino bonus")).toEqual(silent);
+  expect(result(db, "casino bonus")).toEqual(silent);
   teach(db, spam, "spam", 200);
-  expect(opinion(db, "casino bonus")).toEqual(silent);
+  expect(result(db, "casino bonus")).toEqual(silent);
   teach(db, good, "good", minExamples - 1);
-  expect(opinion(db, "casino bonus")).toEqual(silent);
+  expect(result(db, "casino bonus")).toEqual(silent);
   relearn(db, { name: "Ada", content: "Thank you" }, null, "good", now);
-  expect(opinion(db, "casino bonus").logOdds).toBeGreaterThan(0);
+  expect(result(db, "casino bonus").logOdds).toBeGreaterThan(0);
 });
 
 test("what it learned it knows again, and names the words", () => {
   const db = taught();
-  const found = opinion(db, "The casino where my bonus money went");
+  const found = result(db, "The casino where my bonus money went");
   expect(found.logOdds).toBeGreaterThan(1);
   expect(found.words.slice().sort()).toEqual(["bonus", "casino", "money"]);
-  expect(opinion(db, "We walked in the hills in winter, thank you").logOdds).toBeLessThan(0);
-  expect(opinion(db, "Zzyzx qwghlm").words).toEqual([]);
+  expect(result(db, "We walked in the hills in winter, thank you").logOdds).toBeLessThan(0);
+  expect(result(db, "Zzyzx qwghlm").words).toEqual([]);
 });
 
 test("what speaks for a comment weighs as much as what speaks against it, also where the stronger words are spam's", () => {
@@ -71,13 +71,13 @@ test("what speaks for a comment weighs as much as what speaks against it, also w
       .filter((_, place) => place % 2 === at % 2);
     relearn(db, { name: "B", content: half.join(" ") }, null, "good", now);
   }
-  expect(opinion(db, words("bad", 18)).logOdds).toBeGreaterThan(5);
-  const mixed = opinion(db, `${words("bad", 18)} ${words("kind", 40)}`);
+  expect(result(db, words("bad", 18)).logOdds).toBeGreaterThan(5);
+  const mixed = result(db, `${words("bad", 18)} ${words("kind", 40)}`);
   expect(Math.abs(mixed.logOdds)).toBeLessThan(3);
 });
 
 test("it grows surer with what it has seen, never certain", () => {
-  const [little, much] = [taught(minExamples), taught(60)].map((db) => opinion(db, spam[0] ?? "").logOdds);
+  const [little, much] = [taught(minExamples), taught(60)].map((db) => result(db, spam[0] ?? "").logOdds);
   expect(little).toBeLessThanOrEqual(3);
   expect(much).toBeGreaterThan(little ?? 0);
   expect(much).toBeLessThanOrEqual(6);
@@ -89,24 +89,24 @@ test("scripts without spaces, names and linked sites are learned as well", () =>
     relearn(db, { name: "王", content: `这篇文章写得很好，谢谢分享 ${at}` }, null, "good", now);
     relearn(db, { name: "代开", content: `最大的赌场在线 https://pills.example/${at}` }, null, "spam", now);
   }
-  expect(opinion(db, "我们的赌场").words).toContain("赌场");
-  expect(opinion(db, "hello", "代开").words).toEqual(["代开"]);
-  expect(opinion(db, "hello http://www.PILLS.example:80/new").sites).toEqual(["pills.example"]);
-  expect(opinion(db, "谢谢，写得很好").logOdds).toBeLessThan(0);
+  expect(result(db, "我们的赌场").words).toContain("赌场");
+  expect(result(db, "hello", "代开").words).toEqual(["代开"]);
+  expect(result(db, "hello http://www.PILLS.example:80/new").sites).toEqual(["pills.example"]);
+  expect(result(db, "谢谢，写得很好").logOdds).toBeLessThan(0);
 });
 
-test("a lesson taken back or turned around leaves nothing of the old one", () => {
+test("a label taken back or turned around leaves nothing of the old one", () => {
   const text = fc.string({
     unit: fc.constantFrom("tea ", "casino ", "bonus ", "赌场", "é", "https://a.example "),
     maxLength: 12,
   });
   const comment = fc.record({ name: text, content: text });
-  const lesson = fc.constantFrom("good" as const, "spam" as const, null);
+  const label = fc.constantFrom("good" as const, "spam" as const, null);
   fc.assert(
-    fc.property(fc.array(fc.record({ comment, steps: fc.array(lesson) }), { maxLength: 6 }), (given) => {
+    fc.property(fc.array(fc.record({ comment, steps: fc.array(label) }), { maxLength: 6 }), (given) => {
       const [db, straight] = [emptyDatabase(), emptyDatabase()];
       for (const { comment, steps } of given) {
-        let before: Lesson | null = null;
+        let before: Label | null = null;
         for (const step of steps) {
           relearn(db, comment, before, step, now);
           before = step;
@@ -151,8 +151,8 @@ test("what it keeps is bounded: what was seen once, long ago, goes first", () =>
 
 test("a comment has at most 400 marks, and a hostile one costs no more", () => {
   const content = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7) % 20_000))).join("");
-  expect(marksOf({ name: "x".repeat(80), content })).toHaveLength(maxMarks);
-  expect(marksOf({ name: "", content: "" }).length).toBeLessThan(4);
+  expect(featuresOf({ name: "x".repeat(80), content })).toHaveLength(maxFeatures);
+  expect(featuresOf({ name: "", content: "" }).length).toBeLessThan(4);
 });
 
 test("links are counted however they are written", () => {
@@ -164,10 +164,10 @@ test("links are counted however they are written", () => {
 
 test("it can begin anew", () => {
   const db = taught();
-  forgetEverything(db);
-  expect(opinion(db, "casino bonus")).toEqual({ logOdds: 0, words: [], sites: [] });
+  resetFilter(db);
+  expect(result(db, "casino bonus")).toEqual({ logOdds: 0, words: [], sites: [] });
   expect(db.select().from(spamMarks).all()).toEqual([]);
   teach(db, spam, "spam");
   teach(db, good, "good");
-  expect(opinion(db, "casino bonus").logOdds).toBeGreaterThan(0);
+  expect(result(db, "casino bonus").logOdds).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aDraft, aNewDraft, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { unfinishedPerPage } from "../../../shared/limits.ts";
 import { createPageCache } from "../../pages/cache/page-cache.ts";
@@ -8,7 +8,7 @@ const [one, two, three] = ["one", "two", "three"].map(aVersion) as [string, stri
 
 /** The first copy of a stored post. */
 const copyOf = (post: { _id: string; updatedAt: Date }) => ({
-  ...aNewCopy,
+  ...aNewDraft,
   draftId: post._id,
   isNew: false,
   basedOn: post.updatedAt,
@@ -23,9 +23,9 @@ test("what was typed is given back exactly, spaces and unfinished fields include
     imageId: anImage(db).id,
     description: "<p>a b </p>",
   });
-  const { updatedAt } = await asAdmin.draft.save({ ...aNewCopy, text });
-  expect(await asAdmin.draft.byId({ draftId: aNewCopy.draftId })).toEqual({
-    _id: aNewCopy.draftId,
+  const { updatedAt } = await asAdmin.draft.save({ ...aNewDraft, text });
+  expect(await asAdmin.draft.byId({ draftId: aNewDraft.draftId })).toEqual({
+    _id: aNewDraft.draftId,
     ...text,
     basedOn: null,
     version: one,
@@ -59,10 +59,10 @@ test("the later of two writers is told, and what the earlier one wrote stays", a
 
 test("a save whose answer was lost may be sent again, and its writer goes on", async () => {
   const { asAdmin } = testApp();
-  await asAdmin.draft.save(aNewCopy);
-  await asAdmin.draft.save(aNewCopy);
-  await asAdmin.draft.save({ ...aNewCopy, version: three, ownVersions: [two, one] });
-  expect((await asAdmin.draft.byId(aNewCopy))?.version).toBe(three);
+  await asAdmin.draft.save(aNewDraft);
+  await asAdmin.draft.save(aNewDraft);
+  await asAdmin.draft.save({ ...aNewDraft, version: three, ownVersions: [two, one] });
+  expect((await asAdmin.draft.byId(aNewDraft))?.version).toBe(three);
 });
 
 test("text begun before the post was saved again is not kept over it without asking", async () => {
@@ -78,7 +78,7 @@ test("saving the post from its draft removes the copy, and nobody else's", async
   const copy = copyOf(post);
   await asAdmin.draft.save(copy);
   const stranger = { draftId: post._id, ownVersions: [two], basedOn: post.updatedAt };
-  await expect(asAdmin.post.update({ postId: post._id, title: "His", writtenFrom: stranger })).rejects.toMatchObject({
+  await expect(asAdmin.post.update({ postId: post._id, title: "His", baseVersion: stranger })).rejects.toMatchObject({
     code: "CONFLICT",
   });
   expect((await asAdmin.post.byId({ postId: post._id })).title).toBe(post.title);
@@ -86,12 +86,12 @@ test("saving the post from its draft removes the copy, and nobody else's", async
   const saved = await asAdmin.post.update({
     postId: post._id,
     title: "Hers",
-    writtenFrom: { ...stranger, ownVersions: [one] },
+    baseVersion: { ...stranger, ownVersions: [one] },
   });
   expect(saved.post.title).toBe("Hers");
   expect(await asAdmin.draft.byId(copy)).toBeNull();
 
-  const again = asAdmin.post.update({ postId: post._id, title: "Old", writtenFrom: stranger });
+  const again = asAdmin.post.update({ postId: post._id, title: "Old", baseVersion: stranger });
   await expect(again).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
@@ -105,52 +105,52 @@ test("two saves of a post in one millisecond are told apart", async () => {
 
 test("a new post is offered until it is added, an empty one never", async () => {
   const { db, asAdmin } = testApp();
-  const { updatedAt } = await asAdmin.draft.save(aNewCopy);
-  await asAdmin.draft.save({ ...aNewCopy, draftId: two, text: aText({ title: "", description: "" }) });
+  const { updatedAt } = await asAdmin.draft.save(aNewDraft);
+  await asAdmin.draft.save({ ...aNewDraft, draftId: two, text: aText({ title: "", description: "" }) });
   await asAdmin.draft.save(copyOf(aDraft(db)));
   expect((await asAdmin.draft.unfinished({})).items).toEqual([
-    { _id: aNewCopy.draftId, title: "Half a title", preview: "Half a thought", version: one, updatedAt },
+    { _id: aNewDraft.draftId, title: "Half a title", preview: "Half a thought", version: one, updatedAt },
   ]);
 
-  const writtenFrom = { draftId: aNewCopy.draftId, ownVersions: [one], basedOn: null };
+  const baseVersion = { draftId: aNewDraft.draftId, ownVersions: [one], basedOn: null };
   const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id } as const;
-  await asAdmin.post.add({ ...input, writtenFrom });
+  await asAdmin.post.add({ ...input, baseVersion });
   expect((await asAdmin.draft.unfinished({})).items).toEqual([]);
 });
 
 test("a post whose adding was not answered may be added again: there is one of it, whatever else is written", async () => {
   const { db, asAdmin } = testApp();
-  const writtenFrom = { draftId: aNewCopy.draftId, ownVersions: [one], basedOn: null };
-  const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id, writtenFrom } as const;
+  const baseVersion = { draftId: aNewDraft.draftId, ownVersions: [one], basedOn: null };
+  const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id, baseVersion } as const;
   const first = await asAdmin.post.add(input);
-  const same = { ...aNewCopy, text: aText({ ...first.post, title: "Whole ", publishedAt: null, publishAt: null }) };
+  const same = { ...aNewDraft, text: aText({ ...first.post, title: "Whole ", publishedAt: null, publishAt: null }) };
   await asAdmin.draft.save(same);
   expect(await asAdmin.post.add(input)).toEqual(first);
   expect((await asAdmin.draft.unfinished({})).items).toEqual([]);
 
   await expect(asAdmin.post.add({ ...input, title: "Another" })).rejects.toMatchObject({ code: "CONFLICT" });
-  await expect(asAdmin.draft.save(aNewCopy)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(asAdmin.draft.save(aNewDraft)).rejects.toMatchObject({ code: "CONFLICT" });
   // That it is to be published is not lost either.
   const published = { ...same, text: { ...same.text, isPublished: true } };
   await expect(asAdmin.draft.save(published)).rejects.toMatchObject({ code: "CONFLICT" });
-  expect(await asAdmin.draft.addedAs({ draftId: aNewCopy.draftId })).toEqual({ postId: first.post._id });
+  expect(await asAdmin.draft.addedAs({ draftId: aNewDraft.draftId })).toEqual({ postId: first.post._id });
   expect(await asAdmin.draft.addedAs({ draftId: two })).toBeNull();
   const { items } = await asAdmin.post.adminList({});
   expect(items.map(({ title }) => title)).toEqual(["Whole"]);
 
   await asAdmin.post.remove({ postId: first.post._id });
-  await asAdmin.draft.save(aNewCopy);
-  expect(await asAdmin.draft.addedAs({ draftId: aNewCopy.draftId })).toBeNull();
+  await asAdmin.draft.save(aNewDraft);
+  expect(await asAdmin.draft.addedAs({ draftId: aNewDraft.draftId })).toBeNull();
 });
 
 test("a post whose saving was not answered may be saved again: it changes once, and only what was changed elsewhere is a conflict", async () => {
   const { db, asAdmin } = testApp();
   const post = aDraft(db);
   await asAdmin.draft.save(copyOf(post));
-  const writtenFrom = { draftId: post._id, ownVersions: [one], basedOn: post.updatedAt };
+  const baseVersion = { draftId: post._id, ownVersions: [one], basedOn: post.updatedAt };
   const { subTitle, description, category, imageId } = post;
   const rest = { subTitle, description, category, imageId, isPublished: true, publishAt: null };
-  const change = { postId: post._id, title: " Whole ", ...rest, writtenFrom };
+  const change = { postId: post._id, title: " Whole ", ...rest, baseVersion };
   const first = await asAdmin.post.update(change);
   expect(await asAdmin.post.update(change)).toEqual(first);
   expect(await asAdmin.revision.list({ postId: post._id })).toHaveLength(1);
@@ -185,22 +185,22 @@ test("a draft goes with its post, and can be discarded, even twice", async () =>
   expect(await asAdmin.draft.byId({ draftId: post._id })).toBeNull();
   const gone = { code: "NOT_FOUND", message: expect.stringContaining("can become a new post: please reload the page") };
   await expect(asAdmin.draft.save(copyOf(post))).rejects.toMatchObject(gone);
-  const writtenFrom = { draftId: post._id, ownVersions: [one], basedOn: post.updatedAt };
-  await expect(asAdmin.post.update({ postId: post._id, title: "Late", writtenFrom })).rejects.toMatchObject(gone);
+  const baseVersion = { draftId: post._id, ownVersions: [one], basedOn: post.updatedAt };
+  await expect(asAdmin.post.update({ postId: post._id, title: "Late", baseVersion })).rejects.toMatchObject(gone);
 
-  await asAdmin.draft.save(aNewCopy);
-  const hers = { ...aNewCopy, ownVersions: [one] };
+  await asAdmin.draft.save(aNewDraft);
+  const hers = { ...aNewDraft, ownVersions: [one] };
   await asAdmin.draft.discard(hers);
   await asAdmin.draft.discard(hers);
-  expect(await asAdmin.draft.byId(aNewCopy)).toBeNull();
+  expect(await asAdmin.draft.byId(aNewDraft)).toBeNull();
 });
 
 test("words that nobody saw are not discarded", async () => {
   const { asAdmin } = testApp();
-  await asAdmin.draft.save(aNewCopy);
+  await asAdmin.draft.save(aNewDraft);
   const offered = (await asAdmin.draft.unfinished({})).items;
-  await asAdmin.draft.save({ ...aNewCopy, version: two, ownVersions: [one] });
-  const { draftId } = aNewCopy;
+  await asAdmin.draft.save({ ...aNewDraft, version: two, ownVersions: [one] });
+  const { draftId } = aNewDraft;
   const ownVersions = offered.map(({ version }) => version);
   await expect(asAdmin.draft.discard({ draftId, ownVersions })).rejects.toMatchObject({ code: "CONFLICT" });
   expect((await asAdmin.draft.byId({ draftId }))?.version).toBe(two);
@@ -210,7 +210,7 @@ test("however many posts were begun, all are offered, page by page, each once", 
   // All in one moment: the order must be the same from page to page.
   const { asAdmin } = testApp({ deps: { now: () => new Date("2026-01-01") } });
   const begun = Array.from({ length: 2 * unfinishedPerPage + 3 }, (_, at) => aVersion(`copy${at}x`));
-  for (const draftId of begun) await asAdmin.draft.save({ ...aNewCopy, draftId });
+  for (const draftId of begun) await asAdmin.draft.save({ ...aNewDraft, draftId });
   const offered: string[] = [];
   let cursor: Awaited<ReturnType<typeof asAdmin.draft.unfinished>>["nextCursor"] = null;
   do {
@@ -225,21 +225,21 @@ test("however many posts were begun, all are offered, page by page, each once", 
 test("what a draft holds is cleaned, and an image that is gone is left out", async () => {
   const { asAdmin } = testApp();
   const text = aText({ imageId: "gone", description: '<p onclick="x()">Hi</p><script>alert(1)</script>' });
-  await asAdmin.draft.save({ ...aNewCopy, text });
-  expect(await asAdmin.draft.byId(aNewCopy)).toMatchObject({ imageId: null, description: "<p>Hi</p>" });
+  await asAdmin.draft.save({ ...aNewDraft, text });
+  expect(await asAdmin.draft.byId(aNewDraft)).toMatchObject({ imageId: null, description: "<p>Hi</p>" });
 });
 
 test("a visitor cannot read, save, list, set aside or discard drafts", async () => {
   const { asAdmin, asVisitor } = testApp();
-  await asAdmin.draft.save(aNewCopy);
+  await asAdmin.draft.save(aNewDraft);
   const attempts = [
-    () => asVisitor.draft.byId(aNewCopy),
+    () => asVisitor.draft.byId(aNewDraft),
     () => asVisitor.draft.unfinished({}),
-    () => asVisitor.draft.addedAs(aNewCopy),
-    () => asVisitor.draft.setAside(aNewCopy),
-    () => asVisitor.draft.save({ ...aNewCopy, version: two, ownVersions: [one] }),
-    () => asVisitor.draft.discard({ ...aNewCopy, ownVersions: [one] }),
+    () => asVisitor.draft.addedAs(aNewDraft),
+    () => asVisitor.draft.keepAsRevision(aNewDraft),
+    () => asVisitor.draft.save({ ...aNewDraft, version: two, ownVersions: [one] }),
+    () => asVisitor.draft.discard({ ...aNewDraft, ownVersions: [one] }),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  expect((await asAdmin.draft.byId(aNewCopy))?.version).toBe(one);
+  expect((await asAdmin.draft.byId(aNewDraft))?.version).toBe(one);
 });

@@ -5,17 +5,18 @@ import {
   draftRef,
   draftSaved,
   draftView,
-  setAsideInput,
+  otherTextInput,
   unfinishedInput,
   unfinishedPage,
 } from "../../../shared/schemas/draft-schema.ts";
 import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { adminProcedure, router } from "../../trpc/trpc.ts";
 import { addedFrom } from "./added-drafts.ts";
-import { discardOwnCopy, findDraft, listUnfinishedPosts, saveDraft, setAside } from "./draft-service.ts";
+import { keepAsRevision, listUnfinishedPosts, saveDraft } from "./draft-service.ts";
+import { discardOwnDraft, findDraft } from "./draft-store.ts";
 
 export const draftRouter = router({
-  /** Null when nothing is unsaved. */
+  /** Null when the post has no draft. */
   byId: adminProcedure
     .input(draftRef)
     .output(draftView.nullable())
@@ -36,12 +37,12 @@ export const draftRouter = router({
     .input(draftInput)
     .output(draftSaved)
     .mutation(({ ctx, input }) => saveDraft(ctx.db, input, ctx.now())),
-  setAside: adminProcedure
-    .input(setAsideInput)
+  keepAsRevision: adminProcedure
+    .input(otherTextInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => setAside(ctx.db, input, ctx.now())),
+    .mutation(({ ctx, input }) => keepAsRevision(ctx.db, input, ctx.now())),
   discard: adminProcedure
     .input(discardInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => discardOwnCopy(ctx.db, input)),
+    .mutation(({ ctx, input }) => discardOwnDraft(ctx.db, input)),
 });

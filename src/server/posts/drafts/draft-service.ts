@@ -1,50 +1,27 @@
 import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
 import { unfinishedPerPage } from "../../../shared/limits.ts";
 import type {
-  DiscardInput,
   DraftInput,
   DraftText,
-  DraftView,
-  SetAsideInput,
+  OtherTextInput,
   UnfinishedInput,
   UnfinishedPage,
-  WrittenFrom,
 } from "../../../shared/schemas/draft-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { newId } from "../../db/id.ts";
-import { selectPosts, toView as toPostView, viewSelection } from "../../db/post-view.ts";
+import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { draftImages, drafts, posts } from "../../db/schema.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
-import { AppError } from "../../platform/errors.ts";
-import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
-import { wasOnlyPublished } from "../schedules/schedule-store.ts";
+import { keepRevision } from "../revisions/revision-store.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
+import { type DraftRecord, deletedElsewhere, requireNoConflict } from "./draft-store.ts";
 import { isSamePost } from "./same-post.ts";
 
-const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
-
-/** For somebody who is writing in a post that is gone; her browser offers the text after a reload. */
-export const deletedElsewhere = () =>
-  new AppError(
-    "not-found",
-    "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
-  );
-
-type Copy = typeof drafts.$inferSelect;
-
-const toView = ({ id, postId: _postId, preview: _preview, ...copy }: Copy): DraftView => ({ _id: id, ...copy });
-
-/** The text of a post that its writer has not saved yet, or null. */
-export function findDraft(db: Db, draftId: string): DraftView | null {
-  const copy = db.select().from(drafts).where(eq(drafts.id, draftId)).get();
-  return copy ? toView(copy) : null;
-}
-
-/** One page of the posts that were begun and never saved, newest first; those in which nothing stands are left out. */
+/** One page of the drafts of new posts, newest first, without the empty ones. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
   const { id, title, subTitle, description, imageId, preview, version, updatedAt } = drafts;
   const isAfter = cursor
@@ -67,11 +44,11 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
 }
 
 /**
- * Keeps a post as it stands in the form. Sending the same version again changes nothing, so that a writer whose answer
- * was lost may ask again.
+ * Stores a form's text as the draft of its post. Repeating a call changes nothing, so a client whose response was lost may
+ * retry.
  *
- * @throws AppError `conflict` when somebody else's version is there, when the post was saved since the text was begun,
- * or when the new post was added meanwhile and says something else; `not-found` when the post is gone
+ * @throws AppError `conflict` when another version is stored, when the post was saved since the text was begun, or when the
+ * new post was added meanwhile with another text; `not-found` when the post was deleted
  */
 export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Date } {
   const { draftId, isNew, text, version, ownVersions, basedOn } = input;
@@ -79,25 +56,28 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
     const cleaned = cleanText(db, text);
     const addedId = isNew ? addedFrom(db, draftId) : undefined;
     if (addedId !== undefined) {
-      // A new post's form has no date of publication, and a post's lines have been trimmed.
-      const { title, subTitle, imageId, publishedAt: _none, ...text } = cleaned;
-      const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
-      const added = selectPosts(db, viewSelection).where(eq(posts.id, addedId)).get();
-      if (!added || !isSamePost(toPostView(added), asSaved)) throw addedAlready();
+      if (!isSavedAs(db, addedId, cleaned)) throw addedAlready();
       return { updatedAt: now };
     }
-    const postId = isNew ? null : draftId;
-    requireOwnCopy(
-      db,
-      { draftId, ownVersions: [...ownVersions, version], basedOn },
-      isNew ? null : updatedAtOf(db, draftId),
-    );
-    store(db, { id: draftId, postId, basedOn, version, updatedAt: now }, cleaned);
+    const known = { draftId, ownVersions: [...ownVersions, version], basedOn };
+    requireNoConflict(db, known, isNew ? null : updatedAtOf(db, draftId));
+    store(db, { id: draftId, postId: isNew ? null : draftId, basedOn, version, updatedAt: now }, cleaned);
     return { updatedAt: now };
   });
 }
 
-/** A text as it may be stored, with the images that stand there now. */
+/** Whether a post has a draft's text. The form of a new post has no publication date, and saving trims a post's lines. */
+function isSavedAs(
+  db: Db,
+  postId: string,
+  { title, subTitle, imageId, publishedAt: _none, ...text }: DraftText,
+): boolean {
+  const post = selectPosts(db, viewSelection).where(eq(posts.id, postId)).get();
+  const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
+  return post !== undefined && isSamePost(toView(post), asSaved);
+}
+
+/** Sanitises the description, and names the images that replaced others. */
 function cleanText(db: Db, text: DraftText): DraftText {
   return {
     ...text,
@@ -106,15 +86,15 @@ function cleanText(db: Db, text: DraftText): DraftText {
   };
 }
 
-/** Writes a copy, its description cleaned already, in place of the one that is there. */
+/** Writes a draft, in place of the stored one. @param text with a sanitised description */
 function store(
   db: Db,
-  { id, ...copy }: Pick<Copy, "id" | "postId" | "basedOn" | "version" | "updatedAt">,
+  { id, ...draft }: Pick<DraftRecord, "id" | "postId" | "basedOn" | "version" | "updatedAt">,
   text: DraftText,
 ) {
   const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(text.description)]);
   const imageId = text.imageId && existing.includes(text.imageId) ? text.imageId : null;
-  const record = { ...copy, ...text, imageId, preview: previewOf(text.description) };
+  const record = { ...draft, ...text, imageId, preview: previewOf(text.description) };
   db.insert(drafts)
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })
@@ -127,11 +107,11 @@ function store(
 }
 
 /**
- * Keeps a text that its writer did not choose: in the history of its post, or, of a new one, as another post begun.
+ * Keeps the text that a writer did not choose in a conflict: as a revision of the post, or, for a new post, as another draft.
  *
- * @throws AppError `not-found` when the post is gone
+ * @throws AppError `not-found` when the post was deleted
  */
-export function setAside(db: Db, { draftId, isNew, text }: SetAsideInput, now: Date): void {
+export function keepAsRevision(db: Db, { draftId, isNew, text }: OtherTextInput, now: Date): void {
   inTransaction(db, () => {
     const cleaned = cleanText(db, text);
     if (isNew) {
@@ -144,63 +124,7 @@ export function setAside(db: Db, { draftId, isNew, text }: SetAsideInput, now: D
   });
 }
 
-/** The post gets another text: what was written and not saved goes into its history, unless the post says the same. */
-export function takeDraft(db: Db, post: RevisedText & { _id: string }, now: Date): void {
-  const copy = findDraft(db, post._id);
-  if (!copy) return;
-  if (!areSameTexts(copy, post)) {
-    keepRevision(db, { postId: post._id, kind: "setAside", savedAt: copy.updatedAt, text: copy }, now);
-  }
-  discardDraft(db, post._id);
-}
-
-/**
- * Forgets a draft that its writer has seen. Forgetting it twice changes nothing.
- *
- * @throws AppError `conflict` when a version stands there that she does not know
- */
-export function discardOwnCopy(db: Db, { draftId, ownVersions }: DiscardInput): void {
-  inTransaction(db, () => {
-    refuseOtherVersion(db, draftId, ownVersions);
-    discardDraft(db, draftId);
-  });
-}
-
-/** Forgets a draft, whoever wrote it. Forgetting it twice changes nothing. */
-export function discardDraft(db: Db, draftId: string): void {
-  db.delete(drafts).where(eq(drafts.id, draftId)).run();
-}
-
-/** A post was published or taken back from the list: its unsaved text goes on from there, and says the same. */
-export function moveDraft(
-  db: Db,
-  before: { _id: string; updatedAt: Date },
-  after: { updatedAt: Date; isPublished: boolean; publishAt: Date | null },
-): void {
-  db.update(drafts)
-    .set({ basedOn: after.updatedAt, isPublished: after.isPublished, publishAt: after.publishAt })
-    .where(and(eq(drafts.id, before._id), eq(drafts.basedOn, before.updatedAt)))
-    .run();
-}
-
-/**
- * Refuses when a version stands there that the writer does not know, or when the post is no longer what she began from.
- *
- * @param updatedAt of the post as it is stored; null for one that was never saved
- * @throws AppError `conflict`
- */
-export function requireOwnCopy(db: Db, { draftId, ownVersions, basedOn }: WrittenFrom, updatedAt: Date | null): void {
-  const isSamePost = basedOn?.getTime() === updatedAt?.getTime();
-  if (!isSamePost && !(basedOn && updatedAt && wasOnlyPublished(db, draftId, basedOn, updatedAt)))
-    throw changedElsewhere();
-  refuseOtherVersion(db, draftId, ownVersions);
-}
-
-function refuseOtherVersion(db: Db, draftId: string, ownVersions: string[]): void {
-  const stored = db.select({ version: drafts.version }).from(drafts).where(eq(drafts.id, draftId)).get();
-  if (stored && !ownVersions.includes(stored.version)) throw changedElsewhere();
-}
-
+/** @throws AppError `not-found` when the post was deleted */
 function updatedAtOf(db: Db, postId: string): Date {
   const post = db.select({ updatedAt: posts.updatedAt }).from(posts).where(eq(posts.id, postId)).get();
   if (!post) throw deletedElsewhere();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDraft, aNewCopy, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aDraft, aNewDraft, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { sweepDrafts } from "./draft-sweep.ts";
 
@@ -9,11 +9,11 @@ test("posts begun and left empty go after 24 hours; those with a word, and texts
   const empty = aText({ title: "", subTitle: "", description: "" });
   const { _id: post, updatedAt } = aDraft(db);
   const [old, begun, young] = ["old", "begun", "young"].map(aVersion) as [string, string, string];
-  await asAdmin.draft.save({ ...aNewCopy, draftId: old, text: empty });
-  await asAdmin.draft.save({ ...aNewCopy, draftId: begun, text: { ...empty, subTitle: "A word" } });
-  await asAdmin.draft.save({ ...aNewCopy, draftId: post, isNew: false, basedOn: updatedAt, text: empty });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: old, text: empty });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: begun, text: { ...empty, subTitle: "A word" } });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: post, isNew: false, basedOn: updatedAt, text: empty });
   clock.now = new Date("2026-03-02T12:00:01Z");
-  await asAdmin.draft.save({ ...aNewCopy, draftId: young, text: empty });
+  await asAdmin.draft.save({ ...aNewDraft, draftId: young, text: empty });
 
   await sweepDrafts(deps);
   expect(await asAdmin.draft.byId({ draftId: old })).toBeNull();

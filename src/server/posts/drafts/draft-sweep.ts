@@ -2,10 +2,10 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import { drafts } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** How long a form may stand open with nothing in it, in milliseconds. */
+/** How long an empty draft is kept for its open form, in milliseconds. */
 const emptyKeptMs = 24 * 60 * 60 * 1000;
 
-/** Removes posts that were begun and in which nothing stands: they are offered to nobody. */
+/** Removes empty drafts of new posts, which no list shows. */
 export async function sweepDrafts({ db, now, log }: Deps): Promise<void> {
   const { postId, title, subTitle, description, imageId, updatedAt } = drafts;
   const isEmpty = and(eq(title, ""), eq(subTitle, ""), eq(description, ""), isNull(imageId));
@@ -13,5 +13,5 @@ export async function sweepDrafts({ db, now, log }: Deps): Promise<void> {
     .delete(drafts)
     .where(and(isNull(postId), isEmpty, lt(updatedAt, new Date(now().getTime() - emptyKeptMs))))
     .run();
-  if (changes > 0) log.info({ removed: changes }, "removed posts that were begun and left empty");
+  if (changes > 0) log.info({ removed: changes }, "removed empty drafts");
 }

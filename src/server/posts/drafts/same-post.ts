@@ -1,9 +1,9 @@
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 
 /**
- * Whether a post says already what would be stored.
+ * Whether a post already has the values that a save would store, as when a client retries a save whose response was lost.
  *
- * @param named fields as they would be stored: text cleaned, lines trimmed; what is undefined or no part of a view does not count
+ * @param named fields as they would be stored: text sanitised, lines trimmed. Undefined fields and unknown names are ignored
  */
 export function isSamePost(post: PostView, named: { [Name in keyof PostView]?: unknown }): boolean {
   return (Object.keys(named) as (keyof PostView)[]).every(

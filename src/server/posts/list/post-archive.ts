@@ -1,12 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { cardsPerPage, maxFeedCharacters, postsPerSitemap } from "../../../shared/limits.ts";
-import type {
-  PostArchiveEntry,
-  PostFeedInput,
-  PostListStartInput,
-  PostView,
-} from "../../../shared/schemas/post-schema.ts";
+import type { PostFeedInput, PostListStartInput, PostView, SitemapEntry } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
@@ -117,9 +112,9 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
  *
  * @param from feedKey of the first of them; nothing when no post has it, so that made-up sitemaps do not exist
  */
-export async function sitemapEntries(db: Db, from: number): Promise<PostArchiveEntry[]> {
+export async function sitemapEntries(db: Db, from: number): Promise<SitemapEntry[]> {
   const { entries } = archiveQueries(db);
-  const all: PostArchiveEntry[] = [];
+  const all: SitemapEntry[] = [];
   let next = from;
   while (all.length < postsPerSitemap) {
     const limit = Math.min(entriesAtATime, postsPerSitemap - all.length);

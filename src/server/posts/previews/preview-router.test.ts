@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { aDraft, aNewCopy, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aDraft, aNewDraft, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { previews } from "../../db/schema.ts";
 
 const tokenOf = ({ path }: { path: string }) => path.replace("/preview/", "");
 
-const ofNew = { draftId: aNewCopy.draftId, isNew: true };
+const ofNew = { draftId: aNewDraft.draftId, isNew: true };
 const of = (post: { _id: string }) => ({ draftId: post._id, isNew: false });
 
 test("a link leads to the blog's public address where one is set", async () => {
@@ -21,7 +21,7 @@ test("a link shows a draft with what is not saved yet, and what is typed afterwa
   const draft = aDraft(db, { title: "Stored" });
   const token = tokenOf(await asAdmin.preview.make(of(draft)));
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Stored", image: draft.image });
-  const copy = { ...aNewCopy, ...of(draft), basedOn: draft.updatedAt };
+  const copy = { ...aNewDraft, ...of(draft), basedOn: draft.updatedAt };
   await asAdmin.draft.save(copy);
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Half a title", image: null });
   await expect(asVisitor.post.byId({ postId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -57,13 +57,13 @@ test("a new post's link shows the post once it is added, and goes with it", asyn
   const { db, asAdmin, asVisitor } = testApp();
   await expect(asAdmin.preview.make(ofNew)).rejects.toThrow("There is nothing to preview yet");
   const text = aText({ title: " ", imageId: anImage(db).id });
-  await asAdmin.draft.save({ ...aNewCopy, text });
+  await asAdmin.draft.save({ ...aNewDraft, text });
   const token = tokenOf(await asAdmin.preview.make(ofNew));
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Untitled" });
 
-  const writtenFrom = { draftId: aNewCopy.draftId, ownVersions: [aVersion("one")], basedOn: null };
+  const baseVersion = { draftId: aNewDraft.draftId, ownVersions: [aVersion("one")], basedOn: null };
   const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id } as const;
-  const { post } = await asAdmin.post.add({ ...input, writtenFrom });
+  const { post } = await asAdmin.post.add({ ...input, baseVersion });
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Whole" });
   expect(await asAdmin.preview.current(of(post))).not.toBeNull();
   await asAdmin.post.remove({ postId: post._id });
@@ -72,9 +72,9 @@ test("a new post's link shows the post once it is added, and goes with it", asyn
 
 test("a new post's link goes when its text is discarded", async () => {
   const { asAdmin, asVisitor } = testApp();
-  await asAdmin.draft.save(aNewCopy);
+  await asAdmin.draft.save(aNewDraft);
   const token = tokenOf(await asAdmin.preview.make(ofNew));
-  await asAdmin.draft.discard({ ...aNewCopy, ownVersions: [aNewCopy.version] });
+  await asAdmin.draft.discard({ ...aNewDraft, ownVersions: [aNewDraft.version] });
   await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 

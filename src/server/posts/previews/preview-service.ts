@@ -6,7 +6,7 @@ import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
 import { requireVisible } from "../../db/visible-post.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findDraft } from "../drafts/draft-service.ts";
+import { findDraft } from "../drafts/draft-store.ts";
 import { getPost } from "../reading/get-post.ts";
 import { makeReadable } from "../reading/post-reading.ts";
 

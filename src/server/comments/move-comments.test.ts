@@ -7,9 +7,9 @@ import { deletedCommentDays, maxMoves } from "../../shared/limits.ts";
 import { commentStatuses } from "../../shared/schemas/comment-status.ts";
 import type { Db } from "../db/client.ts";
 import { commentSettings, comments, spamMarks } from "../db/schema.ts";
-import { moveComments } from "./comment-moves.ts";
 import { statusOf } from "./comment-status.ts";
 import { sweepComments } from "./comment-sweep.ts";
+import { moveComments } from "./move-comments.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 

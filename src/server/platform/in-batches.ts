@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Rows that one statement changes before other requests get a turn. */
+const batchSize = 500;
+
+interface Options {
+  /** Stops between two batches. */
+  signal?: AbortSignal | undefined;
+  /** Rows to change at most; no limit when undefined. */
+  atMost?: number;
+}
+
+/**
+ * Changes many rows in batches, with a turn of the event loop after each, so that a large cleanup delays no request for long.
+ *
+ * @param changeSome changes up to `limit` rows and returns how many it changed; fewer than `limit` ends the work
+ * @returns how many rows were changed
+ * @throws the signal's reason when it is aborted
+ */
+export async function inBatches(
+  changeSome: (limit: number) => number,
+  { signal, atMost = Number.POSITIVE_INFINITY }: Options = {},
+): Promise<number> {
+  let total = 0;
+  while (total < atMost) {
+    signal?.throwIfAborted();
+    const limit = Math.min(batchSize, atMost - total);
+    const changed = changeSome(limit);
+    total += changed;
+    await nextTurn();
+    if (changed < limit) break;
+  }
+  return total;
+}

@@ -1,0 +1,92 @@
+import { and, eq } from "drizzle-orm";
+import type { BaseVersion, DiscardInput, DraftView } from "../../../shared/schemas/draft-schema.ts";
+import { type Db, inTransaction } from "../../db/client.ts";
+import { drafts } from "../../db/schema.ts";
+import { AppError } from "../../platform/errors.ts";
+import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
+import { wasOnlyPublished } from "../schedules/schedule-store.ts";
+
+export type DraftRecord = typeof drafts.$inferSelect;
+
+const toView = ({ id, postId: _postId, preview: _preview, ...draft }: DraftRecord): DraftView => ({
+  _id: id,
+  ...draft,
+});
+
+const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
+
+/** For a writer whose post was deleted. The browser offers the text after a reload. */
+export const deletedElsewhere = () =>
+  new AppError(
+    "not-found",
+    "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
+  );
+
+/** The draft of a post, or null. */
+export function findDraft(db: Db, draftId: string): DraftView | null {
+  const draft = db.select().from(drafts).where(eq(drafts.id, draftId)).get();
+  return draft ? toView(draft) : null;
+}
+
+/**
+ * Checks that a writer overwrites nothing unseen: the stored draft is a version that the writer has, and the post is still the
+ * one that the text is based on.
+ *
+ * @param updatedAt of the stored post; null for a new one
+ * @throws AppError `conflict`
+ */
+export function requireNoConflict(
+  db: Db,
+  { draftId, ownVersions, basedOn }: BaseVersion,
+  updatedAt: Date | null,
+): void {
+  const isSamePost = basedOn?.getTime() === updatedAt?.getTime();
+  if (!isSamePost && !(basedOn && updatedAt && wasOnlyPublished(db, draftId, basedOn, updatedAt))) {
+    throw changedElsewhere();
+  }
+  requireOwnVersion(db, draftId, ownVersions);
+}
+
+function requireOwnVersion(db: Db, draftId: string, ownVersions: string[]): void {
+  const stored = db.select({ version: drafts.version }).from(drafts).where(eq(drafts.id, draftId)).get();
+  if (stored && !ownVersions.includes(stored.version)) throw changedElsewhere();
+}
+
+/**
+ * Deletes a draft of which the writer has the stored version. Deleting it twice changes nothing.
+ *
+ * @throws AppError `conflict` when another version is stored
+ */
+export function discardOwnDraft(db: Db, { draftId, ownVersions }: DiscardInput): void {
+  inTransaction(db, () => {
+    requireOwnVersion(db, draftId, ownVersions);
+    discardDraft(db, draftId);
+  });
+}
+
+/** Deletes a draft, whatever its version. Deleting it twice changes nothing. */
+export function discardDraft(db: Db, draftId: string): void {
+  db.delete(drafts).where(eq(drafts.id, draftId)).run();
+}
+
+/** Makes a draft continue from a post of which only the publication has changed. */
+export function rebaseDraft(
+  db: Db,
+  before: { _id: string; updatedAt: Date },
+  after: { updatedAt: Date; isPublished: boolean; publishAt: Date | null },
+): void {
+  db.update(drafts)
+    .set({ basedOn: after.updatedAt, isPublished: after.isPublished, publishAt: after.publishAt })
+    .where(and(eq(drafts.id, before._id), eq(drafts.basedOn, before.updatedAt)))
+    .run();
+}
+
+/** Turns the draft of a post into a revision, or deletes it when the post has the same text. For a post that gets another text. */
+export function keepDraftAsRevision(db: Db, post: RevisedText & { _id: string }, now: Date): void {
+  const draft = findDraft(db, post._id);
+  if (!draft) return;
+  if (!areSameTexts(draft, post)) {
+    keepRevision(db, { postId: post._id, kind: "setAside", savedAt: draft.updatedAt, text: draft }, now);
+  }
+  discardDraft(db, post._id);
+}
