@@ -144,7 +144,7 @@ test("a post's page shows everything the specification names", async () => {
     "Comments (1)",
     "Ada",
     '<a href="https://example.com" rel="ugc nofollow noopener">https://example.com</a>',
-    "Share on <!-- -->Facebook",
+    "Share on Facebook",
     "Share on <!-- -->X",
     "Share on <!-- -->LinkedIn",
     "<title>On bread · Longhand</title>",

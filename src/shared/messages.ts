@@ -1,9 +1,11 @@
 import { maxCommentLength, maxImageBytes } from "./limits.ts";
-import { visitorMessages } from "./visitor-messages.ts";
+import { en } from "./words/en.ts";
 
-/** Sentences shown after something succeeded, and the few that both sides say. Visitors' code says its own from visitor-messages.ts. */
+/** Sentences shown after something succeeded, and the few that both sides say. Visitors' pages take theirs from words/en.ts. */
 export const messages = {
-  ...visitorMessages,
+  commentWaiting: en.commentWaiting,
+  commentsClosed: en.commentsClosed,
+  unreachable: en.unreachable,
   postAdded: "Blog added successfully",
   postSaved: "Blog saved",
   postPublished: "Blog published",

@@ -1,10 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
-import { visitorMessages } from "../../shared/visitor-messages.ts";
+import { currentWords } from "./words.ts";
 
 /** The sentence that a failed call shows (specification §8). */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof TRPCClientError && !error.data) return visitorMessages.unreachable;
+  if (error instanceof TRPCClientError && !error.data) return currentWords().unreachable;
   return error instanceof Error ? error.message : String(error);
 }
 

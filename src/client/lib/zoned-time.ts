@@ -1,3 +1,4 @@
+import type { Words } from "../../shared/words/en.ts";
 import { formatDay } from "./dates.ts";
 
 /** A moment as a clock on the wall of a time zone shows it: `2026-07-04T09:30`, what a datetime-local field holds. */
@@ -20,8 +21,8 @@ export function fromWallClock(wallClock: string, timeZone: string): Date {
 }
 
 /** A moment as `July 4th, 2026, 09:30`. */
-export function formatMoment(moment: Date, timeZone: string): string {
-  return `${formatDay(moment, timeZone)}, ${toWallClock(moment, timeZone).slice(11)}`;
+export function formatMoment(moment: Date, timeZone: string, words: Words): string {
+  return `${formatDay(moment, timeZone, words)}, ${toWallClock(moment, timeZone).slice(11)}`;
 }
 
 /** How far the zone's clock runs ahead of UTC at a moment; seconds and less are left alone. */

@@ -3,6 +3,7 @@ import { useHead } from "../lib/head.ts";
 import { useSite } from "../lib/page-state.ts";
 import { reloadForScreen } from "../lib/reload-for-screen.ts";
 import { useIsMounted } from "../lib/use-is-mounted.ts";
+import { useWords } from "../lib/words.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
 const AdminArea = lazy(() => import("./admin/admin-area.tsx").catch(reloadForScreen));
@@ -21,22 +22,25 @@ export function AdminScreen() {
 
 // The title is set by what stands in for the area, not around it: it would overwrite that of the area's own screens.
 function useAdminHead() {
+  const words = useWords();
   const { name } = useSite();
-  useHead({ title: "Admin", description: `The admin area of ${name}`, isPrivate: true });
+  useHead({ title: words.adminArea, description: words.adminAreaOf(name), isPrivate: true });
 }
 
 function OnTheWay() {
+  const words = useWords();
   useAdminHead();
-  return <Spinner label="Loading the admin area" />;
+  return <Spinner label={words.loadingAdmin} />;
 }
 
 function WithoutScripts() {
+  const words = useWords();
   useAdminHead();
   return (
     <noscript>
       <div className="page message-screen">
-        <p>The admin area needs JavaScript.</p>
-        <a href="/">To the home page</a>
+        <p>{words.adminNeedsScript}</p>
+        <a href="/">{words.toHome}</a>
       </div>
     </noscript>
   );

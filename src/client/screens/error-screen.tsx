@@ -1,10 +1,13 @@
+import type { Words } from "../../shared/words/en.ts";
 import { PublicPage } from "../features/site/public-page.tsx";
 import { useHead } from "../lib/head.ts";
+import { useWords } from "../lib/words.ts";
 import "./message-screen.css";
 
 /** What a reader sees in place of a page that is not there or could not be made. Its link loads anew: what failed may be over. */
 export function ErrorScreen({ status }: { status: number }) {
-  const [title, advice, name = title] = wordsFor(status);
+  const words = useWords();
+  const [title, advice, name = title] = wordsFor(words, status);
   useHead({ title: name, description: name, isPrivate: true });
   return (
     <PublicPage>
@@ -13,7 +16,7 @@ export function ErrorScreen({ status }: { status: number }) {
         <h1>{title}</h1>
         <p>{advice}</p>
         <a href="/" className="button button-primary">
-          To the home page
+          {words.toHome}
         </a>
       </div>
     </PublicPage>
@@ -21,12 +24,11 @@ export function ErrorScreen({ status }: { status: number }) {
 }
 
 /** @returns title and advice, and what the tab is called where the title would not say it */
-function wordsFor(status: number): [title: string, advice: string, name?: string] {
+function wordsFor(words: Words, status: number): [title: string, advice: string, name?: string] {
   if (status === 404) {
-    const advice = "There is nothing at this address. It may have moved, or never been written.";
-    return ["This page is blank", advice, "Page not found"];
+    return [words.notFoundTitle, words.notFoundAdvice, words.notFoundName];
   }
-  if (status === 429) return ["Too many searches", "Please try again in a few minutes."];
-  if (status >= 500) return ["Something went wrong", "It is our fault, not yours. Please try again in a moment."];
-  return ["This address cannot be read", "Please check how it is spelled."];
+  if (status === 429) return [words.tooManyTitle, words.tooManyAdvice];
+  if (status >= 500) return [words.brokenTitle, words.brokenAdvice];
+  return [words.unreadableTitle, words.unreadableAdvice];
 }

@@ -13,6 +13,7 @@ import { usePageState } from "../lib/page-state.ts";
 import { useSearchParameters } from "../lib/search-parameters.ts";
 import { useToken } from "../lib/session-token.ts";
 import { trpc } from "../lib/trpc.ts";
+import { useWords } from "../lib/words.ts";
 import { LoadFailed } from "../ui/load-failed.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
@@ -20,20 +21,22 @@ import "./post-screen.css";
 import "./message-screen.css";
 
 export function PostScreen({ params: { postId } }: { params: { postId: string } }) {
+  const words = useWords();
   const isMissing = useIsMissing();
   const query = trpc.post.read.useQuery({ postId }, { enabled: !isMissing });
   if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
   if (query.isLoadingError) return <NotLoaded query={query} />;
-  return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label="Loading the post" />}</PublicPage>;
+  return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label={words.loadingPost} />}</PublicPage>;
 }
 
 /** The post may well be there: the connection, or the server, was not. */
 function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"] }) {
-  useHead({ title: "Not loaded", description: "The post could not be loaded.", isPrivate: true });
+  const words = useWords();
+  useHead({ title: words.notLoaded, description: words.postNotLoaded, isPrivate: true });
   return (
     <PublicPage>
       <div className="page message-screen">
-        <h1>The post could not be loaded</h1>
+        <h1>{words.postNotLoaded}</h1>
         <LoadFailed query={query} />
       </div>
     </PublicPage>

@@ -1,8 +1,14 @@
 import { formatDay } from "../lib/dates.ts";
 import { useSite } from "../lib/page-state.ts";
+import { useWords } from "../lib/words.ts";
 
 /** A moment as `July 4th, 2026`. */
 export function Day({ moment }: { moment: Date }) {
+  const words = useWords();
   const { timeZone } = useSite();
-  return <time dateTime={moment.toISOString()}>{formatDay(moment, timeZone)}</time>;
+  return (
+    <time suppressHydrationWarning dateTime={moment.toISOString()}>
+      {formatDay(moment, timeZone, words)}
+    </time>
+  );
 }

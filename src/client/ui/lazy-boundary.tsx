@@ -8,6 +8,7 @@ import {
   Suspense,
 } from "react";
 import { reloadForScreen } from "../lib/reload-for-screen.ts";
+import { currentWords } from "../lib/words.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./lazy-boundary.css";
@@ -105,9 +106,10 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
   }
 
   override render() {
+    const words = currentWords();
     const { name, isHidden = false, isScreen = false, onFailure, children } = this.props;
     if (!this.state.isBroken) {
-      return <Suspense fallback={isScreen && <Spinner label="Loading" />}>{children}</Suspense>;
+      return <Suspense fallback={isScreen && <Spinner label={words.loading} />}>{children}</Suspense>;
     }
     if (isHidden || onFailure) return null;
     const refetch = () => {
@@ -115,12 +117,12 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
       for (const place of places) place.setState({ isBroken: false });
     };
     if (isScreen) {
-      const error = new Error(`“${name}” could not be loaded. Please try again, or reload the page.`);
+      const error = new Error(words.partFailed(name));
       return <LoadFailed query={{ error, refetch }} />;
     }
     return (
       <button type="button" className="button button-small later-part" onClick={refetch}>
-        Load “{name}” again
+        {words.loadPartAgain(name)}
       </button>
     );
   }

@@ -1,9 +1,11 @@
 import { sentenceOf } from "../lib/failure.ts";
 import { focusMain } from "../lib/focus-main.ts";
+import { useWords } from "../lib/words.ts";
 import "./load-failed.css";
 
 /** In place of what could not be loaded: the sentence, and another try. */
 export function LoadFailed({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const words = useWords();
   const tryAgain = () => {
     // The button goes, and the keyboard with it.
     focusMain();
@@ -13,7 +15,7 @@ export function LoadFailed({ query }: { query: { error: unknown; refetch: () => 
     <div className="load-failed" role="alert">
       <p>{sentenceOf(query.error)}</p>
       <button type="button" className="button" onClick={tryAgain}>
-        Try again
+        {words.tryAgain}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { sentenceOf } from "../lib/failure.ts";
+import { useWords } from "../lib/words.ts";
 
 interface LoadMoreLinkProps {
   /** Where the next page stands by itself, for browsers without scripts and for new tabs. */
@@ -12,6 +13,7 @@ interface LoadMoreLinkProps {
 
 /** The next page of a public list: an address, which scripts turn into loading in place. */
 export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
+  const words = useWords();
   const loadHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -21,7 +23,7 @@ export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
   return (
     <>
       <a className="button" href={href} onClick={loadHere} aria-disabled={list.isFetchingNextPage}>
-        {list.isFetchingNextPage ? "Loading…" : label}
+        {list.isFetchingNextPage ? words.loadingMore : label}
       </a>
       {list.isFetchNextPageError && (
         <p className="notice notice-bad" role="alert">

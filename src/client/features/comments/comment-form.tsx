@@ -2,13 +2,13 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
 import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
-import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import type { RefusedComment } from "../../lib/page-state.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { type UnsentComment, unsentComments } from "../../lib/unsent-comments.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
 import "./comment-form.css";
 
@@ -26,6 +26,7 @@ const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form
 
 /** The form under a post: a real form that posts to the server, sent in place where scripts run. */
 export function CommentForm({ postId, token: given, isTaken, refused }: CommentFormProps) {
+  const words = useWords();
   // The first one: asking for the post again must not make its form look as if it had just been opened.
   const [token] = useState(given && (refused?.token || given));
   const [written] = useState(() => unsentComments.get(postId) ?? refused);
@@ -33,7 +34,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
   const notice = useRef<HTMLParagraphElement>(null);
   const [answer, setAnswer] = useState<{ isGood: boolean; sentence: string } | null>(() => {
     if (refused) return { isGood: false, sentence: refused.sentence };
-    return isTaken ? { isGood: true, sentence: visitorMessages.commentWaiting } : null;
+    return isTaken ? { isGood: true, sentence: words.commentWaiting } : null;
   });
   const oneAtATime = useOneAtATime();
   /** It stands above the fields, perhaps out of sight: the keyboard goes there, and the page with it. */
@@ -68,7 +69,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
   );
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
-      <h2 id="comment-form-title">Add your comment</h2>
+      <h2 id="comment-form-title">{words.addComment}</h2>
       {answer && (
         <p
           // What comes of it is read out, and the keyboard goes on from there.
@@ -81,7 +82,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
         </p>
       )}
       <form ref={form} method="post" action={`/blog/${postId}#comment-form`} onSubmit={submit}>
-        <Field label="Name">
+        <Field label={words.name}>
           {(tied) => (
             <input
               {...tied}
@@ -97,7 +98,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
             />
           )}
         </Field>
-        <Field label="Comment">
+        <Field label={words.comment}>
           {(tied) => (
             <textarea
               {...tied}
@@ -115,7 +116,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
         <input
           className="visually-hidden"
           name="website"
-          placeholder="Leave this empty"
+          placeholder={words.leaveEmpty}
           tabIndex={-1}
           autoComplete="off"
           aria-hidden
@@ -129,7 +130,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
             value={token}
             aria-disabled={add.isPending}
           >
-            Submit
+            {words.submit}
           </button>
         )}
       </form>

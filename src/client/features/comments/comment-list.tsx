@@ -1,6 +1,6 @@
-import { visitorMessages } from "../../../shared/visitor-messages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFocusOnFirstNew } from "../../lib/use-focus-on-first-new.ts";
+import { useWords } from "../../lib/words.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../ui/load-more-link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
@@ -17,6 +17,7 @@ interface CommentListProps {
 
 /** A post's approved comments with their count, newest first. */
 export function CommentList({ postId, isOpen, before }: CommentListProps) {
+  const words = useWords();
   const list = trpc.comment.listForPost.useInfiniteQuery(
     { postId, before },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
@@ -28,13 +29,11 @@ export function CommentList({ postId, isOpen, before }: CommentListProps) {
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title" className="comments-title">
-        {list.isSuccess ? `Comments (${count})` : "Comments"}
+        {list.isSuccess ? words.commentsOf(count) : words.comments}
       </h2>
       {list.isLoadingError && <LoadFailed query={list} />}
       {list.isSuccess && (!isOpen || count === 0) && (
-        <p className="comments-none">
-          {isOpen ? "No comments yet. Yours could be the first." : visitorMessages.commentsClosed}
-        </p>
+        <p className="comments-none">{isOpen ? words.noComments : words.commentsClosed}</p>
       )}
       <ul ref={shown.list} className="plain">
         {comments.map((comment) => (
@@ -50,7 +49,7 @@ export function CommentList({ postId, isOpen, before }: CommentListProps) {
         <div>
           <LoadMoreLink
             href={`/blog/${postId}?before=${next}#comments`}
-            label="Load more comments"
+            label={words.loadMoreComments}
             list={list}
             onLoad={shown.expectMore}
           />

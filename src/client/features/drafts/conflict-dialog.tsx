@@ -1,6 +1,7 @@
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { useSite } from "../../lib/page-state.ts";
+import { currentWords } from "../../lib/words.ts";
 import { formatMoment } from "../../lib/zoned-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
@@ -82,8 +83,8 @@ const comparable = (text: DraftText, timeZone: string) => ({
     "Sub title": text.subTitle,
     Category: text.category,
     "Publish Now": text.isPublished ? "Yes" : "No",
-    "Publish at": text.publishAt ? formatMoment(text.publishAt, timeZone) : "",
-    "First published": text.publishedAt ? formatMoment(text.publishedAt, timeZone) : "",
+    "Publish at": text.publishAt ? formatMoment(text.publishAt, timeZone, currentWords()) : "",
+    "First published": text.publishedAt ? formatMoment(text.publishedAt, timeZone, currentWords()) : "",
   },
   image: text.imageId && imagePath(text.imageId, 400),
   html: text.description,

@@ -2,6 +2,7 @@ import { type SearchAddress, searchAddress } from "../../../shared/addresses/sea
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import type { FoundPost, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { useWords } from "../../lib/words.ts";
 import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -10,30 +11,30 @@ import "./found-list.css";
 
 /** Posts with the words of an address, best matches first. */
 export function FoundList({ address }: { address: SearchAddress }) {
+  const words = useWords();
   const search = trpc.search.texts.useQuery(address);
   return (
     <>
       {/* Always there, so that a search's outcome is read out when it changes. */}
       <p role="status" className="found-status">
-        {search.data && outcomeOf(address, search.data)}
+        {search.data && words.found(search.data.count, address.term, search.data.hasMore)}
       </p>
       {search.isLoadingError ? (
         <LoadFailed query={search} />
       ) : search.data ? (
         <FoundPage term={address.term} found={search.data} />
       ) : (
-        <Spinner label="Searching" />
+        <Spinner label={words.searching} />
       )}
     </>
   );
 }
 
 function FoundPage({ term, found }: { term: string; found: TextSearchPage }) {
+  const words = useWords();
   return (
     <>
-      {found.count === 0 && (
-        <p className="found-advice">Every word is looked for. Fewer words, or only their beginning, may find more.</p>
-      )}
+      {found.count === 0 && <p className="found-advice">{words.fewerWords}</p>}
       <ol className="plain found-list">
         {found.items.map((post) => (
           <li key={post._id}>
@@ -62,7 +63,9 @@ function Found({ post }: { post: FoundPost }) {
         </p>
       )}
       <p className="found-where">
-        {post.category} · <Day moment={post.publishedAt} />
+        {post.category}
+        {" · "}
+        <Day moment={post.publishedAt} />
       </p>
     </article>
   );
@@ -74,31 +77,23 @@ function Marked({ parts }: { parts: TextPart[] }) {
 }
 
 function Pages({ term, page, count, hasMore }: TextSearchPage & { term: string }) {
+  const words = useWords();
   const pages = Math.ceil(count / foundPerPage);
   if (pages < 2) return null;
   return (
-    <nav aria-label="Pages" className="found-pages">
+    <nav aria-label={words.pages} className="found-pages">
       {page > 1 && (
         <Link href={searchAddress({ term, page: page - 1 })} className="button" rel="prev">
-          Better matches
+          {words.betterMatches}
         </Link>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{words.pageOf(page, pages)}</span>
       {page < pages && (
         <Link href={searchAddress({ term, page: page + 1 })} className="button" rel="next">
-          More matches
+          {words.moreMatches}
         </Link>
       )}
-      {page === maxSearchPages && hasMore && <p>There are more. Another word will bring the right ones up.</p>}
+      {page === maxSearchPages && hasMore && <p>{words.moreThanShown}</p>}
     </nav>
   );
-}
-
-function outcomeOf({ term }: SearchAddress, { count, hasMore }: TextSearchPage): string {
-  // A search for words in a row brings its own marks.
-  const quoted = /["“”]/.test(term) ? term : `“${term}”`;
-  if (count === 0) return `Nothing found for ${quoted}`;
-  return `${hasMore ? `More than ${count}` : count} ${count === 1 ? "post" : "posts"} with ${quoted}`;
 }

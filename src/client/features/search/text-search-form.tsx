@@ -3,10 +3,12 @@ import { useLocation } from "wouter";
 import { searchAddress } from "../../../shared/addresses/search-address.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import { useSearchField } from "../../lib/use-search-field.ts";
+import { useWords } from "../../lib/words.ts";
 import "../../ui/search-form.css";
 
 /** A plain form that leads to an address, so that it works without JavaScript as well. */
 export function TextSearchForm({ term }: { term: string }) {
+  const words = useWords();
   const [, navigate] = useLocation();
   const input = useSearchField(term);
   const submit = (event: FormEvent) => {
@@ -26,12 +28,12 @@ export function TextSearchForm({ term }: { term: string }) {
           maxLength={maxSearchLength}
           enterKeyHint="search"
           autoComplete="off"
-          aria-label="Words to look for"
-          placeholder="Words to look for"
+          aria-label={words.wordsToFind}
+          placeholder={words.wordsToFind}
           defaultValue={term}
         />
         <button type="submit" className="button button-primary">
-          Search
+          {words.search}
         </button>
       </form>
     </search>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { useWords } from "../../lib/words.ts";
 import "./newsletter.css";
 
 /**
@@ -6,6 +7,7 @@ import "./newsletter.css";
  * is `dialog`, so that no request goes out without JavaScript either.
  */
 export function Newsletter() {
+  const words = useWords();
   const [isAsked, setIsAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -14,27 +16,27 @@ export function Newsletter() {
   return (
     <section className="newsletter" aria-labelledby="newsletter">
       <div className="page newsletter-inner">
-        <h2 id="newsletter">Never Miss a Blog!</h2>
-        <p>Subscribe to get the latest blog,new tech, and exclusive news.</p>
+        <h2 id="newsletter">{words.neverMiss}</h2>
+        <p>{words.subscribeTo}</p>
         <form method="dialog" className="newsletter-form" onSubmit={submit}>
           <input
             className="input"
             type="text"
             required
             autoComplete="email"
-            aria-label="Email id"
-            placeholder="Enter your email id"
+            aria-label={words.emailId}
+            placeholder={words.enterEmailId}
           />
           <button type="submit" className="button button-primary">
-            Subscribe
+            {words.subscribe}
           </button>
         </form>
         <p className="newsletter-answer" role="status">
-          {isAsked && <FeedInstead>Nothing was sent: there is no newsletter here yet.</FeedInstead>}
+          {isAsked && <FeedInstead>{words.nothingSent}</FeedInstead>}
         </p>
         <noscript>
           <p className="newsletter-answer">
-            <FeedInstead>This form sends nothing yet.</FeedInstead>
+            <FeedInstead>{words.sendsNothing}</FeedInstead>
           </p>
         </noscript>
       </div>
@@ -43,9 +45,15 @@ export function Newsletter() {
 }
 
 function FeedInstead({ children }: { children: string }) {
+  const words = useWords();
   return (
     <>
-      {children} The <a href="/feed.xml">feed</a> brings every new post to your reader.
+      {children}{" "}
+      {words.feedInstead((text) => (
+        <a key="feed" href="/feed.xml">
+          {text}
+        </a>
+      ))}
     </>
   );
 }

@@ -3,12 +3,14 @@ import { listAddress } from "../../../shared/addresses/list-address.ts";
 import { categories } from "../../../shared/categories.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useToken } from "../../lib/session-token.ts";
+import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./site-footer.css";
 
 /** Tagline, three groups of links that all lead somewhere, and the copyright line (specification §1). */
 export function SiteFooter() {
+  const words = useWords();
   const { name, year, contactEmail, socialLinks } = useSite();
   const isSignedIn = useToken() !== null;
   return (
@@ -16,24 +18,24 @@ export function SiteFooter() {
       <div className="page site-footer-columns">
         <div className="site-footer-about">
           <Wordmark />
-          <p>A space to think out loud, share stories, and say what needs more than a sentence.</p>
+          <p>{words.tagline}</p>
         </div>
-        <LinkGroup title="Quick Links">
-          <Link href="/">Home</Link>
-          <Link href="/search">Search</Link>
+        <LinkGroup title={words.quickLinks}>
+          <Link href="/">{words.home}</Link>
+          <Link href="/search">{words.search}</Link>
           {categories.map((category) => (
             <Link key={category} href={listAddress({ category })}>
               {category}
             </Link>
           ))}
         </LinkGroup>
-        <LinkGroup title="Need Help?">
-          <Link href="/admin">{isSignedIn ? "Dashboard" : "Login"}</Link>
-          {contactEmail && <a href={`mailto:${contactEmail}`}>Contact</a>}
-          <a href="/feed.xml">Feed</a>
+        <LinkGroup title={words.needHelp}>
+          <Link href="/admin">{isSignedIn ? words.dashboard : words.login}</Link>
+          {contactEmail && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
+          <a href="/feed.xml">{words.feed}</a>
         </LinkGroup>
-        <LinkGroup title="Follow Us">
-          <a href="/feed.xml">RSS</a>
+        <LinkGroup title={words.followUs}>
+          <a href="/feed.xml">{words.rss}</a>
           {socialLinks.map((link) => (
             <a key={link} href={link} rel="me noopener">
               {new URL(link).hostname.replace(/^www\./, "")}
@@ -41,9 +43,7 @@ export function SiteFooter() {
           ))}
         </LinkGroup>
       </div>
-      <p className="page site-footer-copyright">
-        © {year} {name}. All rights reserved.
-      </p>
+      <p className="page site-footer-copyright">{words.copyright(year, name)}</p>
     </footer>
   );
 }

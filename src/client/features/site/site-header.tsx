@@ -1,19 +1,21 @@
 import { useToken } from "../../lib/session-token.ts";
+import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./site-header.css";
 
 /** Logo and the way in: `Dashboard` with a token, `Login` without (specification §2). */
 export function SiteHeader() {
+  const words = useWords();
   const isSignedIn = useToken() !== null;
   return (
     <header className="site-header page">
       <a className="skip-link" href="#main">
-        Skip to the content
+        {words.skipToContent}
       </a>
       <Wordmark />
       <Link href="/admin" className="button">
-        {isSignedIn ? "Dashboard" : "Login"}
+        {isSignedIn ? words.dashboard : words.login}
       </Link>
     </header>
   );

@@ -1,12 +1,14 @@
 import { useSite } from "../../lib/page-state.ts";
+import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import "./wordmark.css";
 
 /** The logo: the site's name with a stroke of the pen under it; it leads home. */
 export function Wordmark() {
+  const words = useWords();
   const { name } = useSite();
   return (
-    <Link href="/" className="wordmark" aria-label={`${name}, home`}>
+    <Link href="/" className="wordmark" aria-label={words.homeOf(name)}>
       {name}
       <svg className="wordmark-stroke" viewBox="0 0 120 10" preserveAspectRatio="none" aria-hidden="true">
         <path d="M2 6.5C26 2.5 52 2 74 4.2c14 1.4 28 2 44-.9" />

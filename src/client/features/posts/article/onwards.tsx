@@ -1,4 +1,5 @@
 import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
+import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import { PostCard } from "../list/post-card.tsx";
 import "../list/post-grid.css";
@@ -6,17 +7,18 @@ import "./onwards.css";
 
 /** Where to go after a post: the ones before and after it, and those that speak of the same. */
 export function Onwards({ post: { older, newer, related } }: { post: PostReading }) {
+  const words = useWords();
   return (
     <>
       {(older || newer) && (
-        <nav aria-label="Older and newer posts" className="onwards">
-          {older && <Neighbour post={older} label="Older" rel="prev" />}
-          {newer && <Neighbour post={newer} label="Newer" rel="next" />}
+        <nav aria-label={words.olderAndNewer} className="onwards">
+          {older && <Neighbour post={older} label={words.older} rel="prev" />}
+          {newer && <Neighbour post={newer} label={words.newer} rel="next" />}
         </nav>
       )}
       {related.length > 0 && (
         <section className="onwards-related" aria-labelledby="related">
-          <h2 id="related">More on this</h2>
+          <h2 id="related">{words.moreOnThis}</h2>
           <ul className="plain post-grid">
             {related.map((card) => (
               <li key={card._id}>

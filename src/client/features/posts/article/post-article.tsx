@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
 import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useSite } from "../../../lib/page-state.ts";
+import { useWords } from "../../../lib/words.ts";
 import { Day } from "../../../ui/day.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import { RichHtml } from "../../../ui/rich-html.tsx";
@@ -29,25 +30,22 @@ function playVideo(event: MouseEvent) {
 
 /** A post as readers see it: date, title, subtitle, author, cover, text. */
 export function PostArticle({ post }: { post: Article }) {
+  const words = useWords();
   const { authorName } = useSite();
   return (
     <article className="article">
       <header className="article-head">
         <p className="article-date">
-          {post.isPublished && post.publishedAt ? (
-            <>
-              Published on <Day moment={post.publishedAt} />
-            </>
-          ) : (
-            "Draft: only you can see this page"
-          )}
+          {post.isPublished && post.publishedAt
+            ? words.publishedOn(<Day key="day" moment={post.publishedAt} />)
+            : words.draftNote}
         </p>
         <h1 dir="auto">{post.title}</h1>
         <p className="article-subtitle" dir="auto">
           {post.subTitle}
         </p>
         <p className="article-author">{authorName}</p>
-        <p className="article-time">{readingTime(post.readingMinutes)}</p>
+        <p className="article-time">{words.minutesToRead(post.readingMinutes)}</p>
       </header>
       {post.image && (
         <img
@@ -67,5 +65,3 @@ export function PostArticle({ post }: { post: Article }) {
     </article>
   );
 }
-
-const readingTime = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"} to read`;

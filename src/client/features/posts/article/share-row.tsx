@@ -1,4 +1,5 @@
 import { useSite } from "../../../lib/page-state.ts";
+import { useWords } from "../../../lib/words.ts";
 import "./share-row.css";
 
 const icons = {
@@ -10,6 +11,7 @@ const icons = {
 
 /** Three plain links; nothing of those places is loaded before one is followed. */
 export function ShareRow({ postId, title }: { postId: string; title: string }) {
+  const words = useWords();
   const { url } = useSite();
   const address = encodeURIComponent(`${url}/blog/${postId}`);
   const links = {
@@ -19,7 +21,7 @@ export function ShareRow({ postId, title }: { postId: string; title: string }) {
   };
   return (
     <section className="share" aria-labelledby="share-title">
-      <h2 id="share-title">Share this article</h2>
+      <h2 id="share-title">{words.shareThis}</h2>
       <ul className="plain share-links">
         {(Object.keys(links) as (keyof typeof links)[]).map((place) => (
           <li key={place}>
@@ -27,7 +29,7 @@ export function ShareRow({ postId, title }: { postId: string; title: string }) {
               <svg viewBox="0 0 24 24" width="24" aria-hidden="true">
                 <path d={icons[place]} fillRule="evenodd" />
               </svg>
-              <span className="visually-hidden">Share on {place}</span>
+              <span className="visually-hidden">{words.shareOn(place)}</span>
             </a>
           </li>
         ))}

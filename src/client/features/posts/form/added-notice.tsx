@@ -1,5 +1,6 @@
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { useSite } from "../../../lib/page-state.ts";
+import { currentWords } from "../../../lib/words.ts";
 import { formatMoment } from "../../../lib/zoned-time.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./added-notice.css";
@@ -10,7 +11,7 @@ export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { 
   const state = isPublished
     ? "is published"
     : publishAt
-      ? `will be published on ${formatMoment(publishAt, timeZone)}`
+      ? `will be published on ${formatMoment(publishAt, timeZone, currentWords())}`
       : "is a draft";
   return (
     <div className="notice added-notice">

@@ -2,15 +2,17 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { allCategories, type Category, categories } from "../../../../shared/categories.ts";
 import { useIsMounted } from "../../../lib/use-is-mounted.ts";
+import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./category-tabs.css";
 
 /** The tabs All, Technology, Startup, Lifestyle, Finance: links, since each is an address of its own. */
 export function CategoryTabs({ search, category }: { search: string; category?: Category }) {
+  const words = useWords();
   const active = category ?? allCategories;
   const { list, highlight } = useHighlight(active);
   return (
-    <nav aria-label="Categories" className="category-tabs">
+    <nav aria-label={words.categories} className="category-tabs">
       <ul ref={list} className="plain category-tabs-list" style={highlight} data-measured={highlight ? "" : undefined}>
         {[allCategories, ...categories].map((name) => (
           <li key={name}>

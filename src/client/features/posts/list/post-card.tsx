@@ -12,7 +12,7 @@ const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirst?: boolean }) {
   const isCut = fullPreview.test(post.preview);
   return (
-    <article className="blog-card">
+    <article className="post-card">
       <Link href={`/blog/${post._id}`} className="post-card-link">
         <span className="post-card-frame" style={placeholder(post.imageColour)}>
           <img

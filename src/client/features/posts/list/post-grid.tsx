@@ -1,8 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ListAddress, listAddress } from "../../../../shared/addresses/list-address.ts";
 import { searchAddress } from "../../../../shared/addresses/search-address.ts";
+import type { Words } from "../../../../shared/words/en.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useFocusOnFirstNew } from "../../../lib/use-focus-on-first-new.ts";
+import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../../ui/load-more-link.tsx";
@@ -12,6 +14,7 @@ import "./post-grid.css";
 
 /** The posts that an address asks for, a page at a time. */
 export function PostGrid({ address }: { address: ListAddress }) {
+  const words = useWords();
   const list = trpc.post.list.useInfiniteQuery(address, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // The last list stays, dimmed, until the next is there: the page keeps its height.
@@ -20,23 +23,23 @@ export function PostGrid({ address }: { address: ListAddress }) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
   if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label="Loading blogs" />;
+  if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
       {/* Always there, so that a search's outcome is read out when it changes. */}
       <p role="status" className={address.search ? "post-grid-status" : "visually-hidden"}>
-        {!list.isPlaceholderData && outcomeOf(address, items.length, Boolean(next))}
+        {!list.isPlaceholderData && outcomeOf(words, address, items.length, Boolean(next))}
       </p>
       {address.search && (
         <p className="post-grid-whole-text">
-          <Link href={searchAddress({ term: address.search })}>Search the whole text of every post</Link>
+          <Link href={searchAddress({ term: address.search })}>{words.searchWholeText}</Link>
         </p>
       )}
       {items.length === 0 && <NothingFound address={address} />}
       {address.before !== null && (
         <p className="post-grid-more">
-          <Link href={listAddress({ ...address, before: null })}>Back to the newest posts</Link>
+          <Link href={listAddress({ ...address, before: null })}>{words.backToNewest}</Link>
         </p>
       )}
       <ul ref={grid.list} className="plain post-grid">
@@ -50,7 +53,7 @@ export function PostGrid({ address }: { address: ListAddress }) {
         <div className="post-grid-more">
           <LoadMoreLink
             href={listAddress({ ...address, before: next })}
-            label="Load more"
+            label={words.loadMore}
             list={list}
             onLoad={grid.expectMore}
           />
@@ -61,25 +64,21 @@ export function PostGrid({ address }: { address: ListAddress }) {
 }
 
 /** A list that starts further down does not know how many stand above it. */
-function outcomeOf({ search, before }: ListAddress, count: number, hasMore: boolean): string {
+function outcomeOf(words: Words, { search, before }: ListAddress, count: number, hasMore: boolean): string {
   if (!search) return "";
-  if (count === 0 && !before) return `Nothing found for “${search}”`;
-  const posts = `${before ? "more " : ""}${count === 1 ? "post" : "posts"} with “${search}”`;
-  return `${hasMore ? `More than ${count}` : count || "No"} ${posts}`;
+  if (count === 0 && !before) return words.nothingFound(search);
+  return words.postsWith(count, search, { hasMore, isRest: Boolean(before) });
 }
 
 function NothingFound({ address: { search, category } }: { address: ListAddress }) {
+  const words = useWords();
   return (
     <div className="post-grid-empty">
-      {!search && <p className="post-grid-empty-title">Nothing here yet</p>}
-      <p>
-        {search
-          ? "Titles and categories are searched. A shorter word may find more."
-          : "New posts will appear in this place."}
-      </p>
+      {!search && <p className="post-grid-empty-title">{words.nothingHere}</p>}
+      <p>{search ? words.shorterWord : words.newPostsAppear}</p>
       {(search || category) && (
         <p>
-          <Link href="/">Show all posts</Link>
+          <Link href="/">{words.showAllPosts}</Link>
         </p>
       )}
     </div>

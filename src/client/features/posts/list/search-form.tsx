@@ -4,10 +4,12 @@ import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import type { Category } from "../../../../shared/categories.ts";
 import { maxSearchLength } from "../../../../shared/limits.ts";
 import { useSearchField } from "../../../lib/use-search-field.ts";
+import { useWords } from "../../../lib/words.ts";
 import "../../../ui/search-form.css";
 
 /** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
 export function SearchForm({ search, category }: { search: string; category?: Category }) {
+  const words = useWords();
   const [, navigate] = useLocation();
   const input = useSearchField(search);
   const go = (term: string) => navigate(listAddress({ search: term, category }), { state: { keepsScroll: true } });
@@ -35,19 +37,19 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
           maxLength={maxSearchLength}
           enterKeyHint="search"
           autoComplete="off"
-          aria-label="Search for blogs"
-          placeholder="Search for blogs"
+          aria-label={words.searchForBlogs}
+          placeholder={words.searchForBlogs}
           defaultValue={search}
         />
         <button type="submit" className="button button-primary">
-          Search
+          {words.search}
         </button>
       </form>
       {search && (
         <form action="/" onSubmit={clear}>
           {category && <input type="hidden" name="category" value={category} />}
           <button type="submit" className="button button-small">
-            Clear Search
+            {words.clearSearch}
           </button>
         </form>
       )}

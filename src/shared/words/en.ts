@@ -1,0 +1,143 @@
+import { pluralIn } from "./plural.ts";
+
+const locale = "en-US";
+const plural = pluralIn(locale);
+const posts = (count: number) => plural(count, { one: "post", other: "posts" });
+const quoted = (term: string) => `“${term}”`;
+const counted = (count: number, hasMore: boolean) => (hasMore ? `More than ${count}` : `${count}`);
+
+/**
+ * Every sentence and label on the public pages, in English. A language is one file with these keys.
+ *
+ * A sentence that holds an element, a link or a date, takes it as a value and gives its parts in order.
+ */
+export const en = {
+  locale,
+  /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st: the day in a date. */
+  dayOfMonth: (digits: string) => {
+    const day = Number(digits);
+    const ending = day % 100 >= 11 && day % 100 <= 13 ? undefined : { 1: "st", 2: "nd", 3: "rd" }[day % 10];
+    return `${day}${ending ?? "th"}`;
+  },
+  justNow: "just now",
+
+  skipToContent: "Skip to the content",
+  homeOf: (site: string) => `${site}, home`,
+  home: "Home",
+  toHome: "To the home page",
+  login: "Login",
+  dashboard: "Dashboard",
+  loading: "Loading",
+  loadingMore: "Loading…",
+  loadMore: "Load more",
+  tryAgain: "Try again",
+  partFailed: (name: string) => `“${name}” could not be loaded. Please try again, or reload the page.`,
+  loadPartAgain: (name: string) => `Load “${name}” again`,
+  unreachable: "The server cannot be reached. Please try again.",
+
+  badge: "New: AI feature integrated",
+  headline: "Your own blogging platform.",
+  intro:
+    "This is a place to think out loud, to share what matters, and to write without filters. Whether it is one word or a thousand, the story starts right here.",
+  blogs: "Blogs",
+  blogsWith: (term: string) => `Blogs with ${quoted(term)}`,
+  allBlogs: "All blogs",
+  loadingBlogs: "Loading blogs",
+  searchForBlogs: "Search for blogs",
+  search: "Search",
+  searchOf: (term: string) => `Search: ${term}`,
+  clearSearch: "Clear Search",
+  categories: "Categories",
+  nothingFound: (term: string) => `Nothing found for ${quoted(term)}`,
+  /** `isRest`: the list starts further down, and does not know how many posts are above it. */
+  postsWith: (count: number, term: string, { hasMore, isRest }: { hasMore: boolean; isRest: boolean }) =>
+    `${hasMore || count > 0 ? counted(count, hasMore) : "No"} ${isRest ? "more " : ""}${posts(count)} with ${quoted(term)}`,
+  searchWholeText: "Search the whole text of every post",
+  backToNewest: "Back to the newest posts",
+  nothingHere: "Nothing here yet",
+  shorterWord: "Titles and categories are searched. A shorter word may find more.",
+  newPostsAppear: "New posts will appear in this place.",
+  showAllPosts: "Show all posts",
+
+  wholeText: "Search the whole text",
+  wholeTextOf: "Search the whole text of every post.",
+  wholeTextHint: "Titles and texts of every post are searched. “Words in quotation marks” must stand in a row.",
+  wordsToFind: "Words to look for",
+  searching: "Searching",
+  fewerWords: "Every word is looked for. Fewer words, or only their beginning, may find more.",
+  /** A search for words in a row has its own quotation marks. */
+  found: (count: number, term: string, hasMore: boolean) => {
+    const words = /["“”]/.test(term) ? term : quoted(term);
+    return count === 0 ? `Nothing found for ${words}` : `${counted(count, hasMore)} ${posts(count)} with ${words}`;
+  },
+  pages: "Pages",
+  pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
+  betterMatches: "Better matches",
+  moreMatches: "More matches",
+  moreThanShown: "There are more. Another word will bring the right ones up.",
+
+  publishedOn: <Part>(day: Part) => ["Published on ", day],
+  draftNote: "Draft: only you can see this page",
+  preview: "Preview",
+  previewOf: "A preview.",
+  previewNote: "Preview: only people with this link can read this text.",
+  minutesToRead: (count: number) => `${count} ${plural(count, { one: "minute", other: "minutes" })} to read`,
+  contents: "Contents",
+  olderAndNewer: "Older and newer posts",
+  older: "Older",
+  newer: "Newer",
+  moreOnThis: "More on this",
+  shareThis: "Share this article",
+  shareOn: (place: string) => `Share on ${place}`,
+  loadingPost: "Loading the post",
+  notLoaded: "Not loaded",
+  postNotLoaded: "The post could not be loaded",
+
+  comments: "Comments",
+  commentsOf: (count: number) => `Comments (${count})`,
+  noComments: "No comments yet. Yours could be the first.",
+  commentsClosed: "Comments are closed",
+  loadMoreComments: "Load more comments",
+  addComment: "Add your comment",
+  name: "Name",
+  comment: "Comment",
+  leaveEmpty: "Leave this empty",
+  submit: "Submit",
+  commentWaiting: "Thank you. Your comment waits for approval.",
+
+  neverMiss: "Never Miss a Blog!",
+  subscribeTo: "Subscribe to get the latest blog,new tech, and exclusive news.",
+  emailId: "Email id",
+  enterEmailId: "Enter your email id",
+  subscribe: "Subscribe",
+  nothingSent: "Nothing was sent: there is no newsletter here yet.",
+  sendsNothing: "This form sends nothing yet.",
+  feedInstead: <Part>(link: (text: string) => Part) => ["The ", link("feed"), " brings every new post to your reader."],
+
+  tagline: "A space to think out loud, share stories, and say what needs more than a sentence.",
+  quickLinks: "Quick Links",
+  needHelp: "Need Help?",
+  followUs: "Follow Us",
+  contact: "Contact",
+  feed: "Feed",
+  rss: "RSS",
+  copyright: (year: string, site: string) => `© ${year} ${site}. All rights reserved.`,
+
+  adminArea: "Admin",
+  adminAreaOf: (site: string) => `The admin area of ${site}`,
+  loadingAdmin: "Loading the admin area",
+  adminNeedsScript: "The admin area needs JavaScript.",
+
+  notFoundTitle: "This page is blank",
+  notFoundName: "Page not found",
+  notFoundAdvice: "There is nothing at this address. It may have moved, or never been written.",
+  tooManyTitle: "Too many searches",
+  tooManyAdvice: "Please try again in a few minutes.",
+  brokenTitle: "Something went wrong",
+  brokenAdvice: "It is our fault, not yours. Please try again in a moment.",
+  unreadableTitle: "This address cannot be read",
+  unreadableAdvice: "Please check how it is spelled.",
+};
+
+/** What a language file must say. */
+export type Words = typeof en;
