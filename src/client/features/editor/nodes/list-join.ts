@@ -1,5 +1,15 @@
 import { $isListItemNode, $isListNode, ListNode } from "@lexical/list";
-import { $getState, $isElementNode, $setState, createState, defineExtension, type LexicalNode } from "lexical";
+import {
+  $getState,
+  $isElementNode,
+  $setState,
+  createState,
+  defineExtension,
+  type LexicalNode,
+  mergeRegister,
+} from "lexical";
+import { $keepsCheckMark } from "../lexical-internals/check-mark.ts";
+import { removeOwnTransform } from "../lexical-internals/own-transform.ts";
 
 /** A list right after another of its kind that is one of its own. Where such a list is split, its other half is not. */
 const apartState = createState("apart", { parse: (value) => value === true, resetOnCopyNode: true });
@@ -10,16 +20,16 @@ const apartState = createState("apart", { parse: (value) => value === true, rese
  */
 export const ListJoinExtension = defineExtension({
   name: "longhand/list-join",
-  register: (editor) => {
-    // Lexical's rule for lists, the first of theirs, joins whatever touches: this one stands in its place.
-    const transforms = editor._nodes.get(ListNode.getType())?.transforms ?? new Set();
-    for (const rule of [...transforms].slice(0, 1)) transforms.delete(rule);
-    return editor.registerNodeTransform(ListNode, (list) => {
-      const next = list.getNextSibling();
-      if ($isOfKind(list, next) && !$getState(next, apartState)) $join(list, next);
-      $count(list);
-    });
-  },
+  register: (editor) =>
+    mergeRegister(
+      // Lexical's own transform merges all lists that touch.
+      removeOwnTransform(editor, ListNode),
+      editor.registerNodeTransform(ListNode, (list) => {
+        const next = list.getNextSibling();
+        if ($isOfKind(list, next) && !$getState(next, apartState)) $join(list, next);
+        $count(list);
+      }),
+    ),
 });
 
 /** Holds apart what stands side by side in these nodes. */
@@ -68,7 +78,7 @@ function $count(list: ListNode): void {
   for (const item of list.getChildren()) {
     if (!$isListItemNode(item)) continue;
     if (item.getValue() !== number) item.setValue(number);
-    if (list.getListType() !== "check" && item.getLatest().__checked !== undefined) item.setChecked(undefined);
+    if (list.getListType() !== "check" && $keepsCheckMark(item)) item.setChecked(undefined);
     if (!$isListNode(item.getFirstChild())) number++;
   }
 }
