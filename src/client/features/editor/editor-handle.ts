@@ -9,7 +9,7 @@ import {
 import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
 import type { ImageUploads } from "./images/image-uploads.ts";
-import { $pendingImages } from "./nodes/pending-image-node.tsx";
+import { $pendingImages } from "./images/pending-image-node.tsx";
 
 /** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
 export interface EditorHandle {

@@ -14,11 +14,11 @@ import {
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
 import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
-import { useSource } from "./markdown/use-source.ts";
-import { $pendingImages } from "./nodes/pending-image-node.tsx";
+import { $pendingImages } from "./images/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
-import { SlashMenu } from "./toolbar/slash-menu.tsx";
+import { SlashMenu } from "./slash-menu/slash-menu.tsx";
 import { type AddedTools, Toolbar } from "./toolbar/toolbar.tsx";
+import { useMarkdownSource } from "./use-markdown-source.ts";
 import "./editor.css";
 
 export type { EditorHandle };
@@ -93,7 +93,7 @@ function Sheet({
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
   const [own] = useState(() => editorHandle(editor, uploads ?? undefined));
-  const { handle, source, write, toggle } = useSource(own, onChange);
+  const { handle, source, write, toggle } = useMarkdownSource(own, onChange);
   const object = useEffectEvent(onObjection);
   useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
   const labelId = useId();

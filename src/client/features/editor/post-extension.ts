@@ -22,16 +22,16 @@ import { UndoHistoryExtension } from "./history/undo-history.ts";
 import { $writeHtml } from "./html/content.ts";
 import { exportRules } from "./html/export-rules.ts";
 import { importRules } from "./html/import-rules.ts";
+import { PendingImageNode } from "./images/pending-image-node.tsx";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
 import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
 import { ImageNode } from "./nodes/image-node.ts";
 import { ListJoinExtension } from "./nodes/list-join.ts";
 import { LongNumbersExtension } from "./nodes/long-numbers.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
-import { PendingImageNode } from "./nodes/pending-image-node.tsx";
 import { TableCaptionExtension } from "./nodes/table-caption.ts";
 import { VideoNode } from "./nodes/video-node.ts";
-import { PasteExtension } from "./paste/paste.ts";
+import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
 import { FormatKeysExtension } from "./typing/format-keys.ts";
 
@@ -39,7 +39,7 @@ import { FormatKeysExtension } from "./typing/format-keys.ts";
 export function postExtension({ initialHtml, now = () => Date.now() }: { initialHtml: string; now?: () => number }) {
   return defineExtension({
     name: "longhand/post",
-    namespace: "longhand-post",
+    namespace: postNamespace,
     dependencies: [
       RichTextExtension,
       CheckListExtension,

@@ -14,8 +14,8 @@ import {
   type RootNode,
 } from "lexical";
 import { $keepListsApart } from "../nodes/list-join.ts";
-import { parsePostHtml } from "../nodes/prepare-dom.ts";
-import { tidyDom } from "../nodes/tidy-dom.ts";
+import { normalizeExport } from "./normalize-export.ts";
+import { parsePostHtml } from "./parse-post-html.ts";
 import { writeHtml } from "./write-html.ts";
 
 /** HTML as nodes: what the editor loads, pastes and takes from a generated draft all comes through here. */
@@ -79,7 +79,7 @@ const emptyParagraph = "<p><br></p>";
 /** Neither does a block's HTML depend on its neighbours, nor theirs on it. */
 function $writeBlock(block: LexicalNode): string {
   const container = $generateDOMFromRoot($getDocument().createElement("div"), block);
-  tidyDom(container);
+  normalizeExport(container);
   return writeHtml(container);
 }
 

@@ -2,7 +2,8 @@ import { $createQuoteNode } from "@lexical/rich-text";
 import { $createTableNode, $isTableRowNode } from "@lexical/table";
 import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
-import { $cleanCaption, captionState } from "../nodes/table-caption.ts";
+import { captionState } from "../nodes/table-caption.ts";
+import { $normalizeCaption } from "./caption-html.ts";
 
 /**
  * How HTML becomes nodes where Lexical's own rules would lose something. They see a document that `parsePostHtml`
@@ -21,7 +22,7 @@ export const importRules: DOMConversionMap = {
     conversion: (dom) => {
       const node = $createTableNode();
       const caption = dom.getAttribute("data-caption");
-      if (caption) $setState(node, captionState, $cleanCaption(caption));
+      if (caption) $setState(node, captionState, $normalizeCaption(caption));
       return { node, after: (children) => $descendantsMatching(children, $isTableRowNode) };
     },
     priority: 2,

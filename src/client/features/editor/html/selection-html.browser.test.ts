@@ -11,10 +11,10 @@ import {
 } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
-import { asPost } from "../markdown/post-markdown.ts";
-import { $createPendingImageNode } from "../nodes/pending-image-node.tsx";
-import { parsePostHtml } from "../nodes/prepare-dom.ts";
+import { $createPendingImageNode } from "../images/pending-image-node.tsx";
 import { postExtension } from "../post-extension.ts";
+import { asPost } from "../post-markdown.ts";
+import { parsePostHtml } from "./parse-post-html.ts";
 
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 

@@ -19,9 +19,9 @@ import {
   type RangeSelection,
 } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { PendingImageNode } from "../nodes/pending-image-node.tsx";
-import { dropLastEmptyLines, tidyDom } from "../nodes/tidy-dom.ts";
+import { PendingImageNode } from "../images/pending-image-node.tsx";
 import { $nodesFromHtml } from "./content.ts";
+import { normalizeExport, removeTrailingEmptyLines } from "./normalize-export.ts";
 import { writeHtml } from "./write-html.ts";
 
 /** The selected part of a text. */
@@ -73,7 +73,7 @@ export function readSelection(editor: LexicalEditor, { wholeBlocks = false } = {
 
 function $htmlOf(editor: LexicalEditor, selection: RangeSelection): string {
   const container = $generateDOMFromNodes($getDocument().createElement("div"), selection, editor);
-  dropLastEmptyLines(container);
+  removeTrailingEmptyLines(container);
   const code = $commonParent(selection, $isCodeNode);
   if (code) {
     // Between two places of one block the import writes lines only; what they are says how they go back.
@@ -82,7 +82,7 @@ function $htmlOf(editor: LexicalEditor, selection: RangeSelection): string {
     pre.firstElementChild?.append(...container.childNodes);
     container.append(pre);
   }
-  tidyDom(container);
+  normalizeExport(container);
   return writeHtml(container);
 }
 

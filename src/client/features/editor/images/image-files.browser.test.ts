@@ -3,10 +3,10 @@ import { buildEditorFromExtensions, getExtensionDependencyFromEditor } from "@le
 import { $getRoot, $getSelection, PASTE_COMMAND } from "lexical";
 import { beforeEach, expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
-import { $pendingImages } from "../nodes/pending-image-node.tsx";
 import { postExtension } from "../post-extension.ts";
 import { insertImages, registerImageFiles } from "./image-files.ts";
 import { createImageUploads } from "./image-uploads.ts";
+import { $pendingImages } from "./pending-image-node.tsx";
 
 // jsdom knows neither; the editor tells them apart by their names.
 class PastingEvent extends Event {}

@@ -1,12 +1,13 @@
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
 import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister, PASTE_COMMAND } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
-import { $createPendingImageNode } from "../nodes/pending-image-node.tsx";
-import { $insertBlock, $selectNode } from "./image-insert.ts";
+import { $selectNode } from "../nodes/object-selection.ts";
 import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
-import { ownImagePath } from "./own-image.ts";
+import { localImagePath } from "./local-image-path.ts";
+import { $createPendingImageNode } from "./pending-image-node.tsx";
 
 /** Puts files into the text as images and begins to send them. @returns why some of them were not taken */
 export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files: readonly File[]): string[] {
@@ -23,7 +24,7 @@ export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files
 }
 
 /** Puts an image that is stored already into the text; what it shows is asked where nobody has said it. */
-export function insertStored(editor: LexicalEditor, { alt, ...file }: StoredImageFile & { alt: string }): void {
+export function insertStoredImage(editor: LexicalEditor, { alt, ...file }: StoredImageFile & { alt: string }): void {
   editor.update(() => {
     const image = $createImageNode({ ...file, alt });
     $insertBlock($createFigureNode().append(image));
@@ -43,7 +44,7 @@ export interface TakenImages {
 }
 
 /** Begins to send images whose bytes came along with pasted text. */
-export const TAKE_PICTURES_COMMAND = createCommand<TakenImages>("TAKE_PICTURES_COMMAND");
+export const UPLOAD_PASTED_IMAGES_COMMAND = createCommand<TakenImages>("UPLOAD_PASTED_IMAGES_COMMAND");
 
 /**
  * "Copy image" of a browser gives the image and its address: the image is what was meant. With words around it the file is a
@@ -56,7 +57,7 @@ function copiedImage({ clipboardData }: ClipboardEvent): File[] {
   const { body } = parseInert(`<!doctype html><body>${html}`);
   const images = body.querySelectorAll("img");
   const src = images[0]?.getAttribute("src") ?? "";
-  return images.length === 1 && body.textContent?.trim() === "" && ownImagePath(src) === null ? files : [];
+  return images.length === 1 && body.textContent?.trim() === "" && localImagePath(src) === null ? files : [];
 }
 
 /** Files that are pasted or dropped into the text. */
@@ -83,7 +84,7 @@ export function registerImageFiles(
       COMMAND_PRIORITY_LOW,
     ),
     editor.registerCommand(
-      TAKE_PICTURES_COMMAND,
+      UPLOAD_PASTED_IMAGES_COMMAND,
       ({ images, ids, isLost, linked }) => {
         if (linked > 0) {
           const sentence =

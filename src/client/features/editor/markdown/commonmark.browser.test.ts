@@ -6,7 +6,7 @@ import { differences } from "../../../../../tests/support/commonmark-differences
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { markdownToHtml } from "./markdown.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
 
 const formats: Readonly<Record<string, string>> = {
   STRONG: "strong",

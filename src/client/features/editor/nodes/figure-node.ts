@@ -18,7 +18,7 @@ export class FigureNode extends ElementNode {
       extends: ElementNode,
       $transform: (figure: FigureNode) => {
         if ($imageIn(figure)) $moveWordsOut(figure);
-        else $giveUpWithoutImage(figure);
+        else $unwrapWithoutImage(figure);
       },
       importDOM: buildImportMap({
         figure: (dom) =>
@@ -82,7 +82,7 @@ function $moveWordsOut(figure: FigureNode): void {
 const isOwnBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline();
 
 /** Its image was deleted: what was said about it stays as a line of the text. */
-function $giveUpWithoutImage(figure: FigureNode): void {
+function $unwrapWithoutImage(figure: FigureNode): void {
   for (const child of figure.getChildren()) if (child.getTextContent().trim()) figure.insertBefore(child);
   figure.remove();
 }

@@ -12,9 +12,9 @@ import {
 } from "lexical";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
-import { $selectNode } from "../images/image-insert.ts";
 import { postExtension } from "../post-extension.ts";
 import { $imageIn } from "./figure-node.ts";
+import { $selectNode } from "./object-selection.ts";
 
 const image = '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="x" loading="lazy" decoding="async">';
 const figure = `<figure>${image}<figcaption>A hill</figcaption></figure>`;

@@ -22,7 +22,6 @@ import {
   type LexicalNode,
   mergeRegister,
 } from "lexical";
-import { $selectNode } from "../images/image-insert.ts";
 import { $isFigureNode } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
 import { $isVideoNode } from "./video-node.ts";
@@ -85,6 +84,13 @@ function $writeOn(event: KeyboardEvent): boolean {
   }
   if (isLetter) $getSelection()?.insertText(event.key);
   return true;
+}
+
+/** Selects an image or a video as a whole. */
+export function $selectNode(node: LexicalNode): void {
+  const selection = $createNodeSelection();
+  selection.add(node.getKey());
+  $setSelection(selection);
 }
 
 /** A click on an image or a video selects it whole; what is selected shows it, and keys lead away from it. */

@@ -1,5 +1,4 @@
 import { $insertGeneratedNodes } from "@lexical/clipboard";
-import { $isCodeNode } from "@lexical/code";
 import {
   $computeTableMapSkipCellCheck,
   $createTableCellNode,
@@ -35,12 +34,10 @@ function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolea
   return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), isWanted) !== null;
 }
 
-export const $isInCode = (selection: BaseSelection) => $isIn(selection, $isCodeNode);
-
 /**
  * Pasting over several cells begins in the first of them: Lexical would fill those that are selected, and drop what is left.
  */
-export function $pastePlace(selection: BaseSelection): BaseSelection {
+export function $pasteTarget(selection: BaseSelection): BaseSelection {
   if (!$isTableSelection(selection)) return selection;
   const cell = selection.getNodes().find($isTableCellNode);
   return cell ? cell.select(0, cell.getChildrenSize()) : selection;
@@ -49,11 +46,11 @@ export function $pastePlace(selection: BaseSelection): BaseSelection {
 /** Puts pasted nodes where the cursor is, as far as that place can hold them; nothing of them is dropped. */
 export function $insertPasted(nodes: LexicalNode[], selection: BaseSelection): void {
   if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) $insertIntoCaption(nodes, selection);
-  else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $forCell(nodes) : nodes, selection);
+  else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $fitIntoCell(nodes) : nodes, selection);
 }
 
 /** A table alone fills the cells from the cursor on, and adds those that are missing; among words it becomes lines. */
-function $forCell(nodes: LexicalNode[]): LexicalNode[] {
+function $fitIntoCell(nodes: LexicalNode[]): LexicalNode[] {
   const [only, more] = nodes.filter($isSomething);
   if ($isTableNode(only) && !more) return [$evenTable(only)];
   return nodes.flatMap((node) => ($isTableNode(node) ? $linesOfTable(node) : [node]));

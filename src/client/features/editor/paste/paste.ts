@@ -19,17 +19,21 @@ import {
 } from "lexical";
 import { codeLanguage, safeHref } from "../../../../shared/text/post-html.ts";
 import { videoOf } from "../../../../shared/text/video.ts";
+import { $isInCode } from "../edits/block-types.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
 import { $nodesFromHtml } from "../html/content.ts";
-import { $insertBlock } from "../images/image-insert.ts";
-import { markdownToHtml } from "../markdown/markdown.ts";
+import { markdownToHtml } from "../markdown/markdown-to-html.ts";
 import { $joinContinuedLists } from "../nodes/list-join.ts";
 import { $createVideoNode } from "../nodes/video-node.ts";
 import { $isInOpenCode } from "../typing/typed-address.ts";
-import { $insertPasted, $isInCode, $pastePlace } from "./insert-pasted.ts";
+import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
+import { normalizePasted } from "./normalize-pasted.ts";
 import { readCells } from "./pasted-cells.ts";
-import { settlePastedImages } from "./pasted-images.ts";
+import { uploadPastedImages } from "./pasted-images.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
-import { settlePasted } from "./pasted-markup.ts";
+
+/** Names the editors whose clipboard data this editor takes as nodes. */
+export const postNamespace = "longhand-post";
 
 /** Ctrl+Shift+V pastes letters as they are; the paste itself does not tell. */
 let wantsPlainText = false;
@@ -49,7 +53,7 @@ const PlainPasteExtension = defineExtension({
 
 function $paste(html: string, selection: BaseSelection, files: Iterable<File> = []): true {
   const editor = $getEditor();
-  const nodes = $nodesFromHtml(editor, settlePasted(settlePastedImages(editor, html, [...files])));
+  const nodes = $nodesFromHtml(editor, normalizePasted(uploadPastedImages(editor, html, [...files])));
   $joinContinuedLists(nodes);
   $insertPasted(nodes, selection);
   return true;
@@ -59,7 +63,7 @@ function $paste(html: string, selection: BaseSelection, files: Iterable<File> = 
 function $ownNodes(json: string): LexicalNode[] | undefined {
   try {
     const { namespace, nodes } = JSON.parse(json);
-    return namespace === $getEditor()._config.namespace ? $generateNodesFromSerializedNodes(nodes) : undefined;
+    return namespace === postNamespace ? $generateNodesFromSerializedNodes(nodes) : undefined;
   } catch {
     // Of another version, perhaps: its HTML says the same.
     return undefined;
@@ -164,7 +168,7 @@ export const PasteExtension = defineExtension({
           (json, wholeSelection, $next, clipboard) => {
             const nodes = $ownNodes(json);
             if (!nodes) return $next();
-            const selection = $pastePlace(wholeSelection);
+            const selection = $pasteTarget(wholeSelection);
             if ($isInCode(selection) && $isRangeSelection(selection)) {
               selection.insertRawText(clipboard.getData("text/plain"));
             } else $insertPasted(nodes, selection);
@@ -173,7 +177,7 @@ export const PasteExtension = defineExtension({
         ],
         "text/html": [
           (html, wholeSelection, _next, clipboard) => {
-            const selection = $pastePlace(wholeSelection);
+            const selection = $pasteTarget(wholeSelection);
             const text = clipboard.getData("text/plain");
             if ($isInCode(selection)) {
               if ($isRangeSelection(selection)) selection.insertRawText(text);
@@ -188,7 +192,7 @@ export const PasteExtension = defineExtension({
         ],
         "text/plain": [
           (text, wholeSelection, $next) => {
-            const selection = $pastePlace(wholeSelection);
+            const selection = $pasteTarget(wholeSelection);
             if ($isInCode(selection) && $isRangeSelection(selection)) {
               selection.insertRawText(text);
               return true;

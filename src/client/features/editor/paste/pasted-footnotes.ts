@@ -6,7 +6,7 @@
  */
 
 /** Word's: a list after the text, each note beginning with a link back. End notes have names of their own. */
-export function settleWordFootnotes(root: Element): void {
+export function normalizeWordFootnotes(root: Element): void {
   for (const mark of root.querySelectorAll("a[style*=mso-footnote-id], a[style*=mso-endnote-id]")) {
     const [, kind = "", number = ""] =
       /mso-(?:foot|end)note-id:\s*(ftn|edn)(\d+)/.exec(mark.getAttribute("style") ?? "") ?? [];
@@ -23,7 +23,7 @@ export function settleWordFootnotes(root: Element): void {
 }
 
 /** GitHub's and those of other Markdown pages: marks that lead to a section of notes. */
-export function settleWebFootnotes(root: Element): void {
+export function normalizeWebFootnotes(root: Element): void {
   const marks = [...root.querySelectorAll("a[data-footnote-ref], a.footnote-ref, sup > a[href*='#fn']")];
   const names = new Map<string, string>();
   for (const mark of marks) {

@@ -1,7 +1,7 @@
 import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { TAKE_PICTURES_COMMAND, type TakenImages } from "../images/image-files.ts";
-import { ownImagePath } from "../images/own-image.ts";
+import { type TakenImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
+import { localImagePath } from "../images/local-image-path.ts";
 
 /** Addresses that only the program knows from which was copied. */
 const unreachable = /^(?:file|blob|cid|webkit-fake-url):/i;
@@ -13,13 +13,13 @@ const altOf = (image: Element) => image.getAttribute("alt")?.trim() ?? "";
  * Images of pasted HTML: those whose bytes came along are sent, and keep their place until they have arrived. The page calls no
  * other host, so that those of other sites become links to them, and the writer is told.
  */
-export function settlePastedImages(editor: LexicalEditor, html: string, files: readonly File[] = []): string {
+export function uploadPastedImages(editor: LexicalEditor, html: string, files: readonly File[] = []): string {
   if (!/<img\b/i.test(html)) return html;
   const { body } = parseInert(`<!doctype html><body>${html}`);
   // Google Docs draws the boxes of its tasks.
   for (const box of body.querySelectorAll("[role=checkbox] img")) box.remove();
   for (const image of body.querySelectorAll("img")) if (isOrnament(image)) image.replaceWith(altOf(image));
-  const images = [...body.querySelectorAll("img")].filter((image) => ownImagePath(sourceOf(image)) === null);
+  const images = [...body.querySelectorAll("img")].filter((image) => localImagePath(sourceOf(image)) === null);
   const data = images.map((image) => fileOf(sourceOf(image)));
   // One file beside words is a drawing of the words, as office programs add it; as many as images are the images.
   const others = images.filter((_, at) => !data[at]);
@@ -36,7 +36,7 @@ export function settlePastedImages(editor: LexicalEditor, html: string, files: r
     isLost: missing.some((image) => unreachable.test(sourceOf(image))),
     linked: missing.filter((image) => /^https?:/i.test(sourceOf(image))).length,
   };
-  if (found.length > 0 || taken.isLost || taken.linked > 0) editor.dispatchCommand(TAKE_PICTURES_COMMAND, taken);
+  if (found.length > 0 || taken.isLost || taken.linked > 0) editor.dispatchCommand(UPLOAD_PASTED_IMAGES_COMMAND, taken);
   for (const [at, { image }] of found.entries()) {
     const id = taken.ids[at];
     if (id === undefined) continue;

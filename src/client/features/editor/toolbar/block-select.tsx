@@ -1,5 +1,5 @@
-import { $setBlockType, type BlockType } from "../nodes/block-types.ts";
-import { useChange } from "../use-change.ts";
+import { $setBlockType, type BlockType } from "../edits/block-types.ts";
+import { useChange } from "./use-change.ts";
 
 const names: Readonly<Record<BlockType, string>> = {
   paragraph: "Normal",

@@ -5,7 +5,7 @@ import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { shortcutLabel } from "../typing/shortcuts.ts";
-import { useChange } from "../use-change.ts";
+import { useChange } from "./use-change.ts";
 
 const common =
   "bash c cpp csharp css diff go html java javascript json jsx kotlin lua markdown php powershell python ruby rust sql swift toml tsx typescript xml yaml";

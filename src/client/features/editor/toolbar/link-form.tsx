@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useEffect, useId, useRef, useState } from "react";
-import { readTypedLink } from "../typing/typed-link.ts";
-import { $applyLink, $removeLink } from "./link-edit.ts";
+import { $applyLink, $removeLink } from "../edits/links.ts";
+import { readTypedLink } from "./typed-link.ts";
 
 /**
  * Asks for a link's address, in place. No <form>: the editor stands inside the form of the post, and HTML has no form

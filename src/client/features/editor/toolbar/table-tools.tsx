@@ -10,10 +10,11 @@ import {
 } from "@lexical/table";
 import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
 import { useState } from "react";
-import { EditorField } from "../editor-field.tsx";
-import { captionState, maxCaptionLength, retypeCaption } from "../nodes/table-caption.ts";
-import { useChange } from "../use-change.ts";
+import { retypeCaption } from "../html/caption-html.ts";
+import { captionState, maxCaptionLength } from "../nodes/table-caption.ts";
+import { EditorField } from "./editor-field.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
+import { useChange } from "./use-change.ts";
 
 const tools: readonly (readonly [label: string, change: () => void])[] = [
   ["Row above", () => void $insertTableRowAtSelection(false)],

@@ -14,7 +14,7 @@ import {
   type TextFormatType,
 } from "lexical";
 import { useEffect, useState } from "react";
-import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../nodes/block-types.ts";
+import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
 import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
 import { captionState, captionText } from "../nodes/table-caption.ts";
@@ -85,7 +85,7 @@ function $look(): ToolbarState | undefined {
       .filter((node) => $isImageNode(node) || $isVideoNode(node));
     const [object] = selected;
     if (!object || selected.length > 1) return nothing;
-    if ($isImageNode(object)) return { ...nothing, image: $lookAtImage(object) };
+    if ($isImageNode(object)) return { ...nothing, image: $readImage(object) };
     return { ...nothing, video: { key: object.getKey(), ...object.getVideo() } };
   }
   // Without a selection, in the link's field for one, the toolbar goes on showing the last.
@@ -103,7 +103,7 @@ function $look(): ToolbarState | undefined {
     isQuote: $isInQuote(),
     link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
-    image: image && $lookAtImage(image),
+    image: image && $readImage(image),
     video: undefined,
     table: table
       ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: captionText($getState(table, captionState)) }
@@ -111,7 +111,7 @@ function $look(): ToolbarState | undefined {
   };
 }
 
-function $lookAtImage(image: ImageNode): NonNullable<ToolbarState["image"]> {
+function $readImage(image: ImageNode): NonNullable<ToolbarState["image"]> {
   const { src, alt } = image.getImage();
   return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined };
 }

@@ -11,20 +11,19 @@ import {
   UNDO_COMMAND,
 } from "lexical";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
+import { $clearFormatting } from "../edits/clear-formatting.ts";
+import { $indentCode } from "../edits/code-indent.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
+import { $insertTable } from "../edits/insert-table.ts";
+import { $indentList } from "../edits/list-indent.ts";
+import { $toggleList, lists } from "../edits/lists.ts";
 import { UndoHistoryExtension } from "../history/undo-history.ts";
-import { ImageFields } from "../images/image-fields.tsx";
-import { insertImages, insertStored } from "../images/image-files.ts";
-import { $insertBlock } from "../images/image-insert.ts";
+import { insertImages, insertStoredImage } from "../images/image-files.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
-import { $setBlockType, $toggleQuote } from "../nodes/block-types.ts";
-import { $toggleList, lists } from "../nodes/lists.ts";
-import { $indentCode } from "../typing/code-indent.ts";
-import { $indentList } from "../typing/list-indent.ts";
 import { isShortcut, shortcutLabel } from "../typing/shortcuts.ts";
-import { useChange } from "../use-change.ts";
 import { BlockSelect } from "./block-select.tsx";
-import { $clearFormatting } from "./clear-formatting.ts";
-import { $insertTable } from "./insertions.ts";
+import { ImageFields } from "./image-fields.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { useRovingFocus } from "./roving-focus.ts";
@@ -33,6 +32,7 @@ import { type AskedTool, OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
 import type { ToolbarIconName } from "./toolbar-icon.tsx";
 import { type shownFormats, useToolbarState } from "./toolbar-state.ts";
+import { useChange } from "./use-change.ts";
 import { VideoFields } from "./video-fields.tsx";
 import { VideoForm } from "./video-form.tsx";
 
@@ -96,7 +96,7 @@ export function Toolbar({
         OPEN_TOOL_COMMAND,
         (tool) => {
           if (tool === "image") files.current?.click();
-          else if (tool === "library") void uploads?.source.choose().then((it) => it && insertStored(editor, it));
+          else if (tool === "library") void uploads?.source.choose().then((it) => it && insertStoredImage(editor, it));
           else setAsked(tool);
           return true;
         },

@@ -1,8 +1,8 @@
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { useState } from "react";
-import { EditorField } from "../editor-field.tsx";
 import { $isVideoNode, maxVideoTitleLength, titleOf } from "../nodes/video-node.ts";
-import { useChange } from "../use-change.ts";
+import { EditorField } from "./editor-field.tsx";
+import { useChange } from "./use-change.ts";
 
 interface VideoFieldsProps {
   videoKey: NodeKey;

@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useEffect, useId, useRef, useState } from "react";
 import { videoOf } from "../../../../shared/text/video.ts";
-import { $insertBlock } from "../images/image-insert.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
 import { $createVideoNode, maxVideoTitleLength } from "../nodes/video-node.ts";
 
 /** Asks for a video's address and title. No <form>, for the reason that the link's form has none. */

@@ -6,9 +6,9 @@ import {
   KEY_DOWN_COMMAND,
   type LexicalEditor,
 } from "lexical";
-import { $blockTypeOf, $selectedBlocks, $setBlockType, type BlockType } from "../nodes/block-types.ts";
-import { $toggleList, lists } from "../nodes/lists.ts";
-import { $clearFormatting } from "../toolbar/clear-formatting.ts";
+import { $blockTypeOf, $selectedBlocks, $setBlockType, type BlockType } from "../edits/block-types.ts";
+import { $clearFormatting } from "../edits/clear-formatting.ts";
+import { $toggleList, lists } from "../edits/lists.ts";
 
 const $isInCode = () => $blockTypeOf($selectedBlocks()[0]) === "code";
 

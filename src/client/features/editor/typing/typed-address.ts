@@ -12,7 +12,7 @@ import {
   mergeRegister,
   type TextNode,
 } from "lexical";
-import { $isInCode } from "../paste/insert-pasted.ts";
+import { $isInCode } from "../edits/block-types.ts";
 
 /** An address at the end of a text, with the signs of the sentence that follow it. */
 const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]+)(?:"[.,;:!?)'"\]]*)?\s?$/;

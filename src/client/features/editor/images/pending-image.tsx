@@ -1,8 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, HISTORY_MERGE_TAG, type NodeKey } from "lexical";
 import { useContext, useEffect, useSyncExternalStore } from "react";
-import { $settleImage } from "../images/image-insert.ts";
-import { ImageUploadsContext } from "../images/image-uploads.ts";
+import { ImageUploadsContext } from "./image-uploads.ts";
+import { $replacePendingImage } from "./replace-pending-image.ts";
 
 /** How far an image of the text is; when it has arrived, the image takes this place. */
 export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {
@@ -19,7 +19,7 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
     if (!stored && !isGone) return;
     editor.update(
       () => {
-        if (stored) $settleImage(nodeKey, { ...stored, alt });
+        if (stored) $replacePendingImage(nodeKey, { ...stored, alt });
         else $getNodeByKey(nodeKey)?.remove();
       },
       { tag: HISTORY_MERGE_TAG },

@@ -4,7 +4,7 @@ import { videoOf } from "../../../../shared/text/video.ts";
  * Videos, ours (a marked link alone on its line) and the frames of other sites, in the form that the editor's node reads.
  * A marked link inside a sentence is an ordinary link.
  */
-export function settleVideos(root: Element): void {
+export function normalizeVideos(root: Element): void {
   const cardOf = (address: string, title: string) => {
     const card = root.ownerDocument.createElement("figure");
     card.setAttribute("data-video", address);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EditorHandle } from "../editor-handle.ts";
+import type { EditorHandle } from "./editor-handle.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 
@@ -7,7 +7,7 @@ import { markdownAsPost } from "./post-markdown.ts";
  * The text as Markdown source, while the writer wants it so. The editor's own text follows when somebody asks for it: the
  * handle that is returned never tells an older text than the source says.
  */
-export function useSource(editor: EditorHandle, onChange: (() => void) | undefined) {
+export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) | undefined) {
   const [source, setSource] = useState<string | null>(null);
   const [{ handle, typed, flush }] = useState(() => {
     let pending: string | null = null;

@@ -8,11 +8,11 @@ import {
 } from "@lexical/list";
 import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $isRangeSelection, type LexicalCommand, type LexicalEditor } from "lexical";
-import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 
 interface ListKind {
   type: ListType;
-  icon: ToolbarIconName;
+  /** Name of its icon in the toolbar. */
+  icon: string;
   label: string;
   /** Pressed with Ctrl and Shift. */
   digit: number;

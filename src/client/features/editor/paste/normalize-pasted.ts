@@ -1,32 +1,32 @@
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { ownImagePath } from "../images/own-image.ts";
-import { settleWebFootnotes, settleWordFootnotes } from "./pasted-footnotes.ts";
+import { localImagePath } from "../images/local-image-path.ts";
+import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
 
 /**
  * What other programs put on the clipboard, as the HTML it means. It is done to pasted text only: a stored post says what it
  * says.
  */
-export function settlePasted(html: string): string {
+export function normalizePasted(html: string): string {
   const { body } = parseInert(`<!doctype html><body>${html}`);
-  settleOwnImages(body);
-  settleGitHub(body);
-  settleWordFootnotes(body);
-  settleWebFootnotes(body);
-  settleWordOnline(body);
-  if (/<!-- ?notionvc:/.test(html)) settleNotionTasks(body);
+  normalizeLocalImages(body);
+  normalizeGitHub(body);
+  normalizeWordFootnotes(body);
+  normalizeWebFootnotes(body);
+  normalizeWordOnline(body);
+  if (/<!-- ?notionvc:/.test(html)) normalizeNotionTasks(body);
   return body.innerHTML;
 }
 
 /** Browsers write whole addresses: an image copied from a page of this site is one of ours. */
-function settleOwnImages(root: Element): void {
+function normalizeLocalImages(root: Element): void {
   for (const image of root.querySelectorAll("img")) {
-    const path = ownImagePath(image.getAttribute("src") ?? "");
+    const path = localImagePath(image.getAttribute("src") ?? "");
     if (path !== null) image.setAttribute("src", path);
   }
 }
 
 /** GitHub's headings carry a link to themselves, its code a copy button and the name of its language around it. */
-function settleGitHub(root: Element): void {
+function normalizeGitHub(root: Element): void {
   for (const ornament of root.querySelectorAll("a.anchor, .zeroclipboard-container, clipboard-copy")) ornament.remove();
   for (const box of root.querySelectorAll("div[class*=highlight-source-]")) {
     const language = /highlight-source-(\S+)/.exec(box.className)?.[1] ?? "";
@@ -45,7 +45,7 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 /** Word in the browser writes every item as a list of its own and says how deep it is. */
-function settleWordOnline(root: Element): void {
+function normalizeWordOnline(root: Element): void {
   const open: { list: Element; level: number }[] = [];
   let lastBox: Element | null = null;
   for (const box of root.querySelectorAll(".ListContainerWrapper")) {
@@ -69,7 +69,7 @@ function settleWordOnline(root: Element): void {
 }
 
 /** Notion writes its tasks as Markdown inside HTML. */
-function settleNotionTasks(root: Element): void {
+function normalizeNotionTasks(root: Element): void {
   for (const item of root.querySelectorAll("ul > li")) {
     const text = (item.firstElementChild?.tagName === "P" ? item.firstElementChild : item).firstChild;
     const sign = text?.nodeType === Node.TEXT_NODE ? /^\s*\[([ x]?)\]\s+/i.exec(text.textContent ?? "") : null;

@@ -1,7 +1,7 @@
 import { $toggleLink } from "@lexical/link";
 import { $isHeadingNode } from "@lexical/rich-text";
 import { $getSelection, $isRangeSelection, $isTextNode } from "lexical";
-import { $selectedBlocks, $setBlockType } from "../nodes/block-types.ts";
+import { $selectedBlocks, $setBlockType } from "./block-types.ts";
 
 /** Makes the selected text plain: no formats, no links, no headings. Lists and quotations stay. */
 export function $clearFormatting(): void {

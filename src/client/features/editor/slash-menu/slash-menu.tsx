@@ -3,9 +3,9 @@ import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTy
 import type { LexicalEditor } from "lexical";
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { $isAtStroke, $removeStroke, strokeQuery } from "../typing/stroke.ts";
+import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
 import { type Insertion, insertionsFor } from "./insertions.ts";
-import { ToolbarIcon } from "./toolbar-icon.tsx";
+import { $isAtSlash, $removeSlashQuery, slashQuery } from "./slash-query.ts";
 
 class InsertionOption extends MenuOption {
   readonly insertion: Insertion;
@@ -16,9 +16,9 @@ class InsertionOption extends MenuOption {
   }
 }
 
-function matchStroke(text: string, editor: LexicalEditor) {
-  const query = strokeQuery(text);
-  if (query === null || !editor.read($isAtStroke)) return null;
+function matchSlash(text: string, editor: LexicalEditor) {
+  const query = slashQuery(text);
+  if (query === null || !editor.read($isAtSlash)) return null;
   return { leadOffset: 0, matchingString: query, replaceableString: text };
 }
 
@@ -32,7 +32,7 @@ export function SlashMenu() {
   );
   return (
     <LexicalTypeaheadMenuPlugin
-      triggerFn={matchStroke}
+      triggerFn={matchSlash}
       onQueryChange={setQuery}
       options={options}
       anchorClassName="editor-menu-anchor"
@@ -40,7 +40,7 @@ export function SlashMenu() {
       parent={document.querySelector("main") ?? undefined}
       onSelectOption={(option, _typed, close) => {
         editor.update(() => {
-          $removeStroke();
+          $removeSlashQuery();
           close();
           option.insertion.insert(editor);
         });

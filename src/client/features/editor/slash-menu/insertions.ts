@@ -1,13 +1,12 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
 import type { ListType } from "@lexical/list";
-import { $isTableNode, INSERT_TABLE_COMMAND } from "@lexical/table";
-import { $findMatchingParent } from "@lexical/utils";
-import { $getSelection, $isParagraphNode, $isRangeSelection, type LexicalEditor } from "lexical";
-import { $insertBlock } from "../images/image-insert.ts";
-import { $setBlockType, $toggleQuote } from "../nodes/block-types.ts";
-import { lists } from "../nodes/lists.ts";
-import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
-import type { ToolbarIconName } from "./toolbar-icon.tsx";
+import type { LexicalEditor } from "lexical";
+import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
+import { $insertTable } from "../edits/insert-table.ts";
+import { lists } from "../edits/lists.ts";
+import { OPEN_TOOL_COMMAND } from "../toolbar/tool-commands.ts";
+import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 
 /** Something that can be begun on an empty line. */
 export interface Insertion {
@@ -16,20 +15,6 @@ export interface Insertion {
   /** Other words that people look for it by. */
   words: string;
   insert: (editor: LexicalEditor) => void;
-}
-
-/** Three rows of three, the first of them a head. Call it inside an update. */
-export function $insertTable(editor: LexicalEditor): void {
-  editor.dispatchCommand(INSERT_TABLE_COMMAND, {
-    rows: "3",
-    columns: "3",
-    includeHeaders: { rows: true, columns: false },
-  });
-  const selection = $getSelection();
-  const table = $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isTableNode);
-  const before = table ? table.getPreviousSibling() : null;
-  // The empty line is where the writer wanted the table, not what she wants above it.
-  if ($isParagraphNode(before) && before.isEmpty()) before.remove();
 }
 
 function listInsertion(type: ListType, words: string): Insertion {

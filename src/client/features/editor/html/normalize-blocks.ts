@@ -19,27 +19,27 @@ export function isBlock(node: Node): node is HTMLElement {
   return isElement(node) && blockTags.has(node.tagName);
 }
 
-function holdsBlock(element: Element): boolean {
-  return [...element.children].some((child) => isBlock(child) || holdsBlock(child));
+function containsBlock(element: Element): boolean {
+  return [...element.children].some((child) => isBlock(child) || containsBlock(child));
 }
 
 /**
  * Brings the content of an element into the order that the editor's nodes know: wrappers give way to their content,
  * and no line holds a block. `isBlock` elements are left; what stands between them is wrapped into paragraphs.
  */
-export function flowBlocks(parent: Element): void {
-  dissolveWrappers(parent);
+export function normalizeBlocks(parent: Element): void {
+  unwrapWrappers(parent);
   wrapLines(parent, () => parent.ownerDocument.createElement("p"));
 }
 
 /** Whether an element holds nothing but the inside of a line. */
-export function holdsOnlyLines(parent: Element): boolean {
-  return !holdsBlock(parent);
+export function hasOnlyInlineContent(parent: Element): boolean {
+  return !containsBlock(parent);
 }
 
 /** A list item: lines of text parted by line breaks, then its lists and other blocks. */
-export function flowListItem(item: Element): void {
-  flowBlocks(item);
+export function normalizeListItem(item: Element): void {
+  normalizeBlocks(item);
   let isAfterLine = false;
   for (const child of [...item.children]) {
     if (child.tagName !== "P") {
@@ -62,7 +62,7 @@ export function flowListItem(item: Element): void {
 }
 
 /** The caption of an image or table: lines of text and nothing else, parted by line breaks. */
-export function flowCaption(caption: Element): void {
+export function normalizeCaption(caption: Element): void {
   const blocks = [...caption.querySelectorAll("*")].filter(isBlock);
   if (blocks.length === 0) return;
   const part = () => {
@@ -104,15 +104,15 @@ function isShown(paragraph: Element): boolean {
   return Boolean(paragraph.textContent?.trim()) || paragraph.querySelectorAll("br").length > 1;
 }
 
-function dissolveWrappers(parent: Element): void {
+function unwrapWrappers(parent: Element): void {
   for (const child of [...parent.children]) {
     if (wrapperTags.has(child.tagName)) {
-      flowBlocks(child);
+      normalizeBlocks(child);
       // The wrapper began and ended a line, and so must its content.
       child.replaceWith(...child.childNodes);
-    } else if (!isBlock(child) && holdsBlock(child)) {
+    } else if (!isBlock(child) && containsBlock(child)) {
       pushInside(child);
-      dissolveWrappers(parent);
+      unwrapWrappers(parent);
       return;
     }
   }
@@ -121,7 +121,7 @@ function dissolveWrappers(parent: Element): void {
 /** `<b><p>a</p><p>c</p></b>` becomes `<p><b>a</b></p><p><b>c</b></p>`. */
 function pushInside(inline: Element): void {
   // First whatever stands inside it, or `<b><i><p>` would change places for ever.
-  dissolveWrappers(inline);
+  unwrapWrappers(inline);
   const wrapIn = (parent: Element) => {
     for (const child of [...parent.childNodes]) {
       if (isBlock(child)) {

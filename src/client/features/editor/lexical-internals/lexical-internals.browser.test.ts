@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { $createListItemNode, $createListNode, ListItemNode, ListNode } from "@lexical/list";
 import { $getRoot, createEditor } from "lexical";
 import { expect, test } from "vitest";

@@ -14,6 +14,7 @@ import {
   $getSelection,
   $isRangeSelection,
   $isRootOrShadowRoot,
+  type BaseSelection,
   type ElementNode,
   type LexicalNode,
 } from "lexical";
@@ -59,6 +60,11 @@ function $makeOneCodeBlock(): void {
   first.insertBefore(code);
   for (const block of blocks) block.remove();
   code.selectStart().insertRawText(text);
+}
+
+/** Whether the cursor is in a code block. */
+export function $isInCode(selection: BaseSelection): boolean {
+  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isCodeNode) !== null;
 }
 
 export function $isInQuote(): boolean {

@@ -10,7 +10,7 @@ interface WordItem {
  * What word processors put on the clipboard, as the HTML it means: Word writes lists as paragraphs that begin with a
  * bullet or number, Google Docs wraps everything into a `<b>` that is not bold and draws its check boxes as images.
  */
-export function settleWordMarkup(root: Element): void {
+export function normalizeWordMarkup(root: Element): void {
   for (const title of root.querySelectorAll("p.MsoTitle")) rename(title, "h2");
   for (const subtitle of root.querySelectorAll("p.MsoSubtitle")) rename(subtitle, "h3");
   for (const quote of root.querySelectorAll("p.MsoQuote, p.MsoIntenseQuote")) {
@@ -18,7 +18,7 @@ export function settleWordMarkup(root: Element): void {
     quote.replaceWith(created);
     created.append(quote);
   }
-  settleLists(root);
+  normalizeLists(root);
   // An empty line of Word's holds one non-breaking space.
   for (const office of root.querySelectorAll("o\\:p")) {
     const holds = office.textContent?.trim();
@@ -41,7 +41,7 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(renamed);
 }
 
-function settleLists(root: Element): void {
+function normalizeLists(root: Element): void {
   let run: WordItem[] = [];
   const endRun = () => {
     if (run.length > 0) writeList(run);

@@ -1,7 +1,7 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 
 /** Links that a post must not carry give way to their text. */
-export function settleLinks(root: Element): void {
+export function normalizeLinks(root: Element): void {
   for (const link of root.querySelectorAll("a")) {
     const href = safeHref(link.getAttribute("href") ?? "");
     if (!href) {
@@ -20,7 +20,7 @@ export function settleLinks(root: Element): void {
  * Images kept here become what {@link ImageNode} reads: a letter of the line, or the import would drop the spaces
  * around them. Others become links to them, or their description.
  */
-export function settleImages(root: Element): void {
+export function normalizeImages(root: Element): void {
   const create = (tag: string) => root.ownerDocument.createElement(tag);
   for (const image of root.querySelectorAll("img")) {
     const src = image.getAttribute("src") ?? "";
@@ -49,7 +49,7 @@ export function settleImages(root: Element): void {
  * Task lists, ours (`<ul data-list="check">`) and those of other sites (a check box before the text), in the form that
  * Lexical's list nodes read.
  */
-export function settleTaskLists(root: Element): void {
+export function normalizeTaskLists(root: Element): void {
   for (const item of root.querySelectorAll("li")) {
     const box = item.querySelector(":scope > input[type=checkbox], :scope > p:first-child > input[type=checkbox]");
     const checked = box ? String(box.hasAttribute("checked")) : item.getAttribute("data-checked");
@@ -63,7 +63,7 @@ export function settleTaskLists(root: Element): void {
 }
 
 /** A figure without an image of its own gives way to its content, a table or a quotation, and so does its caption. */
-export function settleFigures(root: Element): void {
+export function normalizeFigures(root: Element): void {
   const holdsImage = (figure: Element | null) =>
     figure?.tagName === "FIGURE" &&
     figure.querySelector("[data-image]") &&
@@ -79,7 +79,7 @@ function toWrapper(element: Element): void {
 }
 
 /** What stands in a list without an item has one of its own. */
-export function settleLists(root: Element): void {
+export function normalizeLists(root: Element): void {
   for (const list of root.querySelectorAll("ul, ol")) {
     let item: Element | null = null;
     for (const child of [...list.childNodes]) {
@@ -96,7 +96,7 @@ export function settleLists(root: Element): void {
 }
 
 /** Code blocks: plain text, and the language where Lexical's code node looks for it. */
-export function settleCode(root: Element): void {
+export function normalizeCode(root: Element): void {
   for (const pre of root.querySelectorAll("pre")) {
     for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
     // Code is letters: an image in it stands below.
@@ -121,7 +121,7 @@ const lineStyles = [
 ];
 
 /** Of a writer's styles only those stay that say bold, italic and the like; alignment and direction are not ours to keep. */
-export function settleStyles(root: Element): void {
+export function normalizeStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>("[style], [dir], [align]")) {
     const kept = lineStyles.map((name) => [name, element.style.getPropertyValue(name)] as const);
     element.removeAttribute("style");
@@ -135,7 +135,7 @@ export function settleStyles(root: Element): void {
 const maxWidening = 10;
 
 /** Joined cells that claim thousands of places would be given them, one by one; and a table without cells shows nothing. */
-export function settleTables(root: Element): void {
+export function normalizeTables(root: Element): void {
   for (const table of [...root.querySelectorAll("table")].reverse()) {
     const rows = [...table.rows];
     const cells = rows.flatMap((row) => [...row.cells]);

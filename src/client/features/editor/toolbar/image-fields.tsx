@@ -2,10 +2,10 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { type ReactNode, useState } from "react";
 import { maxAltLength } from "../../../../shared/limits.ts";
-import { EditorField } from "../editor-field.tsx";
 import { $addCaption, $removeCaption } from "../nodes/figure-node.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
-import { useChange } from "../use-change.ts";
+import { EditorField } from "./editor-field.tsx";
+import { useChange } from "./use-change.ts";
 
 interface ImageFieldsProps {
   imageKey: NodeKey;

@@ -1,17 +1,17 @@
 import { parseInert } from "../../../lib/trusted-html.ts";
+import { hasOnlyInlineContent, normalizeBlocks, normalizeCaption, normalizeListItem } from "./normalize-blocks.ts";
 import {
-  settleCode,
-  settleFigures,
-  settleImages,
-  settleLinks,
-  settleLists,
-  settleStyles,
-  settleTables,
-  settleTaskLists,
-} from "../paste/foreign-markup.ts";
-import { settleVideos } from "../paste/foreign-videos.ts";
-import { settleWordMarkup } from "../paste/word-markup.ts";
-import { flowBlocks, flowCaption, flowListItem, holdsOnlyLines } from "./block-flow.ts";
+  normalizeCode,
+  normalizeFigures,
+  normalizeImages,
+  normalizeLinks,
+  normalizeLists,
+  normalizeStyles,
+  normalizeTables,
+  normalizeTaskLists,
+} from "./normalize-markup.ts";
+import { normalizeVideos } from "./normalize-videos.ts";
+import { normalizeWordMarkup } from "./normalize-word-markup.ts";
 
 /** Elements whose content is no text of the writer's. */
 const notText = "script, style, template, noscript, title, meta, link, textarea, select, iframe, object, svg";
@@ -24,36 +24,36 @@ export function parsePostHtml(html: string): Document {
   // With the doctype, a table ends the paragraph before it as it does on a page; without, it would stand inside it.
   const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
-  settleVideos(body);
+  normalizeVideos(body);
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
-  settleWordMarkup(body);
+  normalizeWordMarkup(body);
   // The import takes an element that it does not know for a block and drops the blanks before it.
   for (const element of body.querySelectorAll("*"))
     if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
   body.normalize();
-  settleStyles(body);
-  settleCode(body);
-  settleTaskLists(body);
-  settleImages(body);
-  settleLinks(body);
-  settleTables(body);
+  normalizeStyles(body);
+  normalizeCode(body);
+  normalizeTaskLists(body);
+  normalizeImages(body);
+  normalizeLinks(body);
+  normalizeTables(body);
   dropEmptyParagraphs(body);
-  settleFigures(body);
-  settleLists(body);
+  normalizeFigures(body);
+  normalizeLists(body);
   for (const caption of body.querySelectorAll("caption")) {
-    flowCaption(caption);
+    normalizeCaption(caption);
     caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
     caption.remove();
   }
-  for (const caption of body.querySelectorAll("figure:has([data-image]) > figcaption")) flowCaption(caption);
+  for (const caption of body.querySelectorAll("figure:has([data-image]) > figcaption")) normalizeCaption(caption);
   // Inner ones first, so that what they give up is in order when the outer ones look at it.
   for (const block of [...body.querySelectorAll("blockquote, td, th, li")].reverse()) {
-    if (block.tagName === "LI") flowListItem(block);
-    else if (block.tagName === "BLOCKQUOTE" || !holdsOnlyLines(block)) flowBlocks(block);
+    if (block.tagName === "LI") normalizeListItem(block);
+    else if (block.tagName === "BLOCKQUOTE" || !hasOnlyInlineContent(block)) normalizeBlocks(block);
   }
   // A few words from the clipboard belong into the line where the cursor stands, not into a paragraph of their own.
-  if (!holdsOnlyLines(body)) flowBlocks(body);
+  if (!hasOnlyInlineContent(body)) normalizeBlocks(body);
   return dom;
 }
 

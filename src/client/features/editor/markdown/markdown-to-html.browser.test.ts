@@ -2,7 +2,7 @@ import { buildEditorFromExtensions } from "@lexical/extension";
 import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
-import { markdownToHtml } from "./markdown.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
 
 function written(markdown: string): string {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));

@@ -1,22 +1,22 @@
-import { isBlock } from "./block-flow.ts";
+import { isBlock } from "./normalize-blocks.ts";
 
 const formatTags = new Set(["STRONG", "EM", "U", "S", "MARK", "SUB", "SUP", "CODE"]);
 
 /** Empty lines at the end say nothing. */
-export function dropLastEmptyLines(root: Element): void {
+export function removeTrailingEmptyLines(root: Element): void {
   while (isEmptyParagraph(root.lastElementChild)) root.lastElementChild?.remove();
 }
 
 /** Last touches on what the nodes wrote, so that the same text always has the same, short HTML. */
-export function tidyDom(root: Element): void {
-  for (const pre of root.querySelectorAll("pre")) tidyCode(pre);
+export function normalizeExport(root: Element): void {
+  for (const pre of root.querySelectorAll("pre")) normalizeCodeText(pre);
   joinFormats(root);
   for (const cell of root.querySelectorAll("td, th")) unwrapOnlyParagraph(cell);
   keepSpaces(root);
 }
 
 /** Line breaks as letters; a last empty line needs one more, because the last break of a block is not shown. */
-function tidyCode(pre: Element): void {
+function normalizeCodeText(pre: Element): void {
   const code = pre.firstElementChild ?? pre;
   for (const lineBreak of code.querySelectorAll("br")) {
     if (lineBreak.hasAttribute("data-lexical-managed-linebreak")) lineBreak.remove();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { captionText, retypeCaption } from "./table-caption.ts";
+import { captionText } from "../nodes/table-caption.ts";
+import { retypeCaption } from "./caption-html.ts";
 
 const caption = 'From <a href="/x">the <strong>office</strong></a><br>in <em>May</em> &amp; June';
 

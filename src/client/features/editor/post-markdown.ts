@@ -1,7 +1,7 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
-import { editorHandle } from "../editor-handle.ts";
-import { postExtension } from "../post-extension.ts";
-import { markdownToHtml } from "./markdown.ts";
+import { editorHandle } from "./editor-handle.ts";
+import { markdownToHtml } from "./markdown/markdown-to-html.ts";
+import { postExtension } from "./post-extension.ts";
 
 /** HTML as the editor would write it, had it been loaded there. */
 export function asPost(html: string): string {

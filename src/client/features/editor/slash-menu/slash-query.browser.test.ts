@@ -2,7 +2,7 @@ import { buildEditorFromExtensions } from "@lexical/extension";
 import { $createTextNode, $getRoot, $isParagraphNode } from "lexical";
 import { expect, test } from "vitest";
 import { postExtension } from "../post-extension.ts";
-import { $isAtStroke, $removeStroke, strokeQuery } from "./stroke.ts";
+import { $isAtSlash, $removeSlashQuery, slashQuery } from "./slash-query.ts";
 
 /** A plain line of these texts, each a node of its own, with the caret in one of them. */
 function lineOf(texts: string[], caretIn: number, offset: number) {
@@ -26,17 +26,17 @@ test.each([
   ["a line that goes on in another text", ["/", "tab", " and more"], 1, 3, " and more"],
 ])("taking the stroke away leaves nothing of it: %s", (_name, texts, caretIn, offset, left) => {
   const { change, text } = lineOf(texts, caretIn, offset);
-  change($removeStroke);
+  change($removeSlashQuery);
   expect(text()).toBe(left);
 });
 
 test("a stroke opens the menu in the first text of a line only", () => {
-  expect(lineOf(["/tab"], 0, 4).editor.read($isAtStroke)).toBe(true);
-  expect(lineOf(["either", "/or"], 1, 3).editor.read($isAtStroke)).toBe(false);
+  expect(lineOf(["/tab"], 0, 4).editor.read($isAtSlash)).toBe(true);
+  expect(lineOf(["either", "/or"], 1, 3).editor.read($isAtSlash)).toBe(false);
 });
 
 test("a stroke is followed by letters and digits alone", () => {
-  expect(strokeQuery("/")).toBe("");
-  expect(strokeQuery("/über2")).toBe("über2");
-  for (const text of ["", "tab", "and/or", "/ tab", "/a/b", `/${"a".repeat(21)}`]) expect(strokeQuery(text)).toBeNull();
+  expect(slashQuery("/")).toBe("");
+  expect(slashQuery("/über2")).toBe("über2");
+  for (const text of ["", "tab", "and/or", "/ tab", "/a/b", `/${"a".repeat(21)}`]) expect(slashQuery(text)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../../../../tests/support/cases.ts";
-import { post } from "../../../../../tests/support/generated-post.ts";
+import { cases } from "../../../../tests/support/cases.ts";
+import { post } from "../../../../tests/support/generated-post.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 

@@ -1,0 +1,46 @@
+import { $generateDOMFromRoot, $generateNodesFromDOM } from "@lexical/html";
+import { $createParagraphNode, $getDocument, $getEditor } from "lexical";
+import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseCaption } from "../nodes/table-caption.ts";
+import { normalizeExport } from "./normalize-export.ts";
+import { writeHtml } from "./write-html.ts";
+
+/** The inside of a caption as the editor writes it, as it would write the same line of the text. */
+export function $normalizeCaption(html: string): string {
+  const line = $createParagraphNode().append(...$generateNodesFromDOM($getEditor(), parseInert(html)));
+  const container = $generateDOMFromRoot($getDocument().createElement("div"), line);
+  normalizeExport(container);
+  return line.isEmpty() || !container.firstChild ? "" : writeHtml(container.firstChild);
+}
+
+/** A caption that says other words: those that stay keep their links and marks. */
+export function retypeCaption(html: string, text: string): string {
+  const line = parseCaption(html);
+  const before = line.textContent ?? "";
+  const shorter = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < shorter && before[start] === text[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === text.at(-1 - same)) same++;
+  const end = before.length - same;
+  let typed = text.slice(start, text.length - same);
+  let at = 0;
+  for (const piece of textsIn(line)) {
+    const { data, parentElement } = piece;
+    const [from, to] = [Math.max(0, start - at), end - at];
+    at += data.length;
+    if (from > data.length || to < 0) continue;
+    const link = parentElement?.closest("a");
+    if (link && from === data.length && textsIn(link).at(-1) === piece) {
+      // What is written after a link does not belong to it.
+      link.after(typed);
+    } else piece.data = data.slice(0, from) + typed + data.slice(Math.max(from, to));
+    typed = "";
+  }
+  line.append(typed);
+  for (const element of line.querySelectorAll(":not(img, :has(img))")) if (!element.textContent) element.remove();
+  return writeHtml(line);
+}
+
+const textsIn = (parent: Node): Text[] =>
+  [...parent.childNodes].flatMap((node) => (node instanceof Text ? [node] : textsIn(node)));
