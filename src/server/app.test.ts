@@ -145,8 +145,8 @@ test("a post's page shows everything the specification names", async () => {
     "Ada",
     '<a href="https://example.com" rel="ugc nofollow noopener">https://example.com</a>',
     "Share on Facebook",
-    "Share on <!-- -->X",
-    "Share on <!-- -->LinkedIn",
+    "Share on X",
+    "Share on LinkedIn",
     "<title>On bread · Longhand</title>",
     '<meta name="description" content="Slowly">',
   ])
