@@ -10,9 +10,9 @@ import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
 import { revisionRouter } from "./posts/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
-import { createCallerFactory, router } from "./trpc/trpc.ts";
+import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
 
-export const appRouter = router({
+const current = {
   post: postRouter,
   comment: commentRouter,
   commentRules: commentRulesRouter,
@@ -25,10 +25,23 @@ export const appRouter = router({
   revision: revisionRouter,
   preview: previewRouter,
   image: imageRouter,
-});
+};
+
+export const appRouter = router(current);
 
 export type AppRouter = typeof appRouter;
 
 /** The same procedures as functions, for REST, pages and tests. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
+
+/** What `/trpc` serves: the same, and for a tab that was opened before the update its former names. */
+export const servedRouter = router({
+  ...current,
+  // See trpc/former-names.ts.
+  blog: postRouter,
+  workingCopy: draftRouter,
+  draft: mergeRouters(draftRouter, aiRouter),
+  comment: mergeRouters(commentRouter, router({ listForBlog: commentRouter.listForPost })),
+  commentRules: mergeRouters(commentRulesRouter, router({ ofBlog: commentRulesRouter.ofPost })),
+});

@@ -7,7 +7,7 @@ import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
 import { clientGone, goneSignal } from "../http/client-gone.ts";
 import { AppError } from "../platform/errors.ts";
-import { appRouter } from "../router.ts";
+import { servedRouter } from "../router.ts";
 import { describeFailure } from "./error-map.ts";
 import { createContext } from "./trpc.ts";
 
@@ -23,19 +23,21 @@ export function trpcRoute(deps: Deps): RequestHandler {
     res.setHeader("Cache-Control", "no-store");
     requireReadable(req);
     const answer = await resolveResponse({
-      router: appRouter,
+      router: servedRouter,
       req: requestOf(req, res),
       path: req.path.slice(req.path.lastIndexOf("/") + 1),
       error: null,
       maxBatchSize,
       // With the request's own log, so that what a procedure tells can be found by its id.
-      createContext: async () =>
-        createContext(
+      createContext: async () => ({
+        ...createContext(
           { ...deps, log: req.log },
           req.headers.authorization,
           req.ip ?? "unknown",
           req.headers["user-agent"],
         ),
+        acceptsFormerNames: true,
+      }),
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => describeFailure(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits);

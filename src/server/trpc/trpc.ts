@@ -7,6 +7,7 @@ import { clientNetwork } from "../http/client-network.ts";
 import { AppError } from "../platform/errors.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
+import { currentInput, isFormerCall, withFormerNames } from "./former-names.ts";
 import type { LimitName } from "./rate-limits.ts";
 import { readInput } from "./wire-input.ts";
 
@@ -16,6 +17,8 @@ export interface Context extends Deps {
   clientAddress: string;
   /** The User-Agent header. */
   userAgent: string | undefined;
+  /** True for calls over HTTP, which a tab of the former release may make. */
+  acceptsFormerNames?: boolean;
 }
 
 interface Meta {
@@ -60,6 +63,19 @@ const logOutcome = t.middleware(async ({ ctx, meta, next }) => {
   throw toTrpcError(result.error);
 });
 
+/** Translates the names of a call from a tab that was opened before an update. @see former-names.ts */
+const acceptFormerNames = t.middleware(async ({ ctx, path, getRawInput, next }) => {
+  if (!ctx.acceptsFormerNames) return next();
+  let input: unknown;
+  // Read late: a visitor is refused before the input of an administrator's call is read.
+  const readInput = async () => {
+    input = await getRawInput();
+    return currentInput(input);
+  };
+  const result = await next({ getRawInput: readInput });
+  return result.ok && isFormerCall(path, input) ? { ...result, data: withFormerNames(result.data) } : result;
+});
+
 /** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
 export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
 
@@ -89,6 +105,7 @@ export function requireSession(ctx: Context): Session {
 }
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
-export const publicProcedure = t.procedure.use(logOutcome);
+export const publicProcedure = t.procedure.use(logOutcome).use(acceptFormerNames);
 export const adminProcedure = publicProcedure.use(requireAdmin);
