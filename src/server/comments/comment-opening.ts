@@ -47,10 +47,10 @@ function isYoung(db: Db, { publishedAt }: Pick<VisiblePost, "publishedAt">, now:
 }
 
 /**
- * Pages are kept until something changes; that a post has grown too old for comments is told here. Until then its page
- * may still show the form, and the server refuses what is sent with it.
+ * Clears the page cache when a post has become too old for comments since the last sweep. Until then its cached page may still
+ * show the form, and the server rejects what it sends.
  *
- * @param since when it was looked at last; later than now where a clock was put back
+ * @param since time of the last sweep; later than now when the clock was set back
  */
 export async function sweepClosings(
   { db, cache, now }: Pick<Deps, "db" | "cache" | "now">,
@@ -58,12 +58,12 @@ export async function sweepClosings(
 ): Promise<void> {
   const { closeAfterDays } = readCommentSettings(db);
   if (closeAfterDays === 0) return;
-  const looks = [since.getTime(), now().getTime()].map((moment) => moment - closeAfterDays * dayMs);
-  // A feedKey is the moment of publication in ms × 1000 and a tie-break.
-  const grown = and(
+  const limits = [since.getTime(), now().getTime()].map((moment) => moment - closeAfterDays * dayMs);
+  // A feedKey is the time of publication in ms × 1000 plus a tie-break.
+  const justClosed = and(
     isPublic,
-    gt(posts.feedKey, Math.min(...looks) * 1000),
-    lte(posts.feedKey, Math.max(...looks) * 1000 + 999),
+    gt(posts.feedKey, Math.min(...limits) * 1000),
+    lte(posts.feedKey, Math.max(...limits) * 1000 + 999),
   );
-  if (db.select({ id: posts.id }).from(posts).where(grown).limit(1).get()) cache.clear();
+  if (db.select({ id: posts.id }).from(posts).where(justClosed).limit(1).get()) cache.clear();
 }

@@ -7,10 +7,10 @@ import { AppError } from "../platform/errors.ts";
 import { isAddressOrRange } from "./spam/block-list.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";
 
-/** Characters of a comment by which a blocked sender is recognised. */
+/** Characters of the comment that are stored with a blocked sender, so that the administrator recognises it. */
 const noteLength = 60;
 
-/** What the administrator decided about all comments, and what the filter knows. */
+/** The rules for all comments, and the number of examples that the filter has. */
 export function readCommentRules(db: Db): CommentRules {
   const { closeAfterDays, goodExamples, spamExamples } = readCommentSettings(db);
   const rows = db.select().from(commentBlocks).orderBy(desc(commentBlocks.createdAt), commentBlocks.value).all();
@@ -31,14 +31,14 @@ export function readCommentRules(db: Db): CommentRules {
 }
 
 /**
- * Replaces the rules. Addresses that were blocked from a comment stay as they are.
+ * Replaces the rules. Senders that were blocked from a comment stay blocked.
  *
- * @throws AppError `bad-input` naming the first line that is no address
+ * @throws AppError `bad-input` with the first line that is not an address
  */
 export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: CommentRulesInput, now: Date): void {
   const wrong = addresses.find((address) => !isAddressOrRange(address));
   if (wrong !== undefined) {
-    throw new AppError("bad-input", `“${wrong}” is no address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`);
+    throw new AppError("bad-input", `“${wrong}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`);
   }
   inTransaction(db, () => {
     db.update(commentSettings).set({ closeAfterDays }).run();
@@ -59,16 +59,17 @@ export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: C
 }
 
 /**
- * Sends what comes from the same address as a comment to the spam from now on.
+ * Blocks the sender of a comment: later comments from the same address are spam.
  *
- * @returns what stands for the address, to unblock it with
- * @throws AppError `not-found` when there is no such comment, or its address has been forgotten by now
+ * @returns the keyed hash of the address, to unblock it with
+ * @throws AppError `not-found` when there is no such comment, or its sender was removed after a month; `conflict` when
+ *   `maxBlocks` senders are blocked
  */
 export function blockSender(db: Db, commentId: string, now: Date): string {
   const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
   if (!row) throw new AppError("not-found", "Comment not found");
   const { sender } = row;
-  if (sender === null) throw new AppError("not-found", "Nobody knows any more which address that comment came from");
+  if (sender === null) throw new AppError("not-found", "The address of that comment is no longer known");
   const blocked = db.select({ count: count() }).from(commentBlocks).where(eq(commentBlocks.kind, "sender")).get();
   if ((blocked?.count ?? 0) >= maxBlocks) {
     throw new AppError("conflict", `At most ${maxBlocks} addresses can be blocked; please unblock some first`);
@@ -79,7 +80,7 @@ export function blockSender(db: Db, commentId: string, now: Date): string {
   return sender;
 }
 
-/** Unblocking twice changes nothing. */
+/** Unblocks a sender. Unblocking twice changes nothing. */
 export function unblockSender(db: Db, sender: string): void {
   db.delete(commentBlocks)
     .where(and(eq(commentBlocks.kind, "sender"), eq(commentBlocks.value, sender)))

@@ -11,7 +11,7 @@ const recentPosts = preparedOnce((db) =>
   selectPosts(db, rowSelection).orderBy(desc(posts.id)).limit(recentPostCount).prepare(),
 );
 
-/** How much there is of everything, and the latest five posts, drafts too. */
+/** The totals, and the five newest posts, unpublished ones included. */
 export function summarize(db: Db): DashboardSummary {
   const { published, drafts, approvedComments, waitingComments } = readTotals(db);
   return {

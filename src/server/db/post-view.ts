@@ -6,12 +6,12 @@ import type { Db } from "./client.ts";
 import { images, posts, schedules } from "./schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(posts);
-/** A post that waits has a row there; one that is published or was never to be has none that waits. */
+/** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
 
-/** What to select, by `selectPosts`, for each of the three views. */
+/** Columns for `selectPosts`, for each of the three views. */
 export const rowSelection = { ...rowColumns, publishAt, ...size };
 export const viewSelection = { ...rowSelection, description };
 export const cardSelection = {
@@ -30,7 +30,7 @@ export const cardSelection = {
  */
 export const isPublic = sql`${posts.isPublished} = 1`;
 
-/** Begins a query of posts, each with its image. */
+/** Starts a query of posts, each joined with its image. */
 export function selectPosts<Selection extends SelectedFields>(db: Db, selection: Selection) {
   return db.select(selection).from(posts).innerJoin(images, eq(images.id, posts.imageId));
 }
@@ -40,12 +40,12 @@ interface Stored {
   imageId: string;
 }
 
-/** The one place where a post's `id` becomes `_id`, and its image an address. */
+/** Turns a row into a view: `id` becomes `_id`, and the image gets its URL. */
 export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id"> & { _id: string; image: string } {
   return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
 }
 
-/** What a query of `cardSelection` hands out as `values`, in that order. */
+/** A row of a query of `cardSelection` by `values`, in this order. */
 type CardValues = [
   id: string,
   title: string,
@@ -59,13 +59,13 @@ type CardValues = [
   imageColour: string | null,
 ];
 
-/** A card with its place in the order of every public list. */
+/** A card with its feedKey, by which every public list is sorted. */
 export interface PlacedCard {
   feedKey: number;
   card: PostCard;
 }
 
-/** From values as SQLite has them: a page has 24 posts, and having their 240 values mapped costs as much as reading them. */
+/** Maps the values by hand: for a page of 24 posts, Drizzle's mapping takes as long as reading them. */
 function toPlacedCard(values: CardValues): PlacedCard {
   const [id, title, category, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
   const image = imagePath(imageId, 1600);
@@ -78,7 +78,7 @@ interface CardQuery {
   values(parameters: Record<string, unknown>): unknown[][];
 }
 
-/** @param query of `cardSelection` */
+/** Runs a prepared query of `cardSelection`. */
 export function readCards(query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
   return (query.values(parameters) as CardValues[]).map(toPlacedCard);
 }

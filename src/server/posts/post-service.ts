@@ -32,11 +32,11 @@ import { planPublication } from "./schedules/schedule-store.ts";
 type PostRecord = typeof posts.$inferSelect;
 
 /**
- * Writes a new post; its description is cleaned on the way in. Adding the same text from the same draft again, as
- * a writer does whose answer was lost, gives the post that is there.
+ * Adds a post. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
+ * returns the post that was added.
  *
- * @param baseVersion the draft that it replaces
- * @throws AppError `bad-input` when the image does not exist, `conflict` when the copy was changed or added somewhere else
+ * @param baseVersion the draft that the post replaces
+ * @throws AppError `bad-input` when the image does not exist, `conflict` when the draft was changed or added elsewhere
  */
 export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): PostView {
   const { description, publishAt, ...named } = given;
@@ -47,7 +47,7 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
     const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
     const added = addedId && getPost(db, addedId, true);
     if (added) {
-      // Another text would be a second post that nobody asked for.
+      // A different text would become a second post, which the writer did not ask for.
       if (!isSamePost(added, { ...input, ...content, publishAt: publishAt ?? null })) throw addedAlready();
       discardDraft(db, baseVersion.draftId);
       return added;
@@ -77,13 +77,13 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
 }
 
 /**
- * Changes what the input names and leaves the rest; the text that it had is kept as a revision. The date of the first
- * publication stays, whether the post is taken back or published again, until the writer names another. Saving again what
- * the post says already, as a writer does whose answer was lost, changes nothing.
+ * Changes the named fields of a post and keeps its earlier text as a revision. The date of the first publication stays when the
+ * post is unpublished or published again, unless the input names another. A retry with the same values, as after a lost
+ * response, changes nothing.
  *
- * @throws AppError `not-found` for an unknown post, `bad-input` when the image does not exist or when a date is named
- * that a publication cannot have, `conflict` when the post, or the draft that it is written from, was
- * changed somewhere else
+ * @param baseVersion the draft that the save replaces, and the version of the post that it is based on
+ * @throws AppError `not-found` for an unknown post, `bad-input` when the image does not exist or the publication date is not
+ * possible, `conflict` when the post or its draft was changed elsewhere
  */
 export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView {
   const { postId, description, publishedAt, publishAt, isPublished: wanted, ...named } = input;
@@ -93,23 +93,27 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     const content = description === undefined ? undefined : contentOf(db, description);
     if (baseVersion) {
-      const hers = { ...baseVersion, draftId: postId };
+      const draft = { ...baseVersion, draftId: postId };
       const saved = getPost(db, postId, true);
       const isRepeated = isSamePost(saved, { ...change, ...content, isPublished: wanted, publishedAt, publishAt });
-      if (isRepeated && hers.basedOn?.getTime() !== before.updatedAt.getTime()) {
-        discardOwnDraft(db, hers);
+      if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
+        discardOwnDraft(db, draft);
         return saved;
       }
-      requireNoConflict(db, hers, before.updatedAt);
+      requireNoConflict(db, draft, before.updatedAt);
       discardDraft(db, postId);
     }
-    // Two saves in one millisecond, or a clock set back: the later one must be told from the earlier one all the same.
+    // `updatedAt` identifies a version, so it must grow even within one millisecond or after the clock was set back.
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
     const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
     const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
     const after = { title: change.title ?? before.title, category: change.category ?? before.category };
-    const words = { ...before, before: before.description, after: content?.description ?? before.description };
-    const record = writeDescription(db, words, () =>
+    const texts = {
+      feedKey: before.feedKey,
+      before: before.description,
+      after: content?.description ?? before.description,
+    };
+    const record = writeDescription(db, texts, () =>
       db
         .update(posts)
         .set({ ...change, isPublished, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
@@ -127,7 +131,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
 }
 
 /**
- * Shows a post to visitors or takes it back from them. Text of it that is not saved yet goes on from there.
+ * Publishes or unpublishes a post. Its draft, if there is one, then continues from the changed post.
  *
  * @throws AppError `not-found` for an unknown post
  */
@@ -146,14 +150,18 @@ export function removePost(db: Db, postId: string): void {
   if (changes === 0) throw postNotFound();
 }
 
-/** @throws AppError `bad-input` for what is too long once it is clean: the editor, which gets it so, could not save it again */
+/**
+ * The columns that depend on the description.
+ *
+ * @throws AppError `bad-input` when the sanitised description is too long: the editor loads that one and could not save it again
+ */
 function contentOf(db: Db, description: string) {
   const cleaned = withCurrentImages(db, cleanHtml(description));
   if (isDescriptionTooLong(cleaned)) throw new AppError("bad-input", messages.descriptionTooLong);
   return { description: cleaned, preview: previewOf(cleaned) };
 }
 
-/** @returns the image, or the one that took its place meanwhile */
+/** @returns the id of the image, or of the image that replaced it */
 function requireImage(db: Db, named: string): string {
   const imageId = currentImage(db, named);
   if (existingImages(db, [imageId]).length > 0) return imageId;

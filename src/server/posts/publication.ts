@@ -10,15 +10,16 @@ interface Publication {
 
 interface Wanted {
   isPublished?: boolean | undefined;
-  /** The first publication that the writer names. */
+  /** The date of the first publication, when the writer sets it. */
   publishedAt?: Date | undefined;
 }
 
 /**
- * What a change does to the first publication: nothing, unless the post is published for the first time or the writer
- * names another moment.
+ * The publication columns after a change. They change only when a post is published for the first time or the writer sets
+ * another date.
  *
- * @throws AppError `bad-input` when she names one that is still to come, or one for a post that was never published
+ * @returns an empty object when they stay as they are
+ * @throws AppError `bad-input` for a date in the future, or a date for a post that was never published
  */
 export function publicationAfter(
   db: Db,
@@ -26,7 +27,7 @@ export function publicationAfter(
   { isPublished = before.isPublished, publishedAt }: Wanted,
   now: Date,
 ): Publication | Record<never, never> {
-  // What was stored while a clock ran ahead does not keep the post from being saved.
+  // An unchanged date is not checked: one stored while the clock was fast must not block later saves.
   const isNamed = publishedAt && publishedAt.getTime() !== before.publishedAt?.getTime();
   if (isNamed && publishedAt > now) {
     throw new AppError("bad-input", "The publication date lies in the future");
@@ -35,12 +36,16 @@ export function publicationAfter(
     throw new AppError("bad-input", "A post that was never published has no publication date");
   }
   const moment = publishedAt ?? before.publishedAt ?? (isPublished ? now : null);
-  // The same moment keeps its key, and so its place among posts of one millisecond.
+  // The same date keeps its feed key, and with it the order among posts of one millisecond.
   if (moment === null || moment.getTime() === before.publishedAt?.getTime()) return {};
   return publicationAt(db, moment);
 }
 
-/** A publication with its feed key: milliseconds × 1000 plus the first number above those that this millisecond has. */
+/**
+ * A publication with its feed key: milliseconds × 1000 plus the first free number of that millisecond.
+ *
+ * @throws AppError `unavailable` when all 1,000 numbers of the millisecond are used
+ */
 export function publicationAt(db: Db, moment: Date): Publication {
   const first = moment.getTime() * 1000;
   const taken = db

@@ -5,15 +5,15 @@ import { getPost } from "./reading/get-post.ts";
 import { dueSchedules, noteScheduleRun } from "./schedules/schedule-store.ts";
 
 /**
- * Publishes the posts whose time has come, each dated with that time unless it was published before. Text of theirs that is
- * not saved yet goes on from there. One that cannot be published stands in no other's way.
+ * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled time as
+ * its date. A failure does not stop the other posts.
  *
- * @returns how many were published, and why others were not
+ * @returns the number of published posts, and the errors of the others
  */
 export function publishDue(db: Db, now: Date): { published: number; failures: unknown[] } {
   const failures: unknown[] = [];
   let published = 0;
-  // Those that failed stay in front of the others: they are passed over.
+  // Failed posts remain the earliest due, so the next batch skips them.
   for (
     let due = dueSchedules(db, now, 0);
     due.length > 0 && published === 0;

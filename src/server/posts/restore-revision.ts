@@ -7,10 +7,10 @@ import { getPost } from "./reading/get-post.ts";
 import { getRevision } from "./revisions/revision-service.ts";
 
 /**
- * Gives a post the text of an earlier version. The text that it had, and what was written and not saved, become versions
- * themselves. Whether visitors see the post does not change. Fields that a text set aside left empty stay as they are.
+ * Gives a post the text of a revision. The post's own text and its draft become revisions. Whether the post is published does
+ * not change. Fields that are empty in the revision keep the post's values.
  *
- * @throws AppError `not-found` when the version is not kept any more, `bad-input` when it is no whole post
+ * @throws AppError `not-found` when the revision was removed, `bad-input` when its text is not a valid post
  */
 export function restoreRevision(db: Db, revisionId: string, now: Date): PostView {
   return inTransaction(db, () => {
@@ -18,7 +18,8 @@ export function restoreRevision(db: Db, revisionId: string, now: Date): PostView
     keepDraftAsRevision(db, getPost(db, postId, true), now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
     const change = postChange.safeParse({ postId, description, ...Object.fromEntries(named) });
-    if (!change.success) throw new AppError("bad-input", change.error.issues[0]?.message ?? "That is no whole post");
+    if (!change.success)
+      throw new AppError("bad-input", change.error.issues[0]?.message ?? "That version is not a complete post");
     return updatePost(db, change.data, now);
   });
 }

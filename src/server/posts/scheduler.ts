@@ -1,34 +1,33 @@
 import type { Deps } from "../deps.ts";
 import { publishDue } from "./publish-due.ts";
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 /**
- * Publishes posts when their time comes: now, for what came due while the server was down, and looking every second from
- * then on. It compares clocks and never waits for a moment, so that a clock that is set, and a machine that slept, do no
- * harm; looking costs microseconds.
+ * Publishes scheduled posts: at once those that came due while the server was down, then every second those that are due. It
+ * compares clock times and sets no long timer, so a changed clock or a suspended machine does no harm.
  *
- * @returns stops it
+ * @returns stops the schedule
  */
 export function startScheduling({ db, now, cache, log }: Deps): () => void {
-  let said = "";
-  const look = () => {
+  let logged = "";
+  const check = () => {
     const { published, failures } = tryToPublish(db, now());
     if (published > 0) {
       cache.clear();
-      log.info({ published }, "published posts whose time had come");
+      log.info({ published }, "published scheduled posts");
     }
-    // Said once, not every second; it is tried again all the same.
+    // Retried every second, but logged once.
     const failed = failures.map(String).join("\n");
-    if (failed !== "" && failed !== said) log.error({ err: failures[0] }, "a post could not be published at its time");
-    said = failed;
+    if (failed !== "" && failed !== logged) log.error({ err: failures[0] }, "a scheduled post could not be published");
+    logged = failed;
   };
-  look();
-  const timer = setInterval(look, lookEveryMs).unref();
+  check();
+  const timer = setInterval(check, checkEveryMs).unref();
   return () => clearInterval(timer);
 }
 
-/** The database may not answer at all, for a while. */
+/** Also catches a failure of the query itself, as when the database is locked. */
 function tryToPublish(db: Deps["db"], now: Date): ReturnType<typeof publishDue> {
   try {
     return publishDue(db, now);

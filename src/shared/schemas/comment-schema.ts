@@ -28,26 +28,26 @@ export const commentInput = postRef.extend({
     missing: "Please write a comment",
     tooLong: `The comment is longer than ${maxCommentLength} characters`,
   }),
-  /** The form's hidden field, which people leave empty. Never refused: who fills it in shall not learn anything. */
+  /** The form's hidden field, which people leave empty. Any value is accepted, so that a spammer learns nothing. */
   website: z.string().catch("not text").optional(),
-  /** The form's token. Callers that have no form leave it away. */
+  /** The form's token. Clients without the form omit it. */
   token: z.string().catch("not text").optional(),
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
 const cursor = z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish();
 export const commentListInput = postRef.extend({
-  /** Where the first page starts (the address's `?before=`); cursors go on from there. */
+  /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: cursor,
   cursor,
 });
 
-/** Where a list may begin that an address wants to begin at any id. */
+/** Asks for the canonical start of a list, for a `before` from a URL. */
 export const commentListStartInput = postRef.extend({
   before: z.string("before must be text").max(maxIdLength, "That id is too long"),
 });
 export const commentListStart = z.object({
-  /** The comment right above, which the list begins after; null when it is the newest one that begins it. */
+  /** The comment right above, after which the list starts; null when it starts with the newest comment. */
   before: z.string().nullable(),
   isEmpty: z.boolean(),
 });
@@ -56,10 +56,10 @@ export type CommentListStart = z.infer<typeof commentListStart>;
 const status = z.enum(commentStatuses, "status must be waiting, approved, spam or deleted");
 export const commentAdminListInput = z.object({ status, cursor });
 
-/** A comment on its way to another list. */
+/** Moves a comment to another list. */
 const commentMove = commentRef.extend({
   to: status,
-  /** What the filter shall have learned from it; where it is left away, what the list says. An Undo names what was before. */
+  /** The label that the filter learns; the list implies it when omitted. An undo names the earlier label. */
   learnedAs: z.enum(["good", "spam"], "learnedAs must be good or spam").nullish(),
 });
 export type CommentMove = z.infer<typeof commentMove>;
@@ -69,7 +69,7 @@ export const commentMovesInput = z.object({
     .min(1, "Please choose a comment")
     .max(maxMoves, `Please move at most ${maxMoves} comments at once`),
 });
-/** `undo` brings everything back to where it was when it is moved. Empty when nothing was found to move. */
+/** Moving `undo` restores everything. It is empty when no comment was found. */
 export const commentsMoved = z.object({ undo: z.array(commentMove) });
 
 export const commentView = z.object({
@@ -85,9 +85,9 @@ export type CommentView = z.infer<typeof commentView>;
 
 export const commentRow = commentView.extend({
   post: z.object({ _id: z.string(), title: z.string() }),
-  /** What spoke against it when it came, as sentences. */
+  /** Why it looked like spam when it arrived, as sentences. */
   reasons: z.array(z.string()),
-  /** Whether the address that it came from is still known, and can be blocked. */
+  /** Whether its sender is still known and can be blocked. */
   hasSender: z.boolean(),
 });
 export type CommentRow = z.infer<typeof commentRow>;
@@ -105,7 +105,7 @@ export const commentRowPage = z.object({
 
 export const commentsWaiting = z.object({ waiting: z.number() });
 
-/** A block list as it is typed: one entry a line. */
+/** A block list as typed: one entry a line. */
 const blockLines = (what: string) =>
   z
     .string(`The ${what} must be text`)
@@ -140,9 +140,9 @@ export const commentRules = z.object({
   closeAfterDays: z.number(),
   words: z.array(z.string()),
   addresses: z.array(z.string()),
-  /** Addresses that were blocked from a comment: nobody can read them, so the comment says which they are. */
+  /** Senders that were blocked from a comment. They are hashes, so `note` quotes the comment. */
   senders: z.array(z.object({ sender: z.string(), note: z.string(), createdAt: z.date() })),
-  /** What the filter has learned from. */
+  /** Number of comments that the filter has learned from. */
   examples: z.object({ good: z.number(), spam: z.number() }),
 });
 export type CommentRules = z.infer<typeof commentRules>;

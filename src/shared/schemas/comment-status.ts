@@ -1,3 +1,3 @@
-/** The lists that a comment may be in. This file imports nothing, so that screens may use it. */
+/** The lists that a comment can be in. This file imports nothing, so visitors' screens may import it without loading zod. */
 export const commentStatuses = ["waiting", "approved", "spam", "deleted"] as const;
 export type CommentStatus = (typeof commentStatuses)[number];

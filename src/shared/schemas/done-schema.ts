@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** What a mutation answers that has nothing to show but its sentence. */
+/** The output of a mutation that returns only its sentence. */
 export const doneSchema = z.object({ message: z.string() });

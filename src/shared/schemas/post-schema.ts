@@ -8,13 +8,13 @@ import { requiredLine } from "./text-schema.ts";
 
 const category = z.enum(categories, `Please choose a category: ${categories.join(", ")}`);
 
-/** HTML as it comes from an editor. */
+/** HTML from an editor, not sanitised yet. */
 export const descriptionText = z
   .string("The description must be text")
   .transform(cleanLines)
   .refine((html) => !isDescriptionTooLong(html), messages.descriptionTooLong);
 
-/** What a writer fills in, without the image. */
+/** The fields of the post form, without the image. */
 export const postFields = z.object(
   {
     title: requiredLine({
@@ -43,7 +43,7 @@ const imageId = z
 /** Feed keys count microseconds, and numbers are exact up to the year 2255. */
 const latestPublication = new Date("2200-01-01T00:00:00Z");
 
-/** When a post is to be published by itself; null for never. */
+/** When the post publishes itself; null for never. */
 const publishAt = z
   .date("The time to publish at must be a date and a time")
   .max(latestPublication, "Please choose a time before the year 2200")
@@ -56,7 +56,7 @@ export const postRef = z.object({
   postId: z.string("Please name a blog").min(1, "Please name a blog").max(maxIdLength, "Blog not found"),
 });
 
-/** Every field may stay away; what stays away is left as it was. */
+/** A missing field keeps its value. */
 export const postChange = postRef.extend({
   title: postFields.shape.title.optional(),
   subTitle: postFields.shape.subTitle.optional(),
@@ -65,7 +65,7 @@ export const postChange = postRef.extend({
   isPublished: z.boolean("isPublished must be true or false").optional(),
   imageId: imageId.optional(),
   publishAt: publishAt.optional(),
-  /** Another first publication than the one that was noted. */
+  /** Replaces the date of the first publication. */
   publishedAt: z
     .date("The publication date must be a date and a time")
     .min(new Date(0), "The publication date must not be before 1970")
@@ -83,7 +83,7 @@ export const postListInput = z.object({
     .transform(cleanLine)
     .optional(),
   category: category.optional(),
-  /** Where the first page starts (the address's `?before=`); cursors go on from there. */
+  /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: z.number("before must be a number").int("before must be a whole number").nullish(),
   cursor: z.number("cursor must be a number").int("cursor must be a whole number").nullish(),
 });
@@ -93,7 +93,7 @@ export const adminListInput = z.object({
   cursor: z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish(),
 });
 
-/** A post as lists show it. */
+/** A post in a public list. */
 export const postCard = z.object({
   _id: z.string(),
   title: z.string(),
@@ -102,7 +102,7 @@ export const postCard = z.object({
   image: z.string(),
   imageWidth: z.number(),
   imageHeight: z.number(),
-  /** `#rrggbb`, to stand there until the image does; null when it is not known. */
+  /** `#rrggbb`, shown while the image loads; null when unknown. */
   imageColour: z.string().nullable(),
   /** The first 80 characters of the text. */
   preview: z.string(),
@@ -127,14 +127,14 @@ export const postView = z.object({
   isPublished: z.boolean(),
   /** First publication; null before. */
   publishedAt: z.date().nullable(),
-  /** When it will be published by itself; null when it will not, or has been. */
+  /** When the post will publish itself; null when it has no schedule. */
   publishAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });
 export type PostView = z.infer<typeof postView>;
 
-/** A post as a row of the admin list. */
+/** A post in the admin list. */
 export const postRow = postView.omit({ description: true });
 export type PostRow = z.infer<typeof postRow>;
 
@@ -145,19 +145,19 @@ export const postSaved = z.object({ post: postView, message: z.string() });
 /** One page of whole posts, for feeds. */
 export const postFeedInput = postListInput.pick({ category: true, before: true });
 export type PostFeedInput = z.infer<typeof postFeedInput>;
-/** Where a list may begin that an address wants to begin at any number. */
+/** Asks for the canonical start of a list, for a `before` from a URL. */
 export const postListStartInput = postFeedInput.extend({
   before: z.number("before must be a number").int("before must be a whole number"),
 });
 export type PostListStartInput = z.infer<typeof postListStartInput>;
 export const postListStart = z.object({
-  /** The feedKey of the post right above, which the list begins after; null when it is the newest post that begins it. */
+  /** The feedKey of the post right above, after which the list starts; null when it starts with the newest post. */
   before: z.number().nullable(),
   isEmpty: z.boolean(),
 });
 export const postFeedPage = z.object({ items: z.array(postView), nextCursor: z.number().nullable() });
 
-/** What a sitemap says about a post. */
+/** `from` is the feedKey of the first post of a sitemap. */
 export const sitemapInput = z.object({
   from: z.number("from must be a number").int("from must be a whole number"),
 });

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { draftInput } from "./draft-schema.ts";
 import { postReading } from "./reading-schema.ts";
 
-/** The post, or the text that was never saved, whose preview is meant. */
+/** Names a post, or the draft of a new post. */
 export const previewRef = draftInput.pick({ draftId: true, isNew: true });
 export type PreviewRef = z.infer<typeof previewRef>;
 
 export const previewToken = z.object({ token: z.string().max(200, "Preview not found") });
 
-/** A link that was made before; what it reads nobody knows any more. */
+/** An existing link. Its token is not stored, so the link cannot be shown again. */
 export const previewState = z.object({ createdAt: z.date() });
 
-/** A new link: its path is told this once, and the blog's public origin, null when nobody has set it. */
+/** A new link: its path, which is returned only this once, and the site's public origin, null when `SITE_URL` is not set. */
 export const previewMade = z.object({ path: z.string(), origin: z.string().nullable() });
 
-/** A post as readers will see it; a field that is not written yet is empty. */
+/** A post as readers will see it. Fields that are not written yet are empty. */
 export const previewView = postReading
   .pick({ title: true, subTitle: true, html: true, outline: true, readingMinutes: true })
   .extend(postReading.pick({ isPublished: true, imageWidth: true, imageHeight: true, imageColour: true }).shape)

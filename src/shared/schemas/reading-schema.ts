@@ -3,7 +3,7 @@ import { postCard, postView } from "./post-schema.ts";
 
 /** A heading of a post. */
 const outlineEntry = z.object({
-  /** Its anchor. */
+  /** Id of its anchor. */
   id: z.string(),
   text: z.string(),
   /** 1 to 6. */
@@ -13,19 +13,19 @@ export type OutlineEntry = z.infer<typeof outlineEntry>;
 
 const neighbour = postView.pick({ _id: true, title: true });
 
-/** A post as a page shows it: what is stored, made ready to read. */
+/** A post as its page shows it. */
 export const postReading = postView.omit({ description: true }).extend({
   /** The description with anchors, coloured code and footnotes. */
   html: z.string(),
   /** Empty for a short post. */
   outline: z.array(outlineEntry),
   readingMinutes: z.number(),
-  /** For the comment form: proves that the page was opened, and since when. Null when comments are closed, and of a draft. */
+  /** For the comment form: proves that the page was requested, and when. Null when comments are closed or the post is unpublished. */
   commentToken: z.string().nullable(),
-  /** The posts published before and after; null at the ends, and for a draft. */
+  /** The posts published before and after; null at the ends and for an unpublished post. */
   older: neighbour.nullable(),
   newer: neighbour.nullable(),
-  /** Posts that speak of the same. */
+  /** Posts on the same subject. */
   related: z.array(postCard),
 });
 export type PostReading = z.infer<typeof postReading>;

@@ -6,18 +6,18 @@ export const revisionRef = z.object({
   revisionId: z.string("Please name a version").min(1, "Please name a version").max(maxIdLength, "Version not found"),
 });
 
-/** An earlier version of a post as a list shows it. */
+/** A revision in a list. */
 export const revisionRow = z.object({
   _id: z.string(),
   postId: z.string(),
-  /** `saved`: the post said so. `setAside`: it was written for the post, and other text was chosen. */
+  /** `saved`: a text that the post had. `setAside`: a text that was not chosen in a conflict, or replaced by a restore. */
   kind: z.enum(["saved", "setAside"]),
   savedAt: z.date(),
   title: z.string(),
 });
 export type RevisionRow = z.infer<typeof revisionRow>;
 
-/** The same, whole. */
+/** A revision with its text. */
 export const revisionView = revisionRow.extend({
   ...draftText.pick({ subTitle: true, category: true, description: true }).shape,
   imageId: z.string().nullable(),

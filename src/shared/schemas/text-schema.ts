@@ -10,7 +10,7 @@ interface TextRule {
 
 const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
 
-/** Required one-line text: cleaned, trimmed, then measured. Where a script sent several lines, or tabs, blanks part the words. */
+/** Required one-line text: cleaned, trimmed, then measured. Line breaks and tabs, which scripts may send, become spaces. */
 export function requiredLine({ max, missing, tooLong }: TextRule) {
   return z
     .string(missing)

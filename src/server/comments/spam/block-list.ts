@@ -12,7 +12,7 @@ export interface Blocked {
   isAddress: boolean;
 }
 
-/** Looks a comment up in the administrator's lists. @param sender what stands for its address */
+/** Checks a comment against the administrator's block lists. @param sender keyed hash of its address */
 export function findBlocked(db: Db, comment: WrittenComment, clientAddress: string, sender: string): Blocked {
   const rows = db
     .select({ kind: commentBlocks.kind, value: commentBlocks.value })
@@ -27,30 +27,30 @@ export function findBlocked(db: Db, comment: WrittenComment, clientAddress: stri
     .get();
   const text = folded(`${comment.name}\n${comment.content}`);
   return {
-    word: valuesOf("word").find((word) => holds(text, folded(word))) ?? null,
+    word: valuesOf("word").find((word) => containsWord(text, folded(word))) ?? null,
     isAddress: isSender !== undefined || isListed(valuesOf("address"), clientAddress),
   };
 }
 
 const letter = /[\p{L}\p{N}]/u;
-/** Where words are not parted by spaces, a word may begin and end anywhere. */
+/** Scripts without spaces between words: a word may begin and end anywhere. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 const folded = (text: string) => foldWord(visible(text)).replace(/\s+/g, " ").trim();
 
-/** Whether a text holds a word or phrase that is not merely a part of longer words. */
-function holds(text: string, word: string): boolean {
+/** Whether a text contains a word or phrase, not only as part of longer words. */
+function containsWord(text: string, word: string): boolean {
   if (word === "") return false;
   const [first = "", last = ""] = [[...word][0], [...word].at(-1)];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
     const after = [...text.slice(at + word.length, at + word.length + 2)][0] ?? "";
-    if (!goesOn(before, first) && !goesOn(last, after)) return true;
+    if (!isOneWord(before, first) && !isOneWord(last, after)) return true;
   }
   return false;
 }
 
-const goesOn = (one: string, other: string) =>
+const isOneWord = (one: string, other: string) =>
   letter.test(one) && letter.test(other) && !unspaced.test(one) && !unspaced.test(other);
 
 /** An address, or a range of them as `192.0.2.0/24` or `2001:db8::/32`. */

@@ -2,21 +2,21 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "../../db/client.ts";
 import { keyedHash, readCommentSettings } from "./comment-settings.ts";
 
-/** What a comment's token says: how old its form was, in seconds; or that it is not one of this post's. */
+/** The result of reading a token. `ageSeconds` is the age of the form, negative after the clock was set back. */
 export type TokenFinding = { kind: "good"; ageSeconds: number } | { kind: "missing" } | { kind: "wrong" };
 
 /**
- * A token for the form under a post: the moment it was made and a keyed hash of both.
+ * A token for the comment form of a post: the time of issue, and a keyed hash of post and time.
  *
- * It proves that the form was fetched, and that it is at least so old. It never ends and may be used by many, for pages are
- * kept in caches; so it can only be one hint among others.
+ * It proves that the form was requested at that time. It does not expire and many readers may send the same one, since pages
+ * are cached, so it is only one hint among others.
  */
 export function issueCommentToken(db: Db, postId: string, now: Date): string {
   const moment = Math.floor(now.getTime() / 1000).toString(36);
   return `${moment}.${signatureOf(db, postId, moment).toString("base64url")}`;
 }
 
-/** Reads what came back with a comment, which may be anything. */
+/** Verifies the token of a comment. The client may send any text. */
 export function readCommentToken(db: Db, postId: string, token: string | undefined, now: Date): TokenFinding {
   if (!token) return { kind: "missing" };
   const [, moment = "", signature = ""] = /^([0-9a-z]{1,10})\.([\w-]{22})$/.exec(token) ?? [];

@@ -6,7 +6,7 @@ import { type Db, preparedOnce } from "../../db/client.ts";
 import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
 
-/** Entries read before other requests get their turn. */
+/** Entries that are read before other requests get a turn. */
 const entriesAtATime = 500;
 
 const archiveQueries = preparedOnce((db) => {
@@ -76,8 +76,9 @@ export function feedOfPosts(
 }
 
 /**
- * Where a list begins that an address lets begin at any number: after the published post right above, which is the same
- * list. So there are no more pages than posts, whatever is asked for, and one that was left out since loses nobody.
+ * The canonical start of a list for a `before` from a URL, which may be any number: the feedKey of the published post right
+ * above. The list is the same, so there are no more distinct pages than posts, and an old link still works after a post was
+ * removed.
  */
 export function startOfList(
   db: Db,
@@ -92,8 +93,8 @@ export function startOfList(
 }
 
 /**
- * Where each sitemap begins: the feedKey of every 1,000th published post, oldest first, so that a new post changes the
- * last sitemap only. Found in the index alone, a step at a time: a million posts cost a tenth of a second, not in one go.
+ * The start of each sitemap: the feedKey of every 1,000th published post, oldest first, so that a new post changes only the last
+ * sitemap. It reads only the index, with a turn for other requests between steps: a million posts take a tenth of a second.
  */
 export async function sitemapStarts(db: Db): Promise<number[]> {
   const { start } = archiveQueries(db);
@@ -108,9 +109,9 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
 }
 
 /**
- * What a sitemap says about up to 1,000 published posts, oldest first.
+ * The entries of one sitemap: up to 1,000 published posts, oldest first.
  *
- * @param from feedKey of the first of them; nothing when no post has it, so that made-up sitemaps do not exist
+ * @param from feedKey of the first post. No post has it: no entries, so that a made-up sitemap does not exist
  */
 export async function sitemapEntries(db: Db, from: number): Promise<SitemapEntry[]> {
   const { entries } = archiveQueries(db);

@@ -15,7 +15,7 @@ import {
 import { posts } from "../../db/schema.ts";
 import { searchPosts } from "../../search/title-search.ts";
 
-/** Rows that a generator reads at a time. */
+/** Posts that a generator reads with one query. */
 const rowsAtATime = 50;
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
@@ -57,12 +57,11 @@ const listQueries = preparedOnce((db) => {
 });
 
 /**
- * One page of published posts, newest first, narrowed by the search rule and the category.
+ * One page of published posts, newest first, filtered by search term and category.
  *
- * Held equal to `matchesSearch` by a property test; answered from an index whatever the filter.
+ * A property test holds the search equal to `matchesSearch`. Every filter is answered from an index.
  *
  * @returns up to 24 cards; `nextCursor` is null on the last page
- * @see specification §9, design §3
  */
 export async function listPosts(
   db: Db,
@@ -84,21 +83,21 @@ export async function listPosts(
   };
 }
 
-/** The cards of some published posts, in the order of their feedKeys as given. */
+/** The cards of the published posts with these feedKeys, in the same order. */
 export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
   const found = readCards(listQueries(db).byKeys, { keys: JSON.stringify(keys) });
   const byKey = new Map(found.map(({ feedKey, card }) => [feedKey, card]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** One page of the admin list, drafts too, newest first by creation. */
+/** One page of the admin list, unpublished posts included, newest first by creation. */
 export function listPostRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
   const rows = listQueries(db).adminPage.all({ before: cursor ?? afterTheNewestId });
   const items = rows.slice(0, adminRowsPerPage).map(toView);
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }
 
-/** Every published post, whole, newest first, read a few at a time however many there are. */
+/** Every published post, whole, newest first, read in batches. */
 export function* allPublishedPosts(db: Db): Generator<PostView> {
   let before = afterTheNewest;
   while (true) {
@@ -111,7 +110,7 @@ export function* allPublishedPosts(db: Db): Generator<PostView> {
   }
 }
 
-/** Every post, drafts too, whole, newest first by creation. */
+/** Every post, unpublished ones included, whole, newest first by creation, read in batches. */
 export function* allPosts(db: Db): Generator<PostView> {
   let before = afterTheNewestId;
   while (true) {

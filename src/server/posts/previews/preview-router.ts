@@ -14,7 +14,7 @@ export const previewRouter = router({
     .input(previewToken)
     .output(previewView)
     .query(({ ctx, input }) => showPreview(ctx.db, input.token, ctx.now())),
-  /** Null when there is no link. */
+  /** Null when the post has no preview link. */
   current: adminProcedure
     .input(previewRef)
     .output(previewState.nullable())

@@ -16,10 +16,10 @@ const ownerOf = ({ draftId, isNew }: PreviewRef) =>
   isNew ? { column: previews.draftId, values: { draftId } } : { column: previews.postId, values: { postId: draftId } };
 
 /**
- * Makes a secret link to a post as it stands in its form, in place of the one before.
+ * Creates the secret link to a post or a new post's draft. An earlier link stops working.
  *
- * @returns its path, with a token of 256 random bits in base64url; only the token's hash is kept
- * @throws AppError `not-found` when there is no such post, or nothing of a new one has been kept yet
+ * @returns its path, with a token of 256 random bits in base64url; only the token's hash is stored
+ * @throws AppError `not-found` when there is no such post or draft
  */
 export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string } {
   const token = randomBytes(32).toString("base64url");
@@ -34,13 +34,13 @@ export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string 
   });
 }
 
-/** When the link of a post was made, or null when it has none. */
+/** When the link was created, or null when there is none. */
 export function findPreview(db: Db, ref: PreviewRef): { createdAt: Date } | null {
   const { column } = ownerOf(ref);
   return db.select({ createdAt: previews.createdAt }).from(previews).where(eq(column, ref.draftId)).get() ?? null;
 }
 
-/** The link leads nowhere from now on. Withdrawing it twice changes nothing. */
+/** Makes the link stop working. Withdrawing it twice changes nothing. */
 export function withdrawPreview(db: Db, ref: PreviewRef): void {
   db.delete(previews)
     .where(eq(ownerOf(ref).column, ref.draftId))
@@ -48,9 +48,9 @@ export function withdrawPreview(db: Db, ref: PreviewRef): void {
 }
 
 /**
- * What a link shows: the text that is not saved yet, else the post. Dated as it will be when it is published.
+ * What a preview link shows: the draft, or the post when there is no draft, with the date that it has when it is published.
  *
- * @throws AppError `not-found` when there is no such link, or it was withdrawn
+ * @throws AppError `not-found` when the link does not exist or was withdrawn
  */
 export async function showPreview(db: Db, token: string, now: Date): Promise<PreviewView> {
   const preview = db

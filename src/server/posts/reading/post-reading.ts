@@ -17,7 +17,7 @@ import { textOf } from "../../html/text-preview.ts";
 import { getPost } from "./get-post.ts";
 import { findRelated } from "./related-posts.ts";
 
-/** From how many minutes and headings on a post has a table of contents. */
+/** A post has a table of contents from this many minutes and headings. */
 const longMinutes = 3;
 const longHeadings = 3;
 
@@ -43,7 +43,7 @@ const readingQueries = preparedOnce((db) => {
 });
 
 /**
- * One post made ready to read. What is stored, and what REST hands out, stays as it is.
+ * One post for its page: the description with anchors, coloured code and footnotes. `getPost` returns the stored text.
  *
  * @throws AppError `not-found` as `getPost` does
  */
@@ -59,9 +59,9 @@ export async function readPost(db: Db, postId: string, canSeeUnpublished: boolea
 }
 
 /**
- * A text as a page shows it: its headings can be linked to, its code is coloured, its footnotes lead there and back.
+ * A description as a page shows it: headings have anchors, code is coloured, footnotes link to their notes and back.
  *
- * @param text the description's
+ * @param text plain text of the description
  */
 export async function makeReadable(
   db: Db,
@@ -75,7 +75,7 @@ export async function makeReadable(
   return {
     html: tellDirections(
       tellTasks(await colourCode(anchored.html), taskInWords)
-        // Long lines and wide tables scroll: the keyboard must get there as well.
+        // Long lines and wide tables scroll, so the keyboard must reach them.
         .replace(/<(pre|table)>/g, '<$1 tabindex="0">')
         .replace(/<ol (start="[-\d]{5,}")>/g, '<ol class="long-numbers" $1>'),
     ),
@@ -86,7 +86,7 @@ export async function makeReadable(
 
 type Readable = "html" | "outline" | "readingMinutes";
 
-/** The mark of a task is drawn: who cannot see it is told in words. */
+/** The check mark of a task is drawn by CSS; screen readers need it in words. */
 const taskInWords = (isDone: boolean) => `<span class="visually-hidden">${isDone ? "Done" : "Not done"}: </span>`;
 
 function factsOf(db: Db, ids: string[]): Map<string, ImageFacts> {
@@ -97,7 +97,7 @@ function factsOf(db: Db, ids: string[]): Map<string, ImageFacts> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What leads on from a post; a draft stands nowhere yet. */
+/** Links to other posts. An unpublished post has no place among them. */
 function around(db: Db, post: { _id: string; title: string; subTitle: string; text: string }) {
   const { older, newer, feedKey: find } = readingQueries(db);
   const feedKey = find.get({ postId: post._id })?.feedKey;

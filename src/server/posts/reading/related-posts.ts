@@ -5,17 +5,17 @@ import { readTotals } from "../../db/totals.ts";
 import { wordsOf } from "../../search/words.ts";
 import { cardsByKeys } from "../list/post-list.ts";
 
-/** Characters of the text whose words are weighed: what a post is about is said early. */
+/** Characters of the text that are read; a post names its subject early. */
 const maxTextLength = 20_000;
 
-/** Words of the post that are looked up, and how many of them are searched for. */
+/** Words of the post that are looked up in the index, and how many of them are searched for. */
 const mostLookedUp = 200;
 const mostWords = 8;
 
-/** A word in more posts than this is not searched for: bm25 looks at every post that has it. */
+/** A word in more posts than this is not searched for, since bm25 reads every post that has it. */
 const mostPosts = 1_000;
 
-/** How much a word of the title counts for, in words of the text. */
+/** One word of the title counts as this many words of the text. */
 const titleWeight = 4;
 
 const relatedQueries = preparedOnce((db) => ({
@@ -29,7 +29,7 @@ const relatedQueries = preparedOnce((db) => ({
     .pluck(),
 }));
 
-/** Pairs of characters are not counted by the post; they are taken to be as rare as a word can be. */
+/** `blogWords` does not count pairs of characters, so they are taken to be as rare as a shared word can be. */
 const unknownPosts = 2;
 
 interface Subject {
@@ -40,17 +40,17 @@ interface Subject {
   feedKey: number;
 }
 
-/** Published posts that share a post's most telling words, the closest first. */
+/** Published posts that share the most characteristic words of a post, closest first. */
 export function findRelated(db: Db, subject: Subject): PostCard[] {
-  const words = tellingWords(db, subject);
+  const words = characteristicWords(db, subject);
   if (words.length === 0) return [];
   const expression = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" OR ");
   const keys = relatedQueries(db).best.all({ words: expression }) as number[];
   return cardsByKeys(db, keys.filter((key) => key !== subject.feedKey).slice(0, relatedPosts));
 }
 
-/** What the post says often and few others say at all. */
-function tellingWords(db: Db, { title, subTitle, text }: Subject): string[] {
+/** The words that are frequent in the post and rare in others (tf-idf), heaviest first. */
+function characteristicWords(db: Db, { title, subTitle, text }: Subject): string[] {
   const counts = new Map<string, { count: number; isPair: boolean }>();
   const count = (part: string, weight: number) => {
     for (const { word, kind } of wordsOf(part)) {
@@ -71,14 +71,14 @@ function tellingWords(db: Db, { title, subTitle, text }: Subject): string[] {
   const weighed = often
     .map(([word, { count, isPair }]) => {
       const posts = isPair ? unknownPosts : Math.max(1, known.get(word) ?? 1);
-      // Twice said is said; a word said fifty times is not fifty times as telling.
+      // The logarithm limits the weight of a word that is repeated fifty times.
       return { word, posts, weight: (1 + Math.log(count)) * Math.log(Math.max(1, all / posts)) };
     })
-    // No less than the posts that have it: a word of one post is this one's own.
+    // A word of one post is found in this one only.
     .filter(({ posts, weight }) => posts > 1 && weight > 0)
     .sort((a, b) => b.weight - a.weight);
   const words: string[] = [];
-  // Not a filter: whether a word is shared costs a look at the index, and is asked until there are enough.
+  // A loop and not a filter: each check reads the index, so it stops when there are enough words.
   for (const { word } of weighed) {
     if (words.length === mostWords) break;
     if (isShared(db, word, all)) words.push(word);
@@ -86,7 +86,7 @@ function tellingWords(db: Db, { title, subTitle, text }: Subject): string[] {
   return words;
 }
 
-/** Whether other posts have a word, but not most of them. */
+/** Whether other posts have a word, but at most a quarter of them. */
 function isShared(db: Db, word: string, all: number): boolean {
   const most = Math.min(mostPosts, Math.max(3, Math.floor(all / 4)));
   const posts = Number(relatedQueries(db).countUpTo.get(`"${word.replaceAll('"', '""')}"`, most + 1));

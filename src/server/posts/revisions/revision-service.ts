@@ -5,7 +5,7 @@ import type { Db } from "../../db/client.ts";
 import { revisions } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** The earlier versions of a post, newest first; their number is bounded. */
+/** The revisions of a post, newest first, at most `maxRevisions`. */
 export function listRevisions(db: Db, postId: string): RevisionRow[] {
   const { id, kind, savedAt, title } = revisions;
   return db
@@ -16,7 +16,7 @@ export function listRevisions(db: Db, postId: string): RevisionRow[] {
     .all();
 }
 
-/** One earlier version, whole. @throws AppError `not-found` when it was thinned out, or never was */
+/** One revision with its text. @throws AppError `not-found` when it was removed or never existed */
 export function getRevision(db: Db, revisionId: string): RevisionView {
   const revision = db.select().from(revisions).where(eq(revisions.id, revisionId)).get();
   if (!revision) throw new AppError("not-found", "That version is not kept any more");

@@ -5,7 +5,7 @@ import { revisionImages, revisions } from "../../db/schema.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
-/** What of a post is a text, and so has earlier versions. */
+/** The fields of a post that revisions keep. */
 export type RevisedText = Pick<
   typeof revisions.$inferInsert,
   "title" | "subTitle" | "category" | "imageId" | "description"
@@ -23,8 +23,8 @@ export const areSameTexts = (one: RevisedText, other: RevisedText): boolean =>
   one.description === other.description;
 
 /**
- * Keeps a text in a post's history, unless it is the one kept last, and thins what is there. To be called in the
- * transaction that puts another text in its place.
+ * Adds a text to a post's revisions, unless the newest one equals it, then thins the revisions. Call it in the transaction that
+ * replaces the text.
  */
 export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, now: Date): void {
   const newest = db
@@ -53,7 +53,7 @@ export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, 
   thinRevisions(db, postId, now);
 }
 
-const findWeighed = preparedOnce((db) => {
+const findSizes = preparedOnce((db) => {
   const { id, kind, savedAt, bytes } = revisions;
   return db
     .select({ id, kind, savedAt, bytes })
@@ -62,9 +62,9 @@ const findWeighed = preparedOnce((db) => {
     .prepare();
 });
 
-/** Removes the versions of a post that need not be kept any more. @returns how many */
+/** Removes the revisions of a post that the rule for their age and number drops. @returns how many */
 export function thinRevisions(db: Db, postId: string, now: Date): number {
-  const dropped = revisionsToDrop(findWeighed(db).all({ postId }), now);
+  const dropped = revisionsToDrop(findSizes(db).all({ postId }), now);
   if (dropped.length > 0) db.delete(revisions).where(inArray(revisions.id, dropped)).run();
   return dropped.length;
 }

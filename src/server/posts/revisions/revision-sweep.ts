@@ -4,10 +4,10 @@ import { revisions } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { thinRevisions } from "./revision-store.ts";
 
-/** Posts looked at before other work gets its turn. */
+/** Posts that are read before other requests get a turn. */
 const postsAtATime = 100;
 
-/** Thins the history of every post: versions grow old without anybody saving. */
+/** Thins the revisions of every post, since they grow old also when nothing is saved. */
 export async function sweepRevisions({ db, now, log }: Deps, signal?: AbortSignal): Promise<void> {
   let removed = 0;
   let after = "";
@@ -20,12 +20,12 @@ export async function sweepRevisions({ db, now, log }: Deps, signal?: AbortSigna
       .orderBy(asc(revisions.postId))
       .limit(postsAtATime)
       .all();
-    // The first and the newest stay anyway.
+    // The first and the newest revision always stay.
     for (const { postId, versions } of page) if (versions > 2) removed += thinRevisions(db, postId, now());
     after = page.at(-1)?.postId ?? "";
     if (page.length < postsAtATime) break;
     await nextTurn();
     signal?.throwIfAborted();
   }
-  if (removed > 0) log.info({ removed }, "thinned the earlier versions of posts");
+  if (removed > 0) log.info({ removed }, "thinned the revisions of posts");
 }

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../tests/support/cases.ts";
 import { maxRevisionBytes, maxRevisions } from "../../../shared/limits.ts";
-import { revisionsToDrop, type Weighed } from "./revision-thinning.ts";
+import { type RevisionSize, revisionsToDrop } from "./revision-thinning.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const now = new Date("2026-06-01T12:00:00Z");
 
-const aged = (ageMs: number, given: Partial<Weighed> = {}): Weighed => ({
+const aged = (ageMs: number, given: Partial<RevisionSize> = {}): RevisionSize => ({
   id: `aged ${ageMs}`,
   kind: "saved",
   savedAt: new Date(now.getTime() - ageMs),
@@ -17,10 +17,10 @@ const aged = (ageMs: number, given: Partial<Weighed> = {}): Weighed => ({
 });
 
 /** Saved at a steady pace for so long, newest first. */
-const steadily = (everyMs: number, forMs: number, given: Partial<Weighed> = {}) =>
+const steadily = (everyMs: number, forMs: number, given: Partial<RevisionSize> = {}) =>
   Array.from({ length: Math.floor(forMs / everyMs) + 1 }, (_, at) => aged(at * everyMs, given));
 
-const left = (revisions: Weighed[], at = now) => {
+const left = (revisions: RevisionSize[], at = now) => {
   const dropped = new Set(revisionsToDrop(revisions, at));
   return revisions.filter(({ id }) => !dropped.has(id));
 };
@@ -31,7 +31,7 @@ test("of one day everything stays", () => {
 });
 
 test("with age one stays an hour, then one a day, a week, and one in four weeks", () => {
-  const within = (revisions: Weighed[], fromMs: number, untilMs: number) =>
+  const within = (revisions: RevisionSize[], fromMs: number, untilMs: number) =>
     left(revisions).filter(({ savedAt }) => {
       const ageMs = now.getTime() - savedAt.getTime();
       return ageMs >= fromMs && ageMs < untilMs;

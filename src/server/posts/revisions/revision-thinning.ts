@@ -4,8 +4,8 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * Up to which age one version in how long a span is kept. Each span holds whole ones of the row before, and all are counted
- * from the same moment: what a coarser row keeps, the finer one kept as well, whenever it is asked.
+ * How many revisions stay at which age: one in each span. Each span is a multiple of the one before and all start at the epoch,
+ * so a revision that a longer span keeps was also kept by the shorter one. Thinning hourly or once a year ends the same.
  */
 const steps = [
   { untilAgeMs: dayMs, spanMs: 1 },
@@ -15,7 +15,7 @@ const steps = [
   { untilAgeMs: Number.POSITIVE_INFINITY, spanMs: 28 * dayMs },
 ];
 
-export interface Weighed {
+export interface RevisionSize {
   id: string;
   kind: "saved" | "setAside";
   savedAt: Date;
@@ -23,13 +23,13 @@ export interface Weighed {
 }
 
 /**
- * Which versions of one post go: with age they stand further apart, and beyond the bounds on number and size those go that
- * have a neighbour closest by, as seen from now. The first and the newest always stay.
+ * Selects the revisions of one post to remove. The older they are, the fewer stay. Above the limits on number and size, those
+ * with the closest newer neighbour go first, relative to their age. The first and the newest always stay.
  *
  * @param revisions of one post, in any order
  * @see docs/decisions/0012-revisions.md
  */
-export function revisionsToDrop(revisions: Weighed[], now: Date): string[] {
+export function revisionsToDrop(revisions: RevisionSize[], now: Date): string[] {
   const newestFirst = revisions.toSorted(
     (one, other) => other.savedAt.getTime() - one.savedAt.getTime() || (other.id > one.id ? 1 : -1),
   );
@@ -38,13 +38,13 @@ export function revisionsToDrop(revisions: Weighed[], now: Date): string[] {
   return revisions.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
 }
 
-/** The newest of each span stays; what was set aside stands in no saved version's way. */
-function thinnedByAge(newestFirst: Weighed[], now: Date): Weighed[] {
+/** Keeps the newest of each span, counted apart for saved texts and for texts that were set aside in a conflict. */
+function thinnedByAge(newestFirst: RevisionSize[], now: Date): RevisionSize[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ id, kind, savedAt }, at) => {
     const ageMs = now.getTime() - savedAt.getTime();
     const { spanMs } = steps.find(({ untilAgeMs }) => ageMs < untilAgeMs) ?? { spanMs: 1 };
-    // Of one millisecond all stay: nothing else tells them apart.
+    // All of one millisecond stay.
     const span = spanMs === 1 ? id : `${kind} ${spanMs} ${Math.floor(savedAt.getTime() / spanMs)}`;
     const isFirst = at === newestFirst.length - 1;
     if (seen.has(span) && !isFirst) return false;
@@ -53,18 +53,18 @@ function thinnedByAge(newestFirst: Weighed[], now: Date): Weighed[] {
   });
 }
 
-function withinBounds(newestFirst: Weighed[], now: Date): Weighed[] {
+function withinBounds(newestFirst: RevisionSize[], now: Date): RevisionSize[] {
   const kept = [...newestFirst];
   let bytes = kept.reduce((sum, revision) => sum + revision.bytes, 0);
   while (kept.length > 2 && (kept.length > maxRevisions || bytes > maxRevisionBytes)) {
-    const [dropped] = kept.splice(leastMissed(kept, now), 1);
+    const [dropped] = kept.splice(leastUseful(kept, now), 1);
     bytes -= dropped?.bytes ?? 0;
   }
   return kept;
 }
 
-/** The place of the version whose newer neighbour is nearest, measured against its age. */
-function leastMissed(newestFirst: Weighed[], now: Date): number {
+/** Index of the revision whose newer neighbour is closest, relative to its age. */
+function leastUseful(newestFirst: RevisionSize[], now: Date): number {
   let least = { at: 1, loss: Number.POSITIVE_INFINITY };
   for (let at = 1; at < newestFirst.length - 1; at++) {
     const [newer, own] = newestFirst.slice(at - 1, at + 1).map(({ savedAt }) => savedAt.getTime()) as [number, number];

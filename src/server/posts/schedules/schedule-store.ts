@@ -5,11 +5,11 @@ import { AppError } from "../../platform/errors.ts";
 
 interface Wanted {
   isPublished?: boolean | undefined;
-  /** When the post is to be published by itself: null for never, undefined to leave that as it is. */
+  /** When the post publishes itself: null for never, undefined for no change. */
   publishAt?: Date | null | undefined;
 }
 
-/** Posts that are published in one go before other work gets its turn. */
+/** Posts that are published before other requests get a turn. */
 const dueAtATime = 20;
 
 const isWaiting = isNull(schedules.updatedAfter);
@@ -25,17 +25,17 @@ const queries = preparedOnce((db) => ({
     .prepare(),
 }));
 
-/** Posts whose time has come, the earliest first, so many as are published in one go. @param skip the first so many */
+/** One batch of posts whose time has passed, earliest first. @param skip number of posts to leave out at the start */
 export function dueSchedules(db: Db, now: Date, skip: number) {
   return queries(db).due.all({ now: now.getTime(), skip });
 }
 
 /**
- * Notes when a post is to be published by itself, or that it is not. To be called in the transaction that writes the post.
+ * Stores or removes the schedule of a post. Call it in the transaction that writes the post.
  *
- * @param before the post as it is stored
- * @returns whether visitors see the post from now on
- * @throws AppError `bad-input` when the time has passed, or when the post is published at once as well
+ * @param before the stored post
+ * @returns whether the post is published after the change
+ * @throws AppError `bad-input` when the time has passed, or when the post is also published at once
  */
 export function planPublication(
   db: Db,
@@ -51,7 +51,7 @@ export function planPublication(
   if (publishAt && publishAt <= now) {
     throw new AppError("bad-input", "The time to publish at has passed: please choose a later one, or Publish Now");
   }
-  // What was published so and is written again has no use for its row any more.
+  // Removes the record of an earlier scheduled publication too: this save changes more than that.
   if (isPublished || publishAt === null) db.delete(schedules).where(ofPost).run();
   else
     db.delete(schedules)
@@ -66,13 +66,13 @@ export function planPublication(
   return isPublished;
 }
 
-/** The time came while the form was open: the post is published, or will be within a second, and that is what she wants. */
+/** True when the stored time passed while the form was open: the scheduler publishes the post as the writer wanted. */
 function wasPlanned(db: Db, postId: string, publishAt: Date): boolean {
   const planned = and(eq(schedules.postId, postId), eq(schedules.publishAt, publishAt));
   return db.select({ postId: schedules.postId }).from(schedules).where(planned).get() !== undefined;
 }
 
-/** Remembers that a post was published when its time had come, and that nothing else was changed. */
+/** Records that the scheduler published a post and changed nothing else. */
 export function noteScheduleRun(db: Db, postId: string, run: { publishAt: Date; before: Date; after: Date }): void {
   const record = { publishAt: run.publishAt, updatedBefore: run.before, updatedAfter: run.after };
   db.insert(schedules)
@@ -81,7 +81,7 @@ export function noteScheduleRun(db: Db, postId: string, run: { publishAt: Date; 
     .run();
 }
 
-/** Whether all that happened to a post between two moments of change is that its time to be published came. */
+/** Whether the scheduler's publication is the only change of a post between two values of `updatedAt`. */
 export function wasOnlyPublished(db: Db, postId: string, before: Date, after: Date): boolean {
   const { updatedBefore, updatedAfter } = schedules;
   const ran = and(eq(schedules.postId, postId), eq(updatedBefore, before), eq(updatedAfter, after));
