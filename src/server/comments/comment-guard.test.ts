@@ -138,8 +138,8 @@ test("rules that cannot be are refused with the line that is wrong, and the old 
   const rules = { closeAfterDays: 7, words: "casino", addresses: "192.0.2.1" };
   await asAdmin.commentRules.save(rules);
   for (const [wrong, sentence] of [
-    [{ addresses: "192.0.2.1\nexample.com" }, "“example.com” is no address"],
-    [{ addresses: "192.0.2.0/40" }, "“192.0.2.0/40” is no address"],
+    [{ addresses: "192.0.2.1\nexample.com" }, "“example.com” is not an address"],
+    [{ addresses: "192.0.2.0/40" }, "“192.0.2.0/40” is not an address"],
     [{ words: "x".repeat(101) }, "Each of the blocked words has at most 100 characters"],
     [{ words: Array.from({ length: 1_001 }, (_, at) => at).join("\n") }, "At most 1000 blocked words can be kept"],
     [{ closeAfterDays: -1 }, "Please enter a number of days, or 0"],
