@@ -62,7 +62,7 @@ test("with two-step sign-in a code from the app is asked for, and a recovery cod
   await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill("nonsense");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert")).toHaveText("That code is wrong, or was used already");
+  await expect(page.getByRole("alert")).toHaveText("The code is wrong or was used before");
   await page.getByLabel("Code").fill(recoveryCode);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

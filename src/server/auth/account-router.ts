@@ -24,12 +24,12 @@ import {
   turnOnTwoStep,
 } from "./two-step-service.ts";
 
-/** Asks for the password once more, and counts and logs how often: a stolen session must not guess it. */
+/** For calls that ask for the password again. They are counted and logged, so that a stolen session cannot guess it. */
 const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ event }).use(rateLimit("signIn"));
 
 const attemptOf = ({ limits, now }: Context): Attempt => ({ delays: limits.signInDelays, now: now() });
 
-/** How whoever is signed in gets in. */
+/** The ways in which the signed-in administrator signs in. */
 export const accountRouter = router({
   changePassword: confirmedProcedure("change of password")
     .input(passwordChange)

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 import { endOtherSessions, requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
-/** True on the very first start, before anybody can sign in. */
+/** True on the first start, before an administrator exists. */
 export function hasNoAdmin(db: Db): boolean {
   return db.select({ id: admins.id }).from(admins).limit(1).get() === undefined;
 }
@@ -21,9 +21,11 @@ export function listAdmins(db: Db): { email: string; createdAt: Date }[] {
 }
 
 /**
- * The address of an administrator who could be made.
+ * Checks the e-mail address of a new administrator.
  *
- * @throws AppError `bad-input` when it is no e-mail address, `conflict` when it is somebody's already
+ * @returns the address in lower case
+ *
+ * @throws AppError `bad-input` when it is not an e-mail address, `conflict` when an administrator has it
  */
 export function newAdminEmail(db: Db, given: string): string {
   const read = emailSchema.safeParse(given);
@@ -46,7 +48,7 @@ export async function createAdmin(db: Db, email: string, password: string, siteN
 }
 
 /**
- * Changes an administrator's password and ends her sessions.
+ * Changes an administrator's password and ends all their sessions.
  *
  * @throws AppError `not-found` for an unknown address, `bad-input` for a password too short, too long or too common
  */
@@ -65,7 +67,7 @@ export async function setPassword(db: Db, email: string, password: string, siteN
 }
 
 /**
- * Changes the password of whoever is signed in; her other sessions end, this one stays.
+ * Changes the password of the signed-in administrator. Their other sessions end; this one goes on.
  *
  * @throws AppError `bad-input` when the current one is wrong, or the new one too short, too long or too common
  */
@@ -85,11 +87,11 @@ export async function changePassword(
 }
 
 /**
- * Asks for the password once more, before something that a stolen session must not do. Whoever guesses waits longer and
- * longer, by the session and not by the account: its owner has others. It takes a moment, in which the session may end: what
- * was asked for begins with {@link requireOpen}.
+ * Verifies the password again before a change that a stolen session must not make. Wrong passwords delay the session, not
+ * the account, so that the owner can still sign in elsewhere. Verifying takes time, and the session may end meanwhile:
+ * the caller's transaction starts with {@link requireOpen}.
  *
- * @throws AppError `bad-input` when it is wrong; not `signed-out`, since the session goes on; `too-many` after several wrong ones
+ * @throws AppError `bad-input` for a wrong password (not `signed-out`: the session goes on), `too-many` after several
  */
 export async function confirmPassword(
   db: Db,
@@ -97,13 +99,13 @@ export async function confirmPassword(
   password: string,
   { delays, now }: Attempt,
 ): Promise<void> {
-  const who = `session ${tokenHash}`;
-  delays.begin(who, now);
+  const account = `session ${tokenHash}`;
+  delays.begin(account, now);
   const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
   if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
     throw new AppError("bad-input", "Your password is wrong");
   }
-  delays.succeeded(who);
+  delays.succeeded(account);
 }
 
 function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {
@@ -112,7 +114,7 @@ function hashNewPassword(password: string, email: string, siteName: string): Pro
     throw new AppError("bad-input", `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`);
   }
   if (isCommonPassword(password, email, siteName)) {
-    throw new AppError("bad-input", "That password is one of the first that anybody would try; please choose another");
+    throw new AppError("bad-input", "That password is too easy to guess. Please choose another one.");
   }
   return hashPassword(password);
 }

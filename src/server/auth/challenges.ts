@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** How long a person may take to touch her key, in milliseconds: five minutes. */
+/** Time to touch the security key, in milliseconds: five minutes. */
 const lifetimeMs = 5 * 60 * 1000;
 const expiryBytes = 6;
 const nonceBytes = 16;
@@ -14,9 +14,9 @@ const answered = new Map<string, number>();
 const seal = (head: Uint8Array, purpose: string) => createHmac("sha256", key).update(purpose).update(head).digest();
 
 /**
- * A challenge for a passkey. It carries its own proof and nothing is kept of it, so that asking for many takes no memory.
+ * Creates a challenge for a passkey. The challenge is signed and not stored, so that many requests take no memory.
  *
- * @param purpose what an answer to it may do
+ * @param purpose what a response to it may do
  */
 export function newChallenge(purpose: string, now: Date): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(headBytes);
@@ -25,7 +25,7 @@ export function newChallenge(purpose: string, now: Date): Uint8Array<ArrayBuffer
   return Uint8Array.from(Buffer.concat([head, seal(head, purpose)]));
 }
 
-/** Whether this is a challenge of ours for this purpose, in time, answered for the first time. Uses it up. */
+/** Accepts a challenge once: it must be ours, for this purpose and not expired. */
 export function takeChallenge(challenge: string, purpose: string, now: Date): boolean {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, headBytes);

@@ -1,6 +1,6 @@
 /**
- * The commonest passwords of twelve characters and more, as lists of stolen ones show them, and what people make when
- * twelve are asked for. In lower case, without what stands around the letters.
+ * The most common passwords of twelve characters and more in leaked lists, and the words that people extend to twelve
+ * characters. In lower case, without digits and signs around the letters.
  */
 const common = new Set(
   (
@@ -25,21 +25,21 @@ const common = new Set(
 const rows = ["abcdefghijklmnopqrstuvwxyz", "1234567890", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm"];
 const runs = rows.flatMap((row) => [row, [...row].reverse().join("")]).map((row) => row + row);
 
-/** Fewer different characters than this are a pattern. */
+/** A password with fewer distinct characters is a pattern. */
 const leastDifferent = 5;
 
 /**
- * Whether somebody who tries the usual things first would find this password soon.
+ * Tells whether a password is among the first that an attacker tries.
  *
- * @param email whose password it is to be
- * @param siteName what the blog is called
+ * @param email the e-mail address of the account
+ * @param siteName the name of the blog
  */
 export function isCommonPassword(password: string, email: string, siteName: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   if (new Set(lower).size < leastDifferent) return true;
   if (runs.some((run) => run.includes(lower))) return true;
   const own = [email, email.split("@")[0] ?? "", siteName].map(bare);
-  // "Password2026!" is "password" with what every rule about passwords makes people add.
+  // "Password2026!" is "password" plus what password rules make people add.
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [lower, core].map(bare).some((word) => common.has(word) || own.includes(word) || own.includes(halfOf(word)));
 }
@@ -47,5 +47,5 @@ export function isCommonPassword(password: string, email: string, siteName: stri
 /** Without spaces and in one case. */
 const bare = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 
-/** A word that stands twice; else itself. */
+/** Half of a word that is repeated, else the word itself. */
 const halfOf = (word: string) => /^(.+)\1$/.exec(word)?.[1] ?? word;

@@ -1,4 +1,4 @@
-/** First match wins: most browsers name the others too. */
+/** The first match wins, because most browsers also name other browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 
 const find = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the place she signed in from: `Firefox on Linux`. Nothing else of the header is kept. */
+/** A short name for a signed-in device, `Firefox on Linux`. Nothing else of the User-Agent header is stored. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = find(browsers, userAgent ?? "") ?? "A program";
   const system = find(systems, userAgent ?? "");

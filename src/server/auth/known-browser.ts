@@ -1,18 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What proves that somebody signed in from a browser before. It opens nothing; a new password makes it worthless. */
+/** Proves that a browser signed in before. It gives no access, and a new password invalidates it. */
 const proofOf = (nonce: string, passwordHash: string) =>
   createHmac("sha256", passwordHash).update(`known browser ${nonce}`).digest("base64url");
 
-/** A mark for the browser that just signed in, which it shows the next time. */
+/** Creates the token that a browser shows at its next sign-in. */
 export function markBrowser(passwordHash: string): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${proofOf(nonce, passwordHash)}`;
 }
 
 /**
- * The browser that a mark names, or null when it is none of this account's. Whoever tries passwords from all over the
- * world makes strangers wait; the owner, in a browser that she has used, waits only for her own mistakes.
+ * Reads a browser's token. An attack from many addresses delays unknown browsers; the owner, in a known browser, is
+ * delayed only by their own mistakes.
+ *
+ * @returns the browser's id, or null when the token does not belong to this account
  *
  * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies
  */

@@ -9,7 +9,7 @@ import { createContext } from "../trpc/trpc.ts";
 const origin = "https://blog.example.com";
 const password = "correct horse battery";
 const email = "ada@example.com";
-const refused = { code: "UNAUTHORIZED", message: "That passkey does not open this blog" };
+const refused = { code: "UNAUTHORIZED", message: "This passkey is not registered here" };
 
 let now: Date;
 let app: ReturnType<typeof testApp>;
@@ -31,7 +31,7 @@ const add = async (...[quirks]: Parameters<typeof key.make> extends [string, ...
   ada.account.addPasskey({ password, response: key.make(await proposed(), quirks) });
 const signIn = (response: ReturnType<typeof key.sign>) => app.asVisitor.session.signInWithPasskey({ response });
 
-test("a passkey that was added opens a session of its owner's, and its counter is kept", async () => {
+test("an added passkey opens a session of its owner, and its counter is stored", async () => {
   await add();
   const { token } = await signIn(key.sign(await asked(), { counter: 7 }));
   const api = createCaller(createContext(app.deps, token, "192.0.2.9"));
@@ -61,7 +61,7 @@ test.each(Object.entries(elsewhere))(
   },
 );
 
-test("an answer serves once, for what it was asked for, and while it is fresh", async () => {
+test("a passkey response is accepted once, for its purpose, and until it expires", async () => {
   await add();
   const answer = key.sign(await asked());
   await signIn(answer);
@@ -73,14 +73,14 @@ test("an answer serves once, for what it was asked for, and while it is fresh", 
   await expect(signIn(late)).rejects.toMatchObject(refused);
 });
 
-test("one answer that comes many times at the same moment opens one session", async () => {
+test("a passkey response sent many times at once opens one session", async () => {
   await add();
   const answer = key.sign(await asked());
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => signIn(answer)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a passkey that counts backwards was copied, and opens nothing", async () => {
+test("a passkey whose counter goes backwards is refused as a copy", async () => {
   await add();
   await signIn(key.sign(await asked(), { counter: 9 }));
   for (const counter of [9, 8, 0]) {
@@ -89,7 +89,7 @@ test("a passkey that counts backwards was copied, and opens nothing", async () =
   await signIn(key.sign(await asked(), { counter: 10 }));
 });
 
-test("another key, another's challenge and a removed passkey open nothing", async () => {
+test("another key, another account's challenge and a removed passkey are refused", async () => {
   await add();
   const forged = { ...anAuthenticator(origin).sign(await asked()), id: key.id, rawId: key.id };
   await expect(signIn(forged)).rejects.toMatchObject(refused);
@@ -101,7 +101,7 @@ test("another key, another's challenge and a removed passkey open nothing", asyn
   await expect(signIn(key.sign(await asked()))).rejects.toMatchObject(refused);
 });
 
-test("a passkey stays its first owner's, whoever adds it again", async () => {
+test("a passkey stays with its first owner when another account adds it", async () => {
   await add();
   anAdmin(app.db, "eve@example.com", password);
   const { token } = await app.asVisitor.session.signIn({ email: "eve@example.com", password });
@@ -109,7 +109,7 @@ test("a passkey stays its first owner's, whoever adds it again", async () => {
   const { challenge } = await eve.account.proposePasskey();
   await expect(eve.account.addPasskey({ password, response: key.make(challenge) })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "That passkey is here already",
+    message: "This passkey was added before",
   });
   expect(await eve.account.passkeys()).toEqual([]);
   expect(await ada.account.passkeys()).toHaveLength(1);

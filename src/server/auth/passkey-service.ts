@@ -15,7 +15,7 @@ import { markBrowser } from "./known-browser.ts";
 import { openSession, requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
-/** The site as passkeys know it: they work at its own address and nowhere else. */
+/** The site that a passkey is bound to: a passkey works only at its URL. */
 export interface PasskeySite {
   siteUrl: string;
   siteName: string;
@@ -25,7 +25,7 @@ const signingIn = "sign in";
 const adding = ({ adminId }: Session) => `add to ${adminId}`;
 const hostOf = ({ siteUrl }: PasskeySite) => new URL(siteUrl).hostname;
 
-/** Loaded by who uses it: it is larger than everything else that signs in. */
+/** Loaded on first use, because it is larger than the rest of this folder. */
 const library = () => import("@simplewebauthn/server");
 
 export function hasPasskeys(db: Db): boolean {
@@ -46,7 +46,7 @@ export function listPasskeys(db: Db, { adminId }: Session): PasskeyView[] {
     .all();
 }
 
-/** What the browser needs to make a passkey: one that is found without an e-mail address, and asks who is there. */
+/** Options to create a discoverable passkey that verifies the user. */
 export async function proposePasskey(
   db: Db,
   session: Session,
@@ -67,10 +67,10 @@ export async function proposePasskey(
 }
 
 /**
- * Keeps a passkey that the browser made.
+ * Stores a passkey that the browser created.
  *
- * @param name what a person would call the place where it was made
- * @throws AppError `bad-input` when the password is wrong or the passkey does not hold, `conflict` when it is somebody's
+ * @param name the name of the device, shown in the list
+ * @throws AppError `bad-input` for a wrong password or an invalid passkey, `conflict` when the passkey is stored already
  */
 export async function addPasskey(
   db: Db,
@@ -88,7 +88,7 @@ export async function addPasskey(
     expectedRPID: hostOf(site),
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo)
-    throw new AppError("bad-input", "That passkey does not belong here; please try again");
+    throw new AppError("bad-input", "The passkey could not be verified. Please try again.");
   const { id, publicKey, counter } = registrationInfo.credential;
   inTransaction(db, () => {
     requireOpen(db, session);
@@ -104,11 +104,11 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .run();
-    if (changes === 0) throw new AppError("conflict", "That passkey is here already");
+    if (changes === 0) throw new AppError("conflict", "This passkey was added before");
   });
 }
 
-/** @throws AppError `bad-input` when the password is wrong, `not-found` when the passkey is not hers */
+/** @throws AppError `bad-input` for a wrong password, `not-found` for a passkey of another administrator */
 export async function removePasskey(
   db: Db,
   session: Session,
@@ -122,11 +122,11 @@ export async function removePasskey(
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
       .run();
-    if (changes === 0) throw new AppError("not-found", "That passkey is gone already");
+    if (changes === 0) throw new AppError("not-found", "This passkey was removed before");
   });
 }
 
-/** What the browser needs to use a passkey, whoever's it is. */
+/** Options to sign in with any discoverable passkey. */
 export async function askForPasskey(site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -137,11 +137,11 @@ export async function askForPasskey(site: PasskeySite, now: Date): Promise<Publi
 }
 
 /**
- * Opens a session. A passkey is two steps in one, something she has and what only she can do with it, so no code is asked
- * for; and it does not wait for wrong passwords, since it cannot be guessed.
+ * Opens a session. A passkey counts as two factors, so no code is required. Passkeys cannot be guessed, so wrong
+ * passwords do not delay them.
  *
- * @returns the token, and the mark by which this browser is known the next time
- * @throws AppError `signed-out` when the passkey is unknown or does not hold
+ * @returns the session token, and the token of this browser for {@link knownBrowser}
+ * @throws AppError `signed-out` when the passkey is unknown or invalid
  */
 export async function signInWithPasskey(
   db: Db,
@@ -154,7 +154,7 @@ export async function signInWithPasskey(
     .innerJoin(admins, eq(admins.id, passkeys.adminId))
     .where(eq(passkeys.id, response.id))
     .get();
-  const refusal = new AppError("signed-out", "That passkey does not open this blog");
+  const refusal = new AppError("signed-out", "This passkey is not registered here");
   if (!known) throw refusal;
   const { id, publicKey, counter } = known.passkeys;
   const { verifyAuthenticationResponse } = await library();
@@ -167,7 +167,7 @@ export async function signInWithPasskey(
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refusal;
   return inTransaction(db, () => {
-    // It may have been removed while it was looked at.
+    // The passkey may have been removed during verification.
     const { changes } = db
       .update(passkeys)
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: now })

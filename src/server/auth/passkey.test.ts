@@ -8,7 +8,7 @@ const text = (challenge: Uint8Array) => Buffer.from(challenge).toString("base64u
 const now = new Date("2026-01-01T00:00:00Z");
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-test("a challenge is good once, for its purpose, for five minutes, and cannot be made up", () => {
+test("a challenge is valid once, for its purpose, for five minutes, and cannot be forged", () => {
   const challenge = text(newChallenge("sign in", now));
   expect(takeChallenge(challenge, "add to 1", now)).toBe(false);
   expect(takeChallenge(challenge, "sign in", after(5))).toBe(false);
@@ -30,7 +30,7 @@ const answer = (id: string) => ({
   clientExtensionResults: {},
 });
 
-test("what is no passkey of this blog opens nothing, whatever it looks like", async () => {
+test("a malformed or foreign passkey response opens no session", async () => {
   const { db, asVisitor } = testApp();
   anAdmin(db, "ada@example.com", "correct horse battery");
   const adminId =
@@ -43,7 +43,7 @@ test("what is no passkey of this blog opens nothing, whatever it looks like", as
   for (const id of ["AAAA", "BBBB", ""]) {
     await expect(asVisitor.session.signInWithPasskey({ response: answer(id) })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
-      message: "That passkey does not open this blog",
+      message: "This passkey is not registered here",
     });
   }
   // biome-ignore lint/suspicious/noExplicitAny: what no client of ours sends
@@ -52,7 +52,7 @@ test("what is no passkey of this blog opens nothing, whatever it looks like", as
   }
 });
 
-test("adding and removing ask for the password, and nobody removes another's", async () => {
+test("adding and removing a passkey require the password, and only the owner can remove it", async () => {
   const { db, asAdmin } = testApp();
   anAdmin(db, "ada@example.com", "correct horse battery");
   const adminId =
@@ -73,7 +73,7 @@ test("adding and removing ask for the password, and nobody removes another's", a
   expect(db.select().from(passkeys).all()).toHaveLength(1);
 });
 
-test("the blog asks for a passkey of its own address, and for who is there", async () => {
+test("passkeys are bound to the blog's own host and verify the user", async () => {
   const { asVisitor, asAdmin } = testApp({ env: { SITE_URL: "https://blog.example.com" } });
   expect(await asVisitor.session.askForPasskey()).toMatchObject({
     rpId: "blog.example.com",

@@ -6,12 +6,12 @@ import { oneAtATime } from "../platform/one-at-a-time.ts";
 const parameters = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 
-/** Passwords that may wait for their turn: a few seconds' work. */
+/** Passwords that may wait in a lane: a few seconds of work. */
 const maxWaiting = 16;
 
 /**
- * Side by side they would take all the cores, and 128 MiB each. Two lanes all the same: strangers can always fill theirs, each
- * from an address of her own, and must not keep out whoever is signed in, or was before in the same browser.
+ * One hash at a time, because each takes a core and 128 MiB. Two lanes, because an attacker with many addresses can fill
+ * the lane of unknown browsers: signed-in administrators and known browsers have their own.
  */
 export type Lane = "strangers" | "known";
 const lanes = {

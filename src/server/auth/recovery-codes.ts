@@ -6,7 +6,7 @@ import { recoveryCodes } from "../db/schema.ts";
 const howMany = 10;
 /** Without letters and digits that look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-/** 138 bits, so that a plain hash of them tells nothing (OWASP ASVS 5, 6.5.2 and 11.5.1). */
+/** 138 bits, so that a plain hash is safe (OWASP ASVS 5, 6.5.2 and 11.5.1). */
 const letters = 28;
 
 const hashOf = (code: string) =>
@@ -29,7 +29,7 @@ export function renewRecoveryCodes(db: Db, adminId: string): string[] {
   return codes;
 }
 
-/** Uses a recovery code up. @returns whether it was one */
+/** Accepts a recovery code once. @returns whether it was valid */
 export function takeRecoveryCode(db: Db, adminId: string, code: string): boolean {
   const { changes } = db
     .delete(recoveryCodes)

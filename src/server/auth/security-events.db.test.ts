@@ -31,7 +31,7 @@ function room() {
   };
 }
 
-test("the log tells who signed in, and every try that was refused, with the reason", async () => {
+test("the log records each sign-in and each refused attempt with its reason", async () => {
   const { visitor, told, account } = room();
   const event = "sign-in with password";
   await visitor.session.signIn({ email, password });
@@ -52,7 +52,7 @@ test("the log tells who signed in, and every try that was refused, with the reas
   expect(told()).toMatchObject([{ event: "sign-in with passkey", outcome: "refused" }]);
 });
 
-test("the log tells of everything that changes who gets in", async () => {
+test("the log records every change of who can sign in", async () => {
   const { admin, told, account } = room();
   const done = (event: string) => ({ level: 30, event, outcome: "succeeded", account });
   const refused = (event: string) => expect.objectContaining({ level: 40, event, outcome: "refused", account });
@@ -78,7 +78,7 @@ test("the log tells of everything that changes who gets in", async () => {
   ]);
 });
 
-test("no procedure that opens, ends or changes access keeps it from the log", () => {
+test("every procedure that opens, ends or changes access is logged", () => {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: object } }>;
   const silent = Object.entries(procedures)
     .filter(([name, { _def }]) => /^(?:session|account)\./.test(name) && _def.type === "mutation")
@@ -88,7 +88,7 @@ test("no procedure that opens, ends or changes access keeps it from the log", ()
   expect(silent).toEqual(["session.askForPasskey", "account.proposeTwoStep", "account.proposePasskey"]);
 });
 
-test("an event has the id of its request, and neither address, e-mail, password, code nor token", async () => {
+test("a log event has its request id, and no address, e-mail, password, code or token", async () => {
   const { log, entries } = aLog();
   const { origin, db } = await servedApp({ env: { TRUST_PROXY: "1" }, deps: { log } });
   anAdmin(db, "ada@example.com", password);

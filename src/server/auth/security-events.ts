@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import { findSession } from "./session-service.ts";
 
-/** What the log tells of who gets in, and how. */
+/** Events of the security log: everything that changes who can sign in. */
 export type SecurityEvent =
   | "sign-in with password"
   | "sign-in with passkey"
@@ -27,8 +27,8 @@ interface Told {
 type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
 
 /**
- * One line for each: what, whether, whose account by its number, and why not. No address of any kind, no password, no code
- * and no token; the request's own line has the same id.
+ * Logs one line for an event: its name, its outcome, the account's id and the reason of a refusal. The line holds no
+ * address, password, code or token. The request's log line has the same request id.
  */
 export function logSecurityEvent({ db, log, now, session }: Told, event: SecurityEvent, result: Result): void {
   if (result.ok) {
@@ -40,7 +40,7 @@ export function logSecurityEvent({ db, log, now, session }: Told, event: Securit
   log.warn({ event, outcome: "refused", account: session?.adminId, code, reason: sentence }, `${event} refused`);
 }
 
-/** Whoever has just signed in. */
+/** The account that has just signed in. */
 function accountOf(data: unknown, db: Db, now: Date): string | undefined {
   const token = (data as { token?: unknown } | null)?.token;
   return typeof token === "string" ? findSession(db, token, now)?.adminId : undefined;

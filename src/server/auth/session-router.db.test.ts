@@ -23,7 +23,7 @@ test("e-mail and password open a session, whatever the case of the address", asy
   }
 });
 
-test("the token itself is nowhere in the database", async () => {
+test("the database does not contain the session token", async () => {
   const { db, asVisitor } = testApp();
   anAdmin(db, "ada@example.com", password);
   const { token } = await asVisitor.session.signIn({ email: "ada@example.com", password });
@@ -77,7 +77,7 @@ test("a session is named for the browser that opened it", async () => {
   ]);
 });
 
-test("an administrator sees where she is signed in, and nobody else's sessions", async () => {
+test("an administrator sees their own sessions and no others", async () => {
   const app = testApp();
   const { api } = signedInFrom(app, "Firefox on Linux");
   signedInFrom(app, "Safari on iPhone");
@@ -93,7 +93,7 @@ test("an administrator sees where she is signed in, and nobody else's sessions",
   expect(await app.asAdmin.session.list()).toHaveLength(1);
 });
 
-test("she signs out in one place, or everywhere else, and never somebody else", async () => {
+test("an administrator can end one or all other sessions of their own, and no others", async () => {
   const app = testApp();
   const here = signedInFrom(app, "Firefox on Linux");
   const there = signedInFrom(app, "Safari on iPhone");
@@ -114,7 +114,7 @@ test("she signs out in one place, or everywhere else, and never somebody else", 
   await expect(again(app.token)).resolves.toBeTruthy();
 });
 
-test("a session in use goes on, one that nobody uses ends, and none lasts for ever", async () => {
+test("a used session is renewed, an unused one expires, and none outlives its maximum", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const { token } = signedInFrom(app);
@@ -135,7 +135,7 @@ test("a session in use goes on, one that nobody uses ends, and none lasts for ev
   expect(createContext(app.deps, unused.token, "192.0.2.9").session).toBeNull();
 });
 
-test("using a session is written down once an hour, not with each request", async () => {
+test("the use of a session is stored once an hour, not with each request", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const { token } = signedInFrom(app);
@@ -152,7 +152,7 @@ test("using a session is written down once an hour, not with each request", asyn
   expect(use(10)).toBe(before + 2);
 });
 
-test("a session opens its door even when nothing can be stored", async () => {
+test("a session is valid even when its use cannot be stored", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const { token } = signedInFrom(app);
@@ -169,7 +169,7 @@ test("signing out ends the session at once", async () => {
   expect((await api.post.list({})).items).toEqual([]);
 });
 
-test("an expired session makes a visitor", async () => {
+test("a caller with an expired session is a visitor", async () => {
   const { deps, db } = testApp();
   const token = aSession(db, { expiresAt: new Date(Date.now() - 1) });
   const api = createCaller(createContext(deps, token, "192.0.2.9"));
@@ -188,7 +188,7 @@ test("a changed password replaces the old one and ends every session", async () 
   await expect(setPassword(db, "ada@example.com", "short")).rejects.toThrow("12 to 200 characters");
 });
 
-test("whoever changes her password stays signed in here and nowhere else", async () => {
+test("an administrator who changes the password stays signed in on that device only", async () => {
   const app = testApp();
   anAdmin(app.db, "ada@example.com", password);
   const here = signedInFrom(app, "Firefox on Linux");
@@ -226,7 +226,7 @@ test.each([
   });
 });
 
-test("a crowd that signs in at once is turned away before it takes the memory", async () => {
+test("many sign-ins at once are refused before they exhaust memory", async () => {
   const { db, asVisitor } = testApp();
   anAdmin(db, "ada@example.com", password);
   const cheap = `scrypt$1024$8$1$${"A".repeat(22)}$${"A".repeat(43)}`;
@@ -236,7 +236,7 @@ test("a crowd that signs in at once is turned away before it takes the memory", 
   await asVisitor.session.signIn({ email: "ada@example.com", password });
 });
 
-test("a crowd of strangers keeps nobody out who has signed in here before, nor who is signed in", async () => {
+test("many sign-ins from unknown browsers delay neither known browsers nor open sessions", async () => {
   const { db, asVisitor, deps } = testApp();
   anAdmin(db, "ada@example.com", password);
   const credentials = { email: "ada@example.com", password };
@@ -246,7 +246,7 @@ test("a crowd of strangers keeps nobody out who has signed in here before, nor w
   await expect(asVisitor.session.signIn(credentials)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   await asVisitor.session.signIn({ ...credentials, browser });
   const ada = createCaller(createContext(deps, token, "192.0.2.9"));
-  await expect(ada.account.removePasskey({ password, passkeyId: "none" })).rejects.toThrow("gone already");
+  await expect(ada.account.removePasskey({ password, passkeyId: "none" })).rejects.toThrow("removed before");
   await Promise.all(crowd);
 });
 

@@ -32,13 +32,13 @@ const findByHash = preparedOnce((db) =>
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Names a session to its owner: enough of the hash to tell hers apart. */
+/** The public id of a session: the first part of its hash. */
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
 
 /**
  * Opens a session.
  *
- * @param device what a person would call the place she signs in from
+ * @param device name of the device, shown in the list of sessions
  * @returns the token, 256 random bits in base64url; only its hash is kept
  */
 export function openSession(db: Db, adminId: string, device: string, now: Date): string {
@@ -54,8 +54,8 @@ export function openSession(db: Db, adminId: string, device: string, now: Date):
 }
 
 /**
- * The session that a token opens, or null when it is unknown, expired or signed out. A session in use lasts longer: that
- * is written down once an hour, not with each request.
+ * Finds the session of a token; null when the token is unknown, expired or signed out. A session in use is renewed, at
+ * most once an hour.
  */
 export function findSession(db: Db, token: string, now: Date): Session | null {
   const found = findByHash(db).get({ tokenHash: hashOf(token) });
@@ -66,7 +66,7 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
   try {
     db.update(sessions).set({ lastUsedAt: now, expiresAt }).where(eq(sessions.tokenHash, session.tokenHash)).run();
   } catch (error) {
-    // Reading goes on when nothing can be stored.
+    // A full disk must not sign the administrator out.
     if (!storageTrouble(error)) throw error;
     return session;
   }
@@ -74,16 +74,15 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
 }
 
 /**
- * Asks once more whether a session goes on, inside the transaction that it wants something of: it may have ended while a
- * password was looked at.
+ * Checks inside a transaction that the session still exists: it may have ended while a password was verified.
  *
- * @throws AppError `signed-out` when it has
+ * @throws AppError `signed-out` when it has ended
  */
 export function requireOpen(db: Db, { tokenHash }: Session): void {
   if (!findByHash(db).get({ tokenHash })) throw new AppError("signed-out", "Please sign in");
 }
 
-/** Where an administrator is signed in, the latest first. */
+/** An administrator's open sessions, newest first. */
 export function listSessions(db: Db, { adminId, tokenHash }: Session, now: Date): OpenSession[] {
   const rows = db
     .select({
@@ -104,7 +103,7 @@ export function listSessions(db: Db, { adminId, tokenHash }: Session, now: Date)
   }));
 }
 
-/** Ends the session that asks. Ending it twice changes nothing. */
+/** Ends the caller's session. Ending it twice changes nothing. */
 export function signOut(db: Db, { tokenHash }: Session): void {
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run();
 }
@@ -112,7 +111,7 @@ export function signOut(db: Db, { tokenHash }: Session): void {
 /**
  * Ends one of an administrator's own sessions.
  *
- * @throws AppError `not-found` when it is not hers or has ended
+ * @throws AppError `not-found` when it has ended or belongs to another administrator
  */
 export function endSession(db: Db, { adminId }: Session, id: string): void {
   const { changes } = db
@@ -122,7 +121,7 @@ export function endSession(db: Db, { adminId }: Session, id: string): void {
   if (changes === 0) throw new AppError("not-found", "That session has ended already");
 }
 
-/** Ends an administrator's sessions, all but the one that asks. */
+/** Ends all sessions of the administrator except the caller's. */
 export function endOtherSessions(db: Db, { adminId, tokenHash }: Session): void {
   db.delete(sessions)
     .where(and(eq(sessions.adminId, adminId), ne(sessions.tokenHash, tokenHash)))

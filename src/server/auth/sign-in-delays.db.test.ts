@@ -27,12 +27,12 @@ async function aBlogUnderAttack() {
   };
 }
 
-test("guesses from all over the world have to wait longer and longer", async () => {
+test("guesses from many addresses are delayed longer and longer", async () => {
   const { signIn, wait } = await aBlogUnderAttack();
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
   await expect(signIn({ password: "guess" })).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",
-    message: "Too many wrong tries. Please wait 2 seconds.",
+    message: "Too many wrong attempts. Please wait 2 seconds.",
   });
   wait(2);
   await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
@@ -44,7 +44,7 @@ test("guesses from all over the world have to wait longer and longer", async () 
   await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
 });
 
-test("the owner, in a browser that she has used, does not wait for strangers", async () => {
+test("an attack from unknown browsers does not delay the owner's known browser", async () => {
   const { signIn } = await aBlogUnderAttack();
   const { browser } = await signIn();
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
@@ -56,14 +56,14 @@ test("the owner, in a browser that she has used, does not wait for strangers", a
   await expect(signIn({ browser })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-test("an address that nobody has waits just as long", async () => {
+test("an unknown e-mail address is delayed as long as a known one", async () => {
   const { signIn } = await aBlogUnderAttack();
   const guess = () => signIn({ email: "eve@example.com", password: "guess" });
   for (let tries = 0; tries < 4; tries++) await expect(guess()).rejects.toThrow("wrong");
   await expect(guess()).rejects.toThrow("Please wait 2 seconds");
 });
 
-test("the wait grows to a quarter of an hour, is forgotten after a day, and is kept for so many accounts only", () => {
+test("the delay grows to 15 minutes, expires after a day, and is kept for a bounded number of accounts", () => {
   const delays = createSignInDelays();
   let now = 0;
   const seconds = (who = "ada") => {
@@ -91,7 +91,7 @@ test("the wait grows to a quarter of an hour, is forgotten after a day, and is k
   expect(seconds()).toBe(0);
 });
 
-test("nobody waits until a clock that was put back has caught up, and the next try waits as ever", async () => {
+test("a clock set back causes no extra delay, and the next attempt is delayed as usual", async () => {
   const { signIn, wait } = await aBlogUnderAttack();
   await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
   wait(-2 * 60 * 60);
@@ -101,7 +101,7 @@ test("nobody waits until a clock that was put back has caught up, and the next t
   await expect(signIn()).rejects.toThrow("Please wait 4 seconds.");
 });
 
-test("over HTTP the refusal is 429, says when to come back, and shows no more than the specification's answer", async () => {
+test("over HTTP a delayed sign-in is 429 with Retry-After and reveals nothing else", async () => {
   const { origin, db } = await servedApp({
     deps: { limits: createRateLimits(), now: () => new Date("2026-01-01T00:00:00Z") },
   });
@@ -113,5 +113,5 @@ test("over HTTP the refusal is 429, says when to come back, and shows no more th
   const refused = await login("guess");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining("Too many wrong tries") });
+  expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining("Too many wrong attempts") });
 });

@@ -1,65 +1,65 @@
 import { AppError } from "../platform/errors.ts";
 import { waitingTime } from "../platform/waiting-time.ts";
 
-/** Wrong tries that cost nothing: people mistype. */
-const freeTries = 3;
+/** Wrong passwords without a delay, because people mistype. */
+const freeAttempts = 3;
 const longestDelaySeconds = 15 * 60;
-/** After so long without a try, an account begins anew, in milliseconds. */
+/** Without an attempt for this long, in milliseconds, an account has no delay again. */
 const forgottenMs = 24 * 60 * 60 * 1000;
-/** How many accounts are remembered; of those that need not wait the oldest are forgotten first, then of the others. */
+/** Accounts kept in memory. Those without a delay are evicted first, then the oldest. */
 const maxKept = 10_000;
 
 export interface SignInDelays {
   /**
-   * Counts a try before it is made, so that many at once are many. Each one after the first few has to wait twice as
-   * long as the one before.
+   * Counts an attempt before it is made, so that parallel attempts all count. After {@link freeAttempts} each delay is twice
+   * the one before.
    *
-   * @param who the account, as strangers or as one known browser try it
+   * @param account the account, for unknown browsers or for one known browser
    * @throws AppError `too-many`, with the seconds to wait
    */
-  begin(who: string, now: Date): void;
-  /** It was the right one. */
-  succeeded(who: string): void;
+  begin(account: string, now: Date): void;
+  /** The password was right: the account has no delay again. */
+  succeeded(account: string): void;
 }
 
-/** A password that is tried, and by what it is slowed down. */
+/** An attempt to enter a password, and the delays that apply. */
 export interface Attempt {
   delays: SignInDelays;
   now: Date;
 }
 
-/** Counts in memory, as the limits do. */
+/** Counts in memory; a restart resets the delays. */
 export function createSignInDelays(): SignInDelays {
-  const kept = new Map<string, { tries: number; notBefore: number; at: number }>();
-  /** Whoever makes addresses up, each tried once, must not have those forgotten that are guessed at. */
-  const forgetOne = (newest: string) => {
+  const kept = new Map<string, { attempts: number; notBefore: number; at: number }>();
+  /** An attacker who tries many made-up addresses must not evict the delay of the account under attack. */
+  const evictOne = (newest: string) => {
     const [oldest = newest] = kept.keys();
-    for (const [one, { tries }] of kept) {
-      if (tries <= freeTries && one !== newest) return kept.delete(one);
+    for (const [one, { attempts }] of kept) {
+      if (attempts <= freeAttempts && one !== newest) return kept.delete(one);
     }
     return kept.delete(oldest);
   };
   return {
-    begin(who, now) {
+    begin(account, now) {
       const moment = now.getTime();
-      const known = kept.get(who);
+      const known = kept.get(account);
       const last = known && moment - known.at < forgottenMs ? known : undefined;
-      // A try that was made later than now was made before the clock was put back.
+      // An attempt in the future was made before the clock was set back.
       if (last && last.at <= moment && moment < last.notBefore) {
         const seconds = Math.ceil((last.notBefore - moment) / 1000);
-        throw new AppError("too-many", `Too many wrong tries. Please wait ${waitingTime(seconds)}.`, {
+        throw new AppError("too-many", `Too many wrong attempts. Please wait ${waitingTime(seconds)}.`, {
           retryAfterSeconds: seconds,
         });
       }
-      const tries = (last?.tries ?? 0) + 1;
-      const seconds = tries <= freeTries ? 0 : Math.min(2 ** (tries - freeTries), longestDelaySeconds);
-      // Put anew: the map is in the order of the last tries.
-      kept.delete(who);
-      kept.set(who, { tries, notBefore: moment + seconds * 1000, at: moment });
-      if (kept.size > maxKept) forgetOne(who);
+      const attempts = (last?.attempts ?? 0) + 1;
+      const seconds = attempts <= freeAttempts ? 0 : Math.min(2 ** (attempts - freeAttempts), longestDelaySeconds);
+      // Delete first: a map keeps insertion order, and the order is that of the last attempts.
+      kept.delete(account);
+      kept.set(account, { attempts, notBefore: moment + seconds * 1000, at: moment });
+      if (kept.size > maxKept) evictOne(account);
     },
-    succeeded(who) {
-      kept.delete(who);
+    succeeded(account) {
+      kept.delete(account);
     },
   };
 }

@@ -30,7 +30,7 @@ function aBlogWhere(whatHappens: (app: ReturnType<typeof testApp>) => void) {
   };
 }
 
-test("who signs in with the old password while it is changed stays outside", async () => {
+test("a sign-in with the old password fails while the password is being changed", async () => {
   const { db, signIn, during } = aBlogWhere((app) => {
     app.db.update(admins).set({ passwordHash: "another" }).where(eq(admins.email, email)).run();
   });
@@ -40,7 +40,7 @@ test("who signs in with the old password while it is changed stays outside", asy
   expect(db.select().from(sessions).all()).toHaveLength(before);
 });
 
-test("a session that is ended while its password is looked at changes nothing any more", async () => {
+test("a session that ends while its password is verified changes nothing", async () => {
   const app = aBlogWhere(({ db }) => void db.delete(sessions).run());
   const { db, signIn, during } = app;
   const adminId = db.select().from(admins).where(eq(admins.email, email)).get()?.id ?? "";
@@ -75,7 +75,7 @@ test("a session that is ended while its password is looked at changes nothing an
   expect(hash()).toBe(before);
 });
 
-test("a stolen session cannot guess the password, from however many addresses; its owner's others wait for nothing", async () => {
+test("a stolen session cannot guess the password from many addresses, and the owner's other sessions are not delayed", async () => {
   let now = new Date();
   const { deps, db, asVisitor } = testApp({ deps: { now: () => now, limits: createRateLimits() } });
   anAdmin(db, email, password);
@@ -89,9 +89,9 @@ test("a stolen session cannot guess the password, from however many addresses; i
   for (let tries = 0; tries < 4; tries++) await expect(removal(stolen, "guess")).rejects.toThrow("password is wrong");
   await expect(removal(stolen, password)).rejects.toMatchObject({
     code: "TOO_MANY_REQUESTS",
-    message: "Too many wrong tries. Please wait 2 seconds.",
+    message: "Too many wrong attempts. Please wait 2 seconds.",
   });
-  await expect(removal(own, password)).rejects.toThrow("That passkey is gone already");
+  await expect(removal(own, password)).rejects.toThrow("This passkey was removed before");
   now = new Date(now.getTime() + 2_000);
   await expect(removal(stolen, "guess")).rejects.toThrow("password is wrong");
   await expect(removal(stolen, password)).rejects.toThrow("Please wait 4 seconds");

@@ -9,17 +9,18 @@ import { openSession } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 import { passSecondStep } from "./two-step-service.ts";
 
-/** Where and when somebody signs in. */
+/** The circumstances of a sign-in. */
 export interface Visit extends Attempt {
-  /** What a person would call the place. */
+  /** Name of the device, shown in the list of sessions. */
   device: string;
 }
 
 /**
  * Opens a session. An unknown address takes as long as a wrong password and gets the same sentence.
  *
- * @returns the token, and the mark by which this browser is known the next time
- * @throws AppError `signed-out` when e-mail and password do not fit or a code is missing or wrong, `too-many` after several wrong ones
+ * @returns the session token, and the token of this browser for {@link knownBrowser}
+ * @throws AppError `signed-out` when e-mail, password or code is wrong or the code is missing, `too-many`
+ * after several wrong attempts
  */
 export async function signIn(
   db: Db,
@@ -29,20 +30,20 @@ export async function signIn(
   const account = email.toLowerCase();
   const admin = db.select().from(admins).where(eq(admins.email, account)).get();
   const passwordHash = admin?.passwordHash ?? hashOfNobody;
-  // Nobody's hash is no secret: with it anybody could tell accounts that exist from those that do not.
+  // An unknown account has no known browsers: the hash used for it is public, and would reveal which accounts exist.
   const known = admin ? knownBrowser(browser, passwordHash) : null;
-  const who = `${account} ${known ?? ""}`;
-  delays.begin(who, now);
+  const attempted = `${account} ${known ?? ""}`;
+  delays.begin(attempted, now);
   const fits = await verifyPassword(password, passwordHash, known ? "known" : "strangers");
   if (!admin || !fits) throw wrong();
   await passSecondStep(db, admin.id, code, now);
   const token = inTransaction(db, () => {
-    // Looking at a password takes a moment. Whoever changes it in that moment has ended every session that the old one opened.
+    // The password may have changed while the old one was verified. That change ended all sessions of the old password.
     const current = db.select().from(admins).where(eq(admins.id, admin.id)).get();
     if (current?.passwordHash !== passwordHash) throw wrong();
     return openSession(db, admin.id, device, now);
   });
-  delays.succeeded(who);
+  delays.succeeded(attempted);
   return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
 }
 

@@ -9,19 +9,19 @@ import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./reco
 import { requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
-/** What every authenticator app knows (RFC 6238). */
+/** The parameters that every authenticator app supports (RFC 6238). */
 const rules = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const secretBytes = 20;
-/** Codes of the half minute before and after are taken too: clocks differ. */
+/** Accepts the codes of one period before and after, because clocks differ. */
 const window = 1;
 
-/** Loaded by who uses it: most blogs never do. */
+/** Loaded on first use: most blogs never need it. */
 const totpOf = async (given: { secret: string; label?: string; issuer?: string }) => {
   const { Secret, TOTP } = await import("otpauth");
   return new TOTP({ ...rules, ...given, secret: Secret.fromBase32(given.secret) });
 };
 
-/** The half minute whose code this is, or null when it is none of about now. */
+/** The period that a code belongs to; null when it is not a current code. */
 async function counterOf(secret: string, code: string, now: Date): Promise<number | null> {
   const totp = await totpOf({ secret });
   const timestamp = now.getTime();
@@ -35,7 +35,7 @@ export function describeTwoStep(db: Db, { adminId }: Session): TwoStepView {
 }
 
 /**
- * A secret for an authenticator app. Nothing is stored until a code from the app has shown that it is there.
+ * Creates a secret for an authenticator app. Nothing is stored until the app has produced a valid code.
  *
  * @returns the secret in base32, and the otpauth address that apps read from a QR code
  */
@@ -49,7 +49,7 @@ export async function proposeTwoStep(
 }
 
 /**
- * From now on a code is asked for besides the password.
+ * Requires a code besides the password from now on.
  *
  * @returns the recovery codes
  * @throws AppError `bad-input` when the password or the code is wrong
@@ -62,7 +62,8 @@ export async function turnOnTwoStep(
 ): Promise<string[]> {
   await confirmPassword(db, session, input.password, attempt);
   const lastCounter = await counterOf(input.secret, input.code, attempt.now);
-  if (lastCounter === null) throw new AppError("bad-input", "That is not the code of this moment");
+  if (lastCounter === null)
+    throw new AppError("bad-input", "The code is wrong. Please enter the code that the app shows now.");
   const { adminId } = session;
   return inTransaction(db, () => {
     requireOpen(db, session);
@@ -96,7 +97,7 @@ export async function turnOffTwoStep(db: Db, session: Session, password: string,
   });
 }
 
-/** For who lost the app and the codes, from the shell. @throws AppError `not-found` for an unknown address */
+/** Turns two-step sign-in off from the shell, for a lost app. @throws AppError `not-found` for an unknown address */
 export function forgetTwoStepOf(db: Db, email: string): void {
   const admin = db.select().from(admins).where(eq(admins.email, email.toLowerCase())).get();
   if (!admin) throw new AppError("not-found", `There is no administrator with the address ${email}`);
@@ -111,9 +112,10 @@ function forgetTwoStep(db: Db, adminId: string): void {
 }
 
 /**
- * Lets pass who has no second step, or brings a code: the app's, each once, or a recovery code.
+ * Checks the second step of a sign-in: a code of the app or a recovery code, each valid once. Passes when two-step
+ * sign-in is off.
  *
- * @throws AppError `signed-out` otherwise
+ * @throws AppError `signed-out` when the code is missing or wrong
  */
 export async function passSecondStep(db: Db, adminId: string, code: string | undefined, now: Date): Promise<void> {
   const step = db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get();
@@ -124,10 +126,10 @@ export async function passSecondStep(db: Db, adminId: string, code: string | und
   const passes = isFromApp
     ? await takeAppCode(db, step, given.replace(" ", ""), now)
     : takeRecoveryCode(db, adminId, given);
-  if (!passes) throw new AppError("signed-out", "That code is wrong, or was used already");
+  if (!passes) throw new AppError("signed-out", "The code is wrong or was used before");
 }
 
-/** Uses a code of the app up: who looks over a shoulder comes too late. */
+/** Accepts the app's code once, so that an observed code is useless. */
 async function takeAppCode(db: Db, step: typeof twoSteps.$inferSelect, code: string, now: Date): Promise<boolean> {
   const lastCounter = await counterOf(step.secret, code, now);
   if (lastCounter === null) return false;

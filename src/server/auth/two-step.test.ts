@@ -36,42 +36,42 @@ async function turnOn() {
   return { secret, codes };
 }
 
-test("once it is on, the password alone opens nothing, and a code opens once", async () => {
+test("with two-step sign-in the password alone is refused, and a code is valid once", async () => {
   const { secret } = await turnOn();
   await expect(signIn()).rejects.toMatchObject({
     code: "UNAUTHORIZED",
     message: "Please enter the code of your authenticator app",
   });
   // The code that turned it on has been used.
-  await expect(signIn(codeOf(secret))).rejects.toThrow("wrong, or was used already");
+  await expect(signIn(codeOf(secret))).rejects.toThrow("wrong or was used before");
   later(30);
   const code = codeOf(secret);
   expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).token).toBeTruthy();
-  await expect(signIn(code)).rejects.toThrow("wrong, or was used already");
+  await expect(signIn(code)).rejects.toThrow("wrong or was used before");
   later(90);
   await expect(signIn(code)).rejects.toThrow("wrong");
 });
 
-test("who does not know the password is not told whether a code would be asked for", async () => {
+test("a wrong password does not reveal whether a code is required", async () => {
   await turnOn();
   const guess = app.asVisitor.session.signIn({ email, password: "guess" });
   await expect(guess).rejects.toMatchObject({ message: "E-mail or password is wrong" });
 });
 
-test("a recovery code lets in once, however it is typed, and new ones replace the old", async () => {
+test("a recovery code is valid once, in any spelling, and new codes replace the old", async () => {
   const { codes } = await turnOn();
   const [first = "", second = ""] = codes;
   expect(new Set(codes).size).toBe(10);
   expect(first).toMatch(/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){6}$/);
   expect(JSON.stringify(app.db.select().from(recoveryCodes).all())).not.toContain(first);
   await signIn(` ${first.toUpperCase().replaceAll("-", " ")} `);
-  await expect(signIn(first)).rejects.toThrow("wrong, or was used already");
+  await expect(signIn(first)).rejects.toThrow("wrong or was used before");
   expect(await ada.account.twoStep()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   await ada.account.renewRecoveryCodes({ password });
-  await expect(signIn(second)).rejects.toThrow("wrong, or was used already");
+  await expect(signIn(second)).rejects.toThrow("wrong or was used before");
 });
 
-test("shorter recovery codes, from before, go on letting in", async () => {
+test("shorter recovery codes of earlier versions stay valid", async () => {
   await turnOn();
   const codeHash = createHash("sha256").update("abcdefghjkmnpqrs").digest("hex");
   const [{ adminId } = { adminId: "" }] = app.db.select().from(twoSteps).all();
@@ -79,7 +79,7 @@ test("shorter recovery codes, from before, go on letting in", async () => {
   expect((await signIn("abcd-efgh-jkmn-pqrs")).token).toBeTruthy();
 });
 
-test("one code that comes twice at the same moment opens one session", async () => {
+test("a code sent twice at once opens one session", async () => {
   const { secret, codes } = await turnOn();
   later(30);
   const before = app.db.select().from(sessions).all().length;
@@ -90,12 +90,12 @@ test("one code that comes twice at the same moment opens one session", async () 
   expect(app.db.select().from(sessions).all()).toHaveLength(before + 2);
 });
 
-test("turning it on, off or its codes anew asks for the password, and on for a code too", async () => {
+test("turning two-step sign-in on or off and renewing codes require the password, turning it on also a code", async () => {
   const { secret } = await ada.account.proposeTwoStep();
   const wrong = { password: "not mine at all" };
   const refused = { code: "BAD_REQUEST", message: "Your password is wrong" };
   await expect(ada.account.turnOnTwoStep({ ...wrong, secret, code: codeOf(secret) })).rejects.toMatchObject(refused);
-  await expect(ada.account.turnOnTwoStep({ password, secret, code: "000000" })).rejects.toThrow("not the code");
+  await expect(ada.account.turnOnTwoStep({ password, secret, code: "000000" })).rejects.toThrow("The code is wrong");
   expect(app.db.select().from(twoSteps).all()).toEqual([]);
   await turnOn();
   await expect(ada.account.renewRecoveryCodes(wrong)).rejects.toMatchObject(refused);
@@ -105,7 +105,7 @@ test("turning it on, off or its codes anew asks for the password, and on for a c
   expect(await ada.account.twoStep()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
 });
 
-test("the address for the app names the blog and the writer", async () => {
+test("the otpauth URL names the blog and the account", async () => {
   const { secret, address } = await ada.account.proposeTwoStep();
   const url = new URL(address);
   expect(decodeURIComponent(url.pathname)).toContain("Longhand:ada@example.com");
@@ -113,7 +113,7 @@ test("the address for the app names the blog and the writer", async () => {
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test("who lost everything is let in from the shell; sessions stay", async () => {
+test("the shell turns off two-step sign-in for a lost app, and sessions stay open", async () => {
   await turnOn();
   const before = app.db.select().from(sessions).all().length;
   forgetTwoStepOf(app.db, "Ada@Example.com");
