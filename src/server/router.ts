@@ -40,8 +40,11 @@ export const servedRouter = router({
   ...current,
   // See trpc/former-names.ts.
   blog: postRouter,
-  workingCopy: draftRouter,
+  workingCopy: mergeRouters(draftRouter, router({ setAside: draftRouter.keepAsRevision })),
   draft: mergeRouters(draftRouter, aiRouter),
   comment: mergeRouters(commentRouter, router({ listForBlog: commentRouter.listForPost })),
-  commentRules: mergeRouters(commentRulesRouter, router({ ofBlog: commentRulesRouter.ofPost })),
+  commentRules: mergeRouters(
+    commentRulesRouter,
+    router({ ofBlog: commentRulesRouter.ofPost, forgetLessons: commentRulesRouter.resetFilter }),
+  ),
 });

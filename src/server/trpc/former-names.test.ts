@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { aPost } from "../../../tests/support/factories.ts";
+import formerProcedures from "../../../tests/support/former-procedures.json" with { type: "json" };
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { servedRouter } from "../router.ts";
 import { currentInput, isFormerCall, withFormerNames } from "./former-names.ts";
 
 test("an input with former field names is read as one with the current names", () => {
   const at = new Date(0);
   expect(currentInput({ blogId: "1", writtenFrom: { copyId: "1", ownVersions: ["a"], basedOn: at } })).toEqual({
     postId: "1",
-    writtenFrom: { draftId: "1", ownVersions: ["a"], basedOn: at },
+    baseVersion: { draftId: "1", ownVersions: ["a"], basedOn: at },
   });
   const text = { title: "x", description: "blogId" };
   expect(currentInput({ copyId: "1", text })).toEqual({ draftId: "1", text });
@@ -53,3 +55,20 @@ test("a visitor is refused under a former name as well", async () => {
   });
   expect(response.status).toBe(401);
 });
+
+test("every procedure of the former release is served, and reads each of its inputs' fields", () => {
+  const former: Record<string, string[]> = formerProcedures;
+  const served = Object.fromEntries(
+    Object.entries(servedRouter._def.procedures).map(([path, procedure]) => [path, inputFields(procedure)]),
+  );
+  for (const [path, fields] of Object.entries(former)) {
+    const known = served[path];
+    const current = Object.keys(currentInput(Object.fromEntries(fields.map((name) => [name, 1]))) as object);
+    expect(known, path).toEqual(expect.arrayContaining(current));
+  }
+});
+
+function inputFields(procedure: unknown): string[] {
+  const { inputs = [] } = (procedure as { _def: { inputs?: { shape?: object }[] } })._def;
+  return inputs.flatMap(({ shape = {} }) => Object.keys(shape));
+}

@@ -10,6 +10,7 @@
 const formerFields: Record<string, string> = {
   postId: "blogId",
   draftId: "copyId",
+  baseVersion: "writtenFrom",
   post: "blog",
   posts: "blogs",
   recentPosts: "recentBlogs",
@@ -35,7 +36,7 @@ export function currentInput(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [currentFields[name] ?? name, nested(value)]));
 }
 
-/** `writtenFrom` of a saved post is the one object in an input that holds a renamed field. */
+/** `baseVersion` of a saved post is the one object in an input that holds a renamed field. */
 const nested = (value: unknown) => (isPlainObject(value) && "copyId" in value ? currentInput(value) : value);
 
 /** @returns whether the answer of a call needs former names, too */
