@@ -5,6 +5,7 @@ import {
   HISTORY_MERGE_TAG,
   HISTORY_PUSH_TAG,
   type LexicalEditor,
+  mergeRegister,
 } from "lexical";
 import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
@@ -71,24 +72,21 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
   };
 }
 
-/** Settled when every image that stands in the text has arrived or failed. */
+/** Resolves when no image of the text is being sent, with the number of those that are still missing. */
 function whenSettled(editor: LexicalEditor, uploads: ImageUploads | undefined): Promise<number> {
   return new Promise((resolve) => {
-    let end = () => {};
-    const look = () => {
-      const pending = editor.read(() => $pendingImages());
-      const isUnderWay = pending.some((id) => uploads?.get(id) && !uploads.get(id)?.failure);
-      if (isUnderWay) return;
-      end();
+    const check = () => {
+      const pending = editor.read($pendingImages);
+      const isSending = pending.some((id) => uploads?.get(id) && !uploads.get(id)?.failure);
+      if (isSending) return;
+      stop();
       resolve(pending.length);
     };
-    end = editor.registerUpdateListener(look);
-    const unsubscribe = uploads?.subscribe(look);
-    const endUpdates = end;
-    end = () => {
-      endUpdates();
-      unsubscribe?.();
-    };
-    look();
+    const stop = mergeRegister(
+      editor.registerUpdateListener(check),
+      // An upload may be added inside an update, where the editor cannot be read.
+      uploads?.subscribe(() => queueMicrotask(check)) ?? (() => {}),
+    );
+    check();
   });
 }

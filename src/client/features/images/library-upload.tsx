@@ -1,15 +1,16 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
+import type { Upload } from "../../lib/upload-queue.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { imageTypes } from "./image-file.ts";
-import { type LibraryUpload as Upload, useLibraryUploads } from "./use-library-uploads.ts";
+import { useLibraryUploads } from "./use-library-uploads.ts";
 import "./library-upload.css";
 
 /** Takes files into the library, chosen or dropped anywhere on the list. */
 export function LibraryUpload({ children }: { children: ReactNode }) {
-  const { uploads, isSending, add, retry, forget } = useLibraryUploads();
+  const { uploads, isSending, add, retry, dismiss } = useLibraryUploads();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const drop = useDrop(add);
@@ -44,19 +45,19 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
           }}
         />
       </div>
-      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
+      <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       {children}
     </section>
   );
 }
 
 interface UploadListProps {
-  uploads: Upload[];
-  onRetry: (upload: Upload) => void;
-  onForget: (id: number) => void;
+  uploads: readonly Upload<unknown>[];
+  onRetry: (id: string) => void;
+  onDismiss: (id: string) => void;
 }
 
-function UploadList({ uploads, onRetry, onForget }: UploadListProps) {
+function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   const done = uploads.filter(({ state }) => state === "done").length;
   return (
     <>
@@ -66,20 +67,20 @@ function UploadList({ uploads, onRetry, onForget }: UploadListProps) {
       <ul className="plain library-uploads" aria-label="Uploads">
         {uploads
           .filter(({ state }) => state !== "done")
-          .map((upload) => (
-            <li key={upload.id}>
-              <span className="library-upload-name">{upload.fileName}</span>
-              {upload.failure ? (
+          .map(({ id, file, share, failure, canRetry }) => (
+            <li key={id}>
+              <span className="library-upload-name">{file.name}</span>
+              {failure ? (
                 <>
                   <span className="field-error" role="alert">
-                    {upload.failure}
+                    {failure}
                   </span>
-                  {upload.retryWith && (
+                  {canRetry && (
                     <button
                       type="button"
                       className="button button-small"
-                      aria-label={`Try ${upload.fileName} again`}
-                      onClick={() => onRetry(upload)}
+                      aria-label={`Try ${file.name} again`}
+                      onClick={() => onRetry(id)}
                     >
                       Try again
                     </button>
@@ -87,14 +88,14 @@ function UploadList({ uploads, onRetry, onForget }: UploadListProps) {
                   <button
                     type="button"
                     className="button button-small"
-                    aria-label={`Dismiss ${upload.fileName}`}
-                    onClick={() => onForget(upload.id)}
+                    aria-label={`Dismiss ${file.name}`}
+                    onClick={() => onDismiss(id)}
                   >
                     Dismiss
                   </button>
                 </>
               ) : (
-                <Progress value={upload.percent} label={`Upload of ${upload.fileName}`} />
+                <Progress value={Math.round(share * 100)} label={`Upload of ${file.name}`} />
               )}
             </li>
           ))}

@@ -18,7 +18,7 @@ export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files
     return !objection;
   });
   editor.update(() => {
-    for (const file of taken) $insertBlock($createPendingImageNode(uploads.begin(file)));
+    for (const file of taken) $insertBlock($createPendingImageNode(uploads.add(file)));
   });
   return [...new Set(objections)];
 }
@@ -97,7 +97,7 @@ export function registerImageFiles(
         for (const { file, alt } of images) {
           const objection = uploads.source.objectionTo(file);
           if (objection) onObjection(objection);
-          ids.push(objection ? undefined : uploads.begin(file, alt));
+          ids.push(objection ? undefined : uploads.add(file, alt));
         }
         return true;
       },

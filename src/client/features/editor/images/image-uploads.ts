@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import { createUploadQueue } from "../../../lib/upload-queue.ts";
 
 /** An image that the server has stored. */
 export interface StoredImageFile {
@@ -15,93 +16,35 @@ export interface ImageSource {
   accept: string;
   /** Why a file cannot be an image, or undefined. */
   objectionTo: (file: File) => string | undefined;
-  /** Stores an image; what it rejects with is told by `sentenceOf`. */
+  /** Stores an image. `sentenceOf` words its failures. */
   upload: (
     file: File,
     options: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<StoredImageFile>;
   sentenceOf: (error: unknown) => string;
-  /** Lets the writer choose an image that is stored already; null when she chose none. */
+  /** Lets the writer choose a stored image; null when they choose none. */
   choose: () => Promise<(StoredImageFile & { alt: string }) | null>;
-}
-
-/** An image on its way. */
-export interface ImageUpload {
-  fileName: string;
-  /** What it shows, where its text said so. */
-  alt: string;
-  /** Address of the file in this browser. */
-  preview: string;
-  /** Of the bytes sent, 0 to 1. */
-  share: number;
-  failure?: string;
-  stored?: StoredImageFile;
 }
 
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
 /**
- * The images of one text that are on their way. They are kept beside the text, not in it: whatever an undo brings
- * back looks here what became of its file.
+ * The image uploads of one text. They are kept beside the text, not in it: an undo that brings a placeholder back finds
+ * its upload here.
  */
 export function createImageUploads(source: ImageSource) {
-  const uploads = new Map<string, ImageUpload & { file: File; controller: AbortController }>();
-  const listeners = new Set<() => void>();
-  let lastId = 0;
-
-  const change = (id: string, what: Partial<ImageUpload>) => {
-    const upload = uploads.get(id);
-    if (!upload) return;
-    // A new object each time: React compares them.
-    const { failure: _before, ...rest } = upload;
-    uploads.set(id, { ...rest, ...what });
-    for (const listener of listeners) listener();
-  };
-
-  const send = (id: string) => {
-    const upload = uploads.get(id);
-    if (!upload) return;
-    source
-      .upload(upload.file, { signal: upload.controller.signal, onProgress: (share) => change(id, { share }) })
-      .then((stored) => change(id, { stored, share: 1 }))
-      .catch((error) => {
-        if (!upload.controller.signal.aborted) change(id, { failure: source.sentenceOf(error) });
-      });
-  };
-
+  const queue = createUploadQueue<StoredImageFile>({ send: source.upload, sentenceOf: source.sentenceOf });
+  const alts = new Map<string, string>();
   return {
+    ...queue,
     source,
-    /** Begins sending a file. @returns the upload's name */
-    begin(file: File, alt = ""): string {
-      const id = `${++lastId}`;
-      const preview = URL.createObjectURL(file);
-      uploads.set(id, { file, controller: new AbortController(), fileName: file.name, alt, preview, share: 0 });
-      send(id);
+    /** Sends a file, described as the pasted text described it. @returns the upload's id */
+    add(file: File, alt = ""): string {
+      const id = queue.add(file);
+      alts.set(id, alt);
       return id;
     },
-    get: (id: string): ImageUpload | undefined => uploads.get(id),
-    retry(id: string): void {
-      change(id, { share: 0 });
-      send(id);
-    },
-    giveUp(id: string): void {
-      const upload = uploads.get(id);
-      upload?.controller.abort();
-      if (upload) URL.revokeObjectURL(upload.preview);
-      uploads.delete(id);
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** Ends everything that is under way. */
-    stop(): void {
-      for (const { controller, preview } of uploads.values()) {
-        controller.abort();
-        URL.revokeObjectURL(preview);
-      }
-    },
+    altOf: (id: string): string => alts.get(id) ?? "",
   };
 }
 

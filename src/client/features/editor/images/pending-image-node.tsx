@@ -8,7 +8,7 @@ export class PendingImageNode extends DecoratorNode<JSX.Element> {
   __uploadId = "";
 
   override $config() {
-    return this.config("pending-picture", {
+    return this.config("pending-image", {
       extends: DecoratorNode,
       importDOM: buildImportMap({
         // Only pasted text says so, see paste.ts; a name that is not under way gives way to nothing.

@@ -4,7 +4,7 @@ import { useContext, useEffect, useSyncExternalStore } from "react";
 import { ImageUploadsContext } from "./image-uploads.ts";
 import { $replacePendingImage } from "./replace-pending-image.ts";
 
-/** How far an image of the text is; when it has arrived, the image takes this place. */
+/** The progress of an upload, in the place of its image. The stored image replaces it. */
 export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
@@ -13,7 +13,7 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
     () => uploads?.get(uploadId),
   );
   const stored = upload?.stored;
-  const alt = upload?.alt ?? "";
+  const alt = uploads?.altOf(uploadId) ?? "";
   const isGone = upload === undefined;
   useEffect(() => {
     if (!stored && !isGone) return;
@@ -29,7 +29,7 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
   const percent = Math.round(upload.share * 100);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold an image with its progress on one line
-    <div className="editor-pending" role="group" aria-label={`Image ${upload.fileName}`}>
+    <div className="editor-pending" role="group" aria-label={`Image ${upload.file.name}`}>
       <img src={upload.preview} alt="" />
       {upload.failure ? (
         <>
@@ -42,11 +42,11 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
         </>
       ) : (
         <>
-          <progress value={percent} max={100} aria-label={`Upload of ${upload.fileName}`} />
+          <progress value={percent} max={100} aria-label={`Upload of ${upload.file.name}`} />
           <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
         </>
       )}
-      <button type="button" className="button button-small" onClick={() => uploads.giveUp(uploadId)}>
+      <button type="button" className="button button-small" onClick={() => uploads.cancel(uploadId)}>
         Cancel
       </button>
     </div>
