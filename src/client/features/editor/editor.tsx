@@ -17,9 +17,11 @@ import { createImageUploads, type ImageSource, ImageUploadsContext } from "./ima
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
-import { type AddedTools, Toolbar } from "./toolbar/toolbar.tsx";
+import type { AddedTools } from "./toolbar/tool-forms.tsx";
+import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useMarkdownSource } from "./use-markdown-source.ts";
 import "./editor.css";
+import "./nodes/nodes.css";
 
 export type { EditorHandle };
 
@@ -66,7 +68,7 @@ export function Editor({ initialHtml = "", ...props }: EditorProps) {
   return (
     <ImageUploadsContext value={uploads}>
       <LexicalExtensionComposer extension={extension} contentEditable={null}>
-        <Sheet {...props} />
+        <EditorFrame {...props} />
       </LexicalExtensionComposer>
     </ImageUploadsContext>
   );
@@ -78,7 +80,7 @@ function focusAtStart(field: HTMLTextAreaElement | null): void {
   field?.setSelectionRange(0, 0);
 }
 
-function Sheet({
+function EditorFrame({
   label,
   ref,
   onChange,
@@ -97,7 +99,7 @@ function Sheet({
   const object = useEffectEvent(onObjection);
   useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
   const labelId = useId();
-  const sheetId = useId();
+  const contentId = useId();
 
   useImperativeHandle(ref, () => handle, [handle]);
   useEffect(() => editor.setEditable(!isReadOnly), [editor, isReadOnly]);
@@ -119,7 +121,7 @@ function Sheet({
       <div className="editor-frame" data-read-only={isReadOnly || undefined}>
         <Toolbar
           label={`${label}: formatting`}
-          sheetId={sheetId}
+          contentId={contentId}
           isDisabled={isReadOnly || source !== null}
           isSource={source !== null}
           onToggleSource={() => {
@@ -145,7 +147,7 @@ function Sheet({
         )}
         <div className="editor-sheet" hidden={source !== null}>
           <ContentEditable
-            id={sheetId}
+            id={contentId}
             className="editor-text prose"
             ariaLabelledBy={labelId}
             aria-describedby={describedBy}

@@ -3,6 +3,7 @@ import { $getNodeByKey, HISTORY_MERGE_TAG, type NodeKey } from "lexical";
 import { useContext, useEffect, useSyncExternalStore } from "react";
 import { ImageUploadsContext } from "./image-uploads.ts";
 import { $replacePendingImage } from "./replace-pending-image.ts";
+import "./pending-image.css";
 
 /** The progress of an upload, in the place of its image. The stored image replaces it. */
 export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {

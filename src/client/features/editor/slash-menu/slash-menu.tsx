@@ -6,6 +6,7 @@ import { createPortal } from "react-dom";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
 import { type Insertion, insertionsFor } from "./insertions.ts";
 import { $isAtSlash, $removeSlashQuery, slashQuery } from "./slash-query.ts";
+import "./slash-menu.css";
 
 class InsertionOption extends MenuOption {
   readonly insertion: Insertion;

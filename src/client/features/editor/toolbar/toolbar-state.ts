@@ -1,7 +1,6 @@
 import { $isCodeNode } from "@lexical/code";
 import { $isLinkNode } from "@lexical/link";
 import { $isListNode, type ListType } from "@lexical/list";
-import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $isTableCellNode, $isTableNode, TableCellHeaderStates, type TableNode } from "@lexical/table";
 import { $findMatchingParent } from "@lexical/utils";
 import {
@@ -13,19 +12,18 @@ import {
   type NodeKey,
   type TextFormatType,
 } from "lexical";
-import { useEffect, useState } from "react";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
 import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
 import { captionState, captionText } from "../nodes/table-caption.ts";
 import { $isVideoNode } from "../nodes/video-node.ts";
 
-/** What the toolbar shows of the place where the cursor is. */
+/** What the toolbar shows about the selection. */
 export interface ToolbarState {
   block: BlockType;
   list: ListType | undefined;
   formats: readonly TextFormatType[];
-  /** Some text is selected, not just a place in it. */
+  /** Whether text is selected; otherwise there is only a cursor. */
   hasSelection: boolean;
   isQuote: boolean;
   /** Address of the link that the cursor is in. */
@@ -40,7 +38,13 @@ export interface ToolbarState {
   table: { key: NodeKey; hasHeader: boolean; caption: string } | undefined;
 }
 
-const nothing: ToolbarState = {
+/** What a group of the toolbar is rendered with. */
+export interface GroupProps {
+  state: ToolbarState;
+  isDisabled: boolean;
+}
+
+export const emptyToolbarState: ToolbarState = {
   block: "paragraph",
   list: undefined,
   formats: [],
@@ -61,22 +65,8 @@ export const shownFormats = [
   "code",
 ] as const satisfies TextFormatType[];
 
-export function useToolbarState(): ToolbarState {
-  const [editor] = useLexicalComposerContext();
-  const [state, setState] = useState(nothing);
-  useEffect(() => {
-    const look = () => {
-      const next = $look();
-      // Most keys change nothing here: the same object renders nothing.
-      if (next) setState((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
-    };
-    editor.read(look);
-    return editor.registerUpdateListener(({ editorState }) => editorState.read(look));
-  }, [editor]);
-  return state;
-}
-
-function $look(): ToolbarState | undefined {
+/** @returns what the toolbar shows, or undefined to keep what it shows now */
+export function $readToolbarState(): ToolbarState | undefined {
   const selection = $getSelection();
   if ($isNodeSelection(selection)) {
     const selected = selection
@@ -84,11 +74,11 @@ function $look(): ToolbarState | undefined {
       .map((node) => ($isFigureNode(node) ? $imageIn(node) : node))
       .filter((node) => $isImageNode(node) || $isVideoNode(node));
     const [object] = selected;
-    if (!object || selected.length > 1) return nothing;
-    if ($isImageNode(object)) return { ...nothing, image: $readImage(object) };
-    return { ...nothing, video: { key: object.getKey(), ...object.getVideo() } };
+    if (!object || selected.length > 1) return emptyToolbarState;
+    if ($isImageNode(object)) return { ...emptyToolbarState, image: $readImage(object) };
+    return { ...emptyToolbarState, video: { key: object.getKey(), ...object.getVideo() } };
   }
-  // Without a selection, in the link's field for one, the toolbar goes on showing the last.
+  // There is no selection while a field of the toolbar has the focus.
   if (!$isRangeSelection(selection)) return undefined;
   const anchor = selection.anchor.getNode();
   const code = $findMatchingParent(anchor, $isCodeNode);

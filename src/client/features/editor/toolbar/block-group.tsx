@@ -1,0 +1,37 @@
+import { $createHorizontalRuleNode } from "@lexical/extension";
+import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
+import { ToolbarButton } from "./toolbar-button.tsx";
+import { ToolbarGroup } from "./toolbar-group.tsx";
+import type { GroupProps } from "./toolbar-state.ts";
+import { useChange } from "./use-change.ts";
+
+/** Quotation, code block and horizontal line. */
+export function BlockGroup({ state, isDisabled }: GroupProps) {
+  const change = useChange();
+  const isCode = state.block === "code";
+  return (
+    <ToolbarGroup>
+      <ToolbarButton
+        icon="quote"
+        label="Quotation"
+        isPressed={state.isQuote}
+        isDisabled={isDisabled}
+        onPress={() => change($toggleQuote)}
+      />
+      <ToolbarButton
+        icon="codeBlock"
+        label="Code block"
+        isPressed={isCode}
+        isDisabled={isDisabled}
+        onPress={() => change(() => $setBlockType(isCode ? "paragraph" : "code"))}
+      />
+      <ToolbarButton
+        icon="rule"
+        label="Horizontal line"
+        isDisabled={isDisabled}
+        onPress={() => change(() => $insertBlock($createHorizontalRuleNode()))}
+      />
+    </ToolbarGroup>
+  );
+}

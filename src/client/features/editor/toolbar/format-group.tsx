@@ -1,0 +1,52 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { FORMAT_TEXT_COMMAND } from "lexical";
+import { shortcutLabel } from "../typing/shortcuts.ts";
+import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
+import { ToolbarButton } from "./toolbar-button.tsx";
+import { ToolbarGroup } from "./toolbar-group.tsx";
+import type { ToolbarIconName } from "./toolbar-icon.tsx";
+import type { GroupProps, shownFormats } from "./toolbar-state.ts";
+import { useChange } from "./use-change.ts";
+
+const formats: readonly {
+  format: (typeof shownFormats)[number];
+  icon: ToolbarIconName;
+  label: string;
+  key: string;
+}[] = [
+  { format: "bold", icon: "bold", label: "Bold", key: "B" },
+  { format: "italic", icon: "italic", label: "Italic", key: "I" },
+  { format: "underline", icon: "underline", label: "Underline", key: "U" },
+  { format: "strikethrough", icon: "strike", label: "Strikethrough", key: "Shift+X" },
+  { format: "code", icon: "code", label: "Inline code", key: "E" },
+];
+
+/** Formats of the selected text, and its link. Code has neither. */
+export function FormatGroup({ state, isDisabled }: GroupProps) {
+  const [editor] = useLexicalComposerContext();
+  const change = useChange();
+  const isCode = state.block === "code";
+  return (
+    <ToolbarGroup>
+      {formats.map(({ format, icon, label, key }) => (
+        <ToolbarButton
+          key={format}
+          icon={icon}
+          label={label}
+          shortcut={shortcutLabel(key)}
+          isPressed={!isCode && state.formats.includes(format)}
+          isDisabled={isDisabled || isCode}
+          onPress={() => change(() => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format))}
+        />
+      ))}
+      <ToolbarButton
+        icon="link"
+        label="Link"
+        shortcut={shortcutLabel("K")}
+        isPressed={state.link !== undefined}
+        isDisabled={isDisabled || isCode}
+        onPress={() => editor.dispatchCommand(OPEN_TOOL_COMMAND, "link")}
+      />
+    </ToolbarGroup>
+  );
+}

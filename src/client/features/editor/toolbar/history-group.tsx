@@ -1,0 +1,42 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue";
+import { IS_APPLE, REDO_COMMAND, UNDO_COMMAND } from "lexical";
+import { $clearFormatting } from "../edits/clear-formatting.ts";
+import { UndoHistoryExtension } from "../history/undo-history.ts";
+import { shortcutLabel } from "../typing/shortcuts.ts";
+import { ToolbarButton } from "./toolbar-button.tsx";
+import { ToolbarGroup } from "./toolbar-group.tsx";
+import { useChange } from "./use-change.ts";
+
+/** Takes formats and changes back. */
+export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
+  const [editor] = useLexicalComposerContext();
+  const canUndo = useExtensionSignalValue(UndoHistoryExtension, "canUndo");
+  const canRedo = useExtensionSignalValue(UndoHistoryExtension, "canRedo");
+  const change = useChange();
+  return (
+    <ToolbarGroup>
+      <ToolbarButton
+        icon="clear"
+        label="Clear formatting"
+        shortcut={shortcutLabel("\\")}
+        isDisabled={isDisabled}
+        onPress={() => change($clearFormatting)}
+      />
+      <ToolbarButton
+        icon="undo"
+        label="Undo"
+        shortcut={shortcutLabel("Z")}
+        isDisabled={isDisabled || !canUndo}
+        onPress={() => change(() => void editor.dispatchCommand(UNDO_COMMAND, undefined))}
+      />
+      <ToolbarButton
+        icon="redo"
+        label="Redo"
+        shortcut={IS_APPLE ? "⇧⌘Z" : "Ctrl+Y"}
+        isDisabled={isDisabled || !canRedo}
+        onPress={() => change(() => void editor.dispatchCommand(REDO_COMMAND, undefined))}
+      />
+    </ToolbarGroup>
+  );
+}

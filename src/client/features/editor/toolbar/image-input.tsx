@@ -1,0 +1,33 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { type RefObject, useContext } from "react";
+import { insertImages } from "../images/image-files.ts";
+import { ImageUploadsContext } from "../images/image-uploads.ts";
+
+interface ImageInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  /** Called with the reason why a chosen file is not taken. */
+  onObjection: (sentence: string) => void;
+}
+
+/** The hidden input that opens the browser's file chooser; nothing where the text takes no images. */
+export function ImageInput({ ref, onObjection }: ImageInputProps) {
+  const [editor] = useLexicalComposerContext();
+  const uploads = useContext(ImageUploadsContext);
+  if (!uploads) return null;
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple
+      aria-label="Images for the text"
+      accept={uploads.source.accept}
+      onChange={({ currentTarget }) => {
+        const chosen = [...(currentTarget.files ?? [])];
+        // The same file can be chosen again.
+        currentTarget.value = "";
+        for (const sentence of insertImages(editor, uploads, chosen)) onObjection(sentence);
+      }}
+    />
+  );
+}

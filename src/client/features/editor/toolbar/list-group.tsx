@@ -1,0 +1,43 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { $indentList } from "../edits/list-indent.ts";
+import { $toggleList, lists } from "../edits/lists.ts";
+import { shortcutLabel } from "../typing/shortcuts.ts";
+import { ToolbarButton } from "./toolbar-button.tsx";
+import { ToolbarGroup } from "./toolbar-group.tsx";
+import type { GroupProps } from "./toolbar-state.ts";
+import { useChange } from "./use-change.ts";
+
+/** The kind of the list that the cursor is in, and the depth of its item. */
+export function ListGroup({ state, isDisabled }: GroupProps) {
+  const [editor] = useLexicalComposerContext();
+  const change = useChange();
+  return (
+    <ToolbarGroup>
+      {Object.values(lists).map((list) => (
+        <ToolbarButton
+          key={list.type}
+          icon={list.icon}
+          label={list.label}
+          shortcut={shortcutLabel(`Shift+${list.digit}`)}
+          isPressed={state.list === list.type}
+          isDisabled={isDisabled}
+          onPress={() => change(() => $toggleList(editor, list))}
+        />
+      ))}
+      <ToolbarButton
+        icon="outdent"
+        label="Move list item out"
+        shortcut={shortcutLabel("[")}
+        isDisabled={isDisabled || !state.list}
+        onPress={() => change(() => void $indentList(editor, "out"))}
+      />
+      <ToolbarButton
+        icon="indent"
+        label="Move list item in"
+        shortcut={shortcutLabel("]")}
+        isDisabled={isDisabled || !state.list}
+        onPress={() => change(() => void $indentList(editor, "in"))}
+      />
+    </ToolbarGroup>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { ImageFields } from "./image-fields.tsx";
+import { LanguageField } from "./language-field.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { TableTools } from "./table-tools.tsx";
+import type { ToolbarState } from "./toolbar-state.ts";
+import { VideoFields } from "./video-fields.tsx";
+import { VideoForm } from "./video-form.tsx";
+import "./tool-forms.css";
+
+/** Tools that the form puts into the editor. */
+export interface AddedTools {
+  /** For the selected text; always rendered, shown while something is selected. */
+  passageTools?: ((isShown: boolean) => ReactNode) | undefined;
+  /** Beside the field for the description of an image. */
+  altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
+}
+
+interface ToolFormsProps extends AddedTools {
+  state: ToolbarState;
+  asked: "link" | "video" | undefined;
+  onDone: () => void;
+  isDisabled: boolean;
+}
+
+/** What the toolbar asks about the selection, in rows below its buttons. */
+export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altTool }: ToolFormsProps) {
+  const { image, video, table, code } = state;
+  return (
+    <>
+      {asked === "link" && !isDisabled ? <LinkForm href={state.link} onDone={onDone} /> : null}
+      {asked === "video" && !isDisabled ? <VideoForm onDone={onDone} /> : null}
+      {image && !isDisabled ? (
+        <ImageFields
+          key={image.key}
+          imageKey={image.key}
+          src={image.src}
+          alt={image.alt}
+          hasCaption={image.hasCaption}
+          altTool={altTool}
+        />
+      ) : null}
+      {video && !isDisabled ? (
+        <VideoFields key={video.key} videoKey={video.key} address={video.address} title={video.title} />
+      ) : null}
+      {passageTools?.(state.hasSelection && !isDisabled)}
+      {table && !isDisabled ? <TableTools key={table.key} table={table} /> : null}
+      {code && !isDisabled ? <LanguageField key={code.key} language={code.language} /> : null}
+    </>
+  );
+}

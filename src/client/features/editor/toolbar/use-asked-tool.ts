@@ -1,0 +1,52 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { COMMAND_PRIORITY_EDITOR, COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
+import { type RefObject, useContext, useEffect, useState } from "react";
+import { $indentCode } from "../edits/code-indent.ts";
+import { $indentList } from "../edits/list-indent.ts";
+import { insertStoredImage } from "../images/image-files.ts";
+import { ImageUploadsContext } from "../images/image-uploads.ts";
+import { isShortcut } from "../typing/shortcuts.ts";
+import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
+
+/**
+ * The tool whose form is open, opened by a command or a key. Images are asked for by the browser's file chooser and by
+ * the library, which have no form here.
+ */
+export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
+  const [editor] = useLexicalComposerContext();
+  const uploads = useContext(ImageUploadsContext);
+  const [asked, setAsked] = useState<"link" | "video">();
+  useEffect(
+    () =>
+      mergeRegister(
+        editor.registerCommand(
+          OPEN_TOOL_COMMAND,
+          (tool) => {
+            if (tool === "image") files.current?.click();
+            else if (tool === "library")
+              void uploads?.source.choose().then((image) => image && insertStoredImage(editor, image));
+            else setAsked(tool);
+            return true;
+          },
+          COMMAND_PRIORITY_EDITOR,
+        ),
+        editor.registerCommand(
+          KEY_DOWN_COMMAND,
+          (event) => {
+            const isIndent = isShortcut(event, "]");
+            if (isShortcut(event, "k")) setAsked("link");
+            else if (!isIndent && !isShortcut(event, "[")) return false;
+            else {
+              const direction = isIndent ? "in" : "out";
+              if (!editor.isEditable() || !($indentList(editor, direction) || $indentCode(direction))) return false;
+            }
+            event.preventDefault();
+            return true;
+          },
+          COMMAND_PRIORITY_NORMAL,
+        ),
+      ),
+    [editor, uploads, files],
+  );
+  return { asked, close: () => setAsked(undefined) };
+}
