@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aComment, aDraft, aPost, countRows } from "../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPost, countRows } from "../../tests/support/factories.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { readPageState } from "../client/lib/page-state-text.ts";
 import { comments } from "./db/schema.ts";
@@ -172,7 +172,7 @@ test.each([
 
 test("a draft's page is a 404, with a token too: pages are rendered for visitors", async () => {
   const { origin, db, token } = await servedApp();
-  const draft = aDraft(db, { title: "Secret pages" });
+  const draft = anUnpublishedPost(db, { title: "Secret pages" });
   const response = await fetch(`${origin}/blog/${draft._id}`, { headers: { authorization: token } });
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain("Secret pages");
@@ -257,7 +257,7 @@ test("whoever comments too often without JavaScript is asked to wait", async () 
 test("the feed carries published posts, whole, with absolute addresses", async () => {
   const { origin, db } = await servedApp({ env: { SITE_URL: "https://blog.example.com" } });
   const post = aPost(db, { title: "Tea & <toast>", description: '<p><a href="/blog/x">link</a> & more</p>' });
-  aDraft(db, { title: "Secret pages" });
+  anUnpublishedPost(db, { title: "Secret pages" });
   const response = await fetch(`${origin}/feed.xml`);
   const xml = await response.text();
   expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");

@@ -9,7 +9,7 @@ import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
 import { everybody } from "../support/everybody.ts";
-import { aComment, aDraft, aNewDraft, anImage, aPost, aSession } from "../support/factories.ts";
+import { aComment, aNewDraft, anImage, anUnpublishedPost, aPost, aSession } from "../support/factories.ts";
 import { bytesOf, exchange, type WireAnswer } from "../support/fuzz/exchange.ts";
 import type { Schema } from "../support/fuzz/hostile-values.ts";
 import {
@@ -62,7 +62,7 @@ async function aWorld() {
     const post = db.select().from(posts).where(eq(posts.isPublished, true)).get()?.id ?? aPost(db)._id;
     return {
       blog: post,
-      draft: db.select().from(posts).where(eq(posts.isPublished, false)).get()?.id ?? aDraft(db)._id,
+      draft: db.select().from(posts).where(eq(posts.isPublished, false)).get()?.id ?? anUnpublishedPost(db)._id,
       comment: db.select().from(comments).get()?.id ?? aComment(db, { postId: post }).id,
       image: db.select().from(images).get()?.id ?? anImage(db).id,
       revision: db.select().from(revisions).get()?.id ?? "none",

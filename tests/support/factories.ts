@@ -37,7 +37,7 @@ export function aPost(db: Db, given: Partial<PostInput> & { now?: Date } = {}) {
   return blog;
 }
 
-export function aDraft(db: Db, given: Partial<PostInput> = {}) {
+export function anUnpublishedPost(db: Db, given: Partial<PostInput> = {}) {
   return aPost(db, { isPublished: false, ...given });
 }
 
@@ -67,9 +67,9 @@ export const aText = (given: Partial<DraftText> = {}): DraftText => ({
 /** A version's name, as a browser makes it. */
 export const aVersion = (name: string) => name.padEnd(26, "0");
 
-/** A new post, saved while it is written for the first time. */
+/** The first draft of a new post. */
 export const aNewDraft = {
-  draftId: aVersion("copy"),
+  draftId: aVersion("draft"),
   isNew: true,
   text: aText(),
   version: aVersion("one"),

@@ -8,7 +8,7 @@ import type { Db } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { sweepComments } from "./comment-sweep.ts";
 
-/** As many as these are put in by SQLite itself: a row each would take the test twenty seconds. */
+/** One SQL statement adds them all: inserting them one by one would take twenty seconds. */
 function fill(db: Db, postId: string, count: number, isSpam = false) {
   const { id } = aComment(db, { postId, ...(isSpam && { setAside: "spam", setAsideAt: new Date() }) });
   const { columns } = getTableConfig(comments);
@@ -21,7 +21,7 @@ function fill(db: Db, postId: string, count: number, isSpam = false) {
     .run(count, id, count);
 }
 
-test("the spam of a blog that nobody looks at stays within bounds: the oldest goes, and nothing else", async () => {
+test("spam above its limit is removed, oldest first, and nothing else", async () => {
   const { db, deps, asAdmin } = testApp();
   const postId = aPost(db)._id;
   fill(db, postId, 2);
@@ -45,7 +45,7 @@ test("the spam of a blog that nobody looks at stays within bounds: the oldest go
   expect(oldest.filter(({ id }) => left.has(id))).toEqual([]);
 });
 
-test("when so many wait that nobody can be reading them, no more are taken, until some are read", async () => {
+test("above the limit of waiting comments no more are accepted until one is approved", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const postId = aPost(db)._id;
   fill(db, postId, maxWaitingComments);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
-import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { messages } from "../../shared/messages.ts";
@@ -17,7 +17,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 function blogWithForm(app = testApp({ deps: { now: () => now } })) {
   const postId = aPost(app.db)._id;
   const from = (address: string) => createCaller(createContext(app.deps, undefined, address));
-  /** A comment as the form sends it, a minute after the page was opened. */
+  /** A comment as the form sends it, a minute after the page was requested. */
   const comment = {
     postId,
     name: "Ada",
@@ -32,14 +32,14 @@ function blogWithForm(app = testApp({ deps: { now: () => now } })) {
   return { ...app, postId, from, comment, newest };
 }
 
-test("a comment from the form waits, and nothing speaks against it", async () => {
+test("a comment from the form waits, without reasons against it", async () => {
   const { asVisitor, asAdmin, comment, newest } = blogWithForm();
   expect(await asVisitor.comment.add(comment)).toEqual({ message: messages.commentWaiting });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
   expect(await asAdmin.comment.waiting()).toEqual({ waiting: 1 });
 });
 
-test("whoever fills in the hidden field is thanked like everybody, and waits among the spam", async () => {
+test("a comment with the hidden field filled in gets the usual response and is stored as spam", async () => {
   const { asVisitor, asAdmin, comment, newest } = blogWithForm();
   const sent = await asVisitor.comment.add({ ...comment, website: "https://pills.example" });
   expect(sent).toEqual({ message: messages.commentWaiting });
@@ -50,12 +50,12 @@ test("whoever fills in the hidden field is thanked like everybody, and waits amo
   expect(spam).toMatchObject([{ name: "Ada", reasons: ["The hidden field was filled in"], isApproved: false }]);
   expect(counts).toEqual({ waiting: 0, approved: 0, spam: 1, deleted: 0 });
   expect(await asAdmin.comment.waiting()).toEqual({ waiting: 0 });
-  // Front ends of others do not know of spam.
+  // REST has no notion of spam.
   expect(await collect(await asAdmin.comment.adminAll())).toEqual([]);
   expect((await asAdmin.dashboard.summary()).comments).toBe(0);
 });
 
-test("how soon it was sent and whose form it was speak against a comment, and alone never make it spam", async () => {
+test("haste and a wrong form token are hints, but alone never make spam", async () => {
   const { asVisitor, comment, newest, postId, db } = blogWithForm();
   const other = aPost(db)._id;
   for (const [token, reasons] of [
@@ -73,7 +73,7 @@ test("how soon it was sent and whose form it was speak against a comment, and al
   }
 });
 
-test("several hints together make spam before anything was learned, many links alone do not", async () => {
+test("several hints together make spam without a trained filter; many links alone do not", async () => {
   const { asVisitor, comment, newest, postId, db } = blogWithForm();
   const links = (count: number) => "https://a.example ".repeat(count).trim();
   await asVisitor.comment.add({ ...comment, content: links(1) });
@@ -86,7 +86,7 @@ test("several hints together make spam before anything was learned, many links a
   expect(newest()).toEqual({ list: "spam", reasons: ["4 links", "A link in the name"] });
 });
 
-test("that it came without the form is told beside something else only: front ends of others have no form of ours", async () => {
+test("a missing form token is a reason only beside another one, since other clients have no form", async () => {
   const { asVisitor, newest, postId, comment, from } = blogWithForm();
   await asVisitor.comment.add({ postId, name: "Ada", content: "Well said." });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
@@ -96,11 +96,11 @@ test("that it came without the form is told beside something else only: front en
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
-test("calls without a form work as ever: the comment waits, however many links it has", async () => {
+test("a comment from a client without the form waits, however many links it has", async () => {
   const { asVisitor, newest, postId } = blogWithForm();
   await asVisitor.comment.add({ postId, name: "Ada", content: "https://a.example ".repeat(40) });
   expect(newest()).toMatchObject({ list: "waiting" });
-  // What is no text is no reason to refuse it either.
+  // A token that is not text does not make the call fail.
   const odd = {
     postId,
     name: "Ada",
@@ -112,7 +112,7 @@ test("calls without a form work as ever: the comment waits, however many links i
   expect(newest()).toMatchObject({ list: "spam" });
 });
 
-test("blocked words and addresses send a comment to the spam and say which", async () => {
+test("blocked words and addresses make spam, and the reason names them", async () => {
   const { asVisitor, asAdmin, from, comment, newest } = blogWithForm();
   await asAdmin.commentRules.save({
     closeAfterDays: 0,
@@ -133,7 +133,7 @@ test("blocked words and addresses send a comment to the spam and say which", asy
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
-test("rules that cannot be are refused with the line that is wrong, and the old ones stay", async () => {
+test("invalid rules are rejected with the wrong line, and the old rules stay", async () => {
   const { asAdmin } = blogWithForm();
   const rules = { closeAfterDays: 7, words: "casino", addresses: "192.0.2.1" };
   await asAdmin.commentRules.save(rules);
@@ -154,7 +154,7 @@ test("rules that cannot be are refused with the line that is wrong, and the old 
   });
 });
 
-test("an address is blocked from a comment without anybody seeing it, and unblocked again", async () => {
+test("the sender of a comment is blocked and unblocked without showing the address", async () => {
   const { asAdmin, from, comment, newest, db } = blogWithForm();
   await from("2001:db8:1:2::5").comment.add({ ...comment, content: "Such a long story ".repeat(20) });
   const [waiting] = (await asAdmin.comment.adminList({ status: "waiting" })).comments;
@@ -166,7 +166,7 @@ test("an address is blocked from a comment without anybody seeing it, and unbloc
   const [blocked] = (await asAdmin.commentRules.current()).senders;
   expect(blocked).toMatchObject({ sender, note: expect.stringMatching(/^Ada: Such a long story .{1,60}…$/) });
 
-  // The same line of /64.
+  // The same /64.
   await from("2001:db8:1:2:ffff::1").comment.add(comment);
   expect(newest()).toEqual({ list: "spam", reasons: ["Blocked address"] });
   await from("2001:db8:1:3::5").comment.add(comment);
@@ -177,7 +177,7 @@ test("an address is blocked from a comment without anybody seeing it, and unbloc
   expect(newest().list).toBe("waiting");
 });
 
-test("of an address a keyed hash is kept for 30 days, and then nothing", async () => {
+test("only a keyed hash of an address is stored, and it is removed after 30 days", async () => {
   let today = now;
   const { asAdmin, asVisitor, comment, db, deps } = blogWithForm(testApp({ deps: { now: () => today } }));
   await asVisitor.comment.add(comment);
@@ -192,7 +192,7 @@ test("of an address a keyed hash is kept for 30 days, and then nothing", async (
   expect((await asAdmin.comment.adminList({ status: "waiting" })).comments[0]?.hasSender).toBe(false);
 });
 
-test("what the administrator calls spam and approves teaches the filter, and the reasons say what it knows", async () => {
+test("marking spam and approving train the filter, and the reasons name what it found", async () => {
   const { asAdmin, asVisitor, from, comment, newest } = blogWithForm();
   const send = async (content: string, at: number) => from(`198.51.100.${at}`).comment.add({ ...comment, content });
   const moveAll = async (to: "spam" | "approved") => {
@@ -213,7 +213,7 @@ test("what the administrator calls spam and approves teaches the filter, and the
   expect(newest().reasons?.[0]).toMatch(/^Words often seen in spam: .*casino/);
   await send("The hills were kind to me too", 201);
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
-  // From an address that sent what she called spam.
+  // From an address whose earlier comment was marked as spam.
   await send("The hills were kind to me too", 5);
   expect(newest()).toEqual({ list: "waiting", reasons: ["Earlier spam from the same address"] });
 
@@ -222,7 +222,7 @@ test("what the administrator calls spam and approves teaches the filter, and the
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
-test("a post's comments are closed and opened: readers are told, what was written stays", async () => {
+test("comments of a post can be closed and opened: readers see it, and existing comments stay", async () => {
   const { asAdmin, asVisitor, postId, comment, db, cache } = blogWithForm();
   aComment(db, { postId, isApproved: true });
   expect(await asAdmin.commentRules.ofPost({ postId })).toEqual({ isOpen: true });
@@ -246,10 +246,10 @@ test("a post's comments are closed and opened: readers are told, what was writte
   await expect(asAdmin.commentRules.setOpen({ postId: "none", isOpen: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
-  expect((await asAdmin.post.read({ postId: aDraft(db)._id })).commentToken).toBe(null);
+  expect((await asAdmin.post.read({ postId: anUnpublishedPost(db)._id })).commentToken).toBe(null);
 });
 
-test("comments close by themselves so many days after publication, but for posts that were opened by hand", async () => {
+test("comments close a number of days after publication, except for posts that were opened by hand", async () => {
   let today = now;
   const { asAdmin, asVisitor, db } = testApp({ deps: { now: () => today } });
   const [post, kept, early] = [aPost(db, { now }), aPost(db, { now }), aPost(db, { now })];
@@ -275,7 +275,7 @@ test("comments close by themselves so many days after publication, but for posts
   expect([await canComment(post), await canComment(kept), await canComment(early)]).toEqual([true, true, false]);
 });
 
-test("the kept page of a post that has grown too old for comments is let go within the hour, others are not", async () => {
+test("the page cache is cleared within an hour after a post became too old for comments, and only then", async () => {
   let today = now;
   const { asAdmin, db, deps, cache } = testApp({ deps: { now: () => today } });
   let clears = 0;
@@ -294,11 +294,11 @@ test("the kept page of a post that has grown too old for comments is let go with
   expect(await sweepAt(-3_600)).toBe(0);
   await asAdmin.commentRules.save({ closeAfterDays: 30, words: "", addresses: "" });
   expect([await sweepAt(-1), await sweepAt(0), await sweepAt(3_600), await sweepAt(2 * 3_600)]).toEqual([0, 1, 0, 0]);
-  // A clock that was put back, and a machine that slept.
+  // After a clock was set back, and after a machine was suspended.
   expect([await sweepAt(-48 * 3_600), await sweepAt(-24 * 3_600), await sweepAt(48 * 3_600)]).toEqual([1, 0, 1]);
 });
 
-test("over REST a comment that is spam, closed or blocked gets the envelope that the specification knows", async () => {
+test("REST answers spam, closed and blocked comments in its usual envelope", async () => {
   const { origin, db, asAdmin, token } = await servedApp();
   const { post, get } = restClient(origin);
   const blog = aPost(db)._id;
@@ -321,7 +321,7 @@ test("over REST a comment that is spam, closed or blocked gets the envelope that
   expect([refused.status, refused.body]).toEqual([403, { success: false, message: "Comments are closed" }]);
 });
 
-test("without JavaScript a comment for a post that was closed meanwhile is refused, and stands there to be copied", async () => {
+test("without JavaScript a comment on a post that was closed meanwhile is rejected, and the page shows its text for copying", async () => {
   const { origin, db, asAdmin } = await servedApp();
   const postId = aPost(db)._id;
   const path = `${origin}/blog/${postId}`;
@@ -339,7 +339,7 @@ test("without JavaScript a comment for a post that was closed meanwhile is refus
   const stored = db.select().from(comments).all();
   expect(stored.map(({ setAside }) => setAside)).toEqual([null, "spam"]);
 
-  // Sent again with what was missing, the form is as old as it is.
+  // The corrected form keeps its token, so its age counts from the first page.
   const again = await (await send({ name: " " })).text();
   expect(again).toContain(`value="${token}"`);
 
@@ -356,7 +356,7 @@ test("without JavaScript a comment for a post that was closed meanwhile is refus
   expect(closed).not.toContain("Yours could be the first");
 });
 
-test("another site's page cannot have its readers write here; what they wrote is theirs to send", async () => {
+test("a form on another site cannot post a comment; the reader may confirm it here", async () => {
   const { origin, db } = await servedApp();
   const path = `${origin}/blog/${aPost(db)._id}`;
   const send = (site?: string) =>

@@ -6,7 +6,7 @@ import { commentsPerPage } from "../../shared/limits.ts";
 import { comments } from "../db/schema.ts";
 import { createRateLimits } from "../trpc/rate-limits.ts";
 
-test("a comment waits, and appears under its post once it is approved", async () => {
+test("a comment waits and appears under its post when it is approved", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const postId = aPost(db)._id;
   const { message } = await asVisitor.comment.add({ postId, name: " Ada ", content: "One\r\ntwo\u0000" });
@@ -33,7 +33,7 @@ test("approving twice changes nothing, and an unknown comment is not found", asy
   await expect(asAdmin.comment.remove({ commentId: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("many comments come a page at a time, newest first, with their full count", async () => {
+test("comments are listed page by page, newest first, with their total", async () => {
   const { db, asVisitor } = testApp();
   const postId = aPost(db)._id;
   const written = Array.from({ length: commentsPerPage + 2 }, () => aComment(db, { postId, isApproved: true }).id);
@@ -43,7 +43,7 @@ test("many comments come a page at a time, newest first, with their full count",
   expect([first.count, second.count, second.nextCursor]).toEqual([commentsPerPage + 2, commentsPerPage + 2, null]);
 });
 
-test("the administrator sees waiting and approved comments apart, with their counts", async () => {
+test("the administrator lists waiting and approved comments separately, with their counts", async () => {
   const { db, asAdmin } = testApp();
   const postId = aPost(db)._id;
   const approved = aComment(db, { postId, isApproved: true });
@@ -63,14 +63,14 @@ test.each([
   ["The comment is longer than 5000 characters", { content: "x".repeat(5001) }],
   ["Please name a blog", { postId: "" }],
   ["Blog not found", { postId: "none" }],
-])("a comment with a wrong field is told: %s", async (sentence, wrong) => {
+])("a comment with a wrong field is rejected: %s", async (sentence, wrong) => {
   const { db, asVisitor } = testApp();
   const input = { postId: aPost(db)._id, name: "Ada", content: "Hello", ...wrong };
   await expect(asVisitor.comment.add(input)).rejects.toThrow(sentence);
   expect(await countRows(db, comments)).toBe(0);
 });
 
-test("an address that sends too many comments is asked to wait, others are not", async () => {
+test("an address that sends too many comments must wait; others need not", async () => {
   const { db, asVisitor, asAdmin } = testApp({ deps: { limits: createRateLimits() } });
   const comment = { postId: aPost(db)._id, name: "Ada", content: "Hello" };
   for (let sent = 0; sent < 10; sent++) await asVisitor.comment.add(comment);

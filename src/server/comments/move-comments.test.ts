@@ -13,7 +13,7 @@ import { moveComments } from "./move-comments.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
-/** Everything that a move may change. */
+/** Everything that a move can change. */
 function stateOf(db: Db) {
   const { secret: _secret, ...settings } = db.select().from(commentSettings).get() ?? {};
   const rows = db.select().from(comments).all();
@@ -29,7 +29,7 @@ function stateOf(db: Db) {
   };
 }
 
-test("many comments are approved, called spam or deleted at once, and an undo brings everything back", async () => {
+test("several comments are approved, marked as spam or deleted at once, and an undo restores everything", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const postId = aPost(db)._id;
   const waiting = [aComment(db, { postId }), aComment(db, { postId })].map(({ id }) => id);
@@ -48,7 +48,7 @@ test("many comments are approved, called spam or deleted at once, and an undo br
   expect(page.comments.map(({ _id }) => _id)).toEqual([approved]);
 });
 
-test("whatever is done with comments, undoing it all backwards leaves nothing changed, not in the filter either", () => {
+test("undoing any moves in reverse order restores comments and filter", () => {
   const { db } = testApp();
   const postId = aPost(db)._id;
   const contents = ["casino bonus", "thank you", "casino, thank you", "", "https://a.example"];
@@ -67,7 +67,7 @@ test("whatever is done with comments, undoing it all backwards leaves nothing ch
   );
 });
 
-test("a comment that went for good meanwhile is passed over, the others are moved", async () => {
+test("a comment that no longer exists is skipped, the others are moved", async () => {
   const { db, asAdmin } = testApp();
   const { id: commentId } = aComment(db);
   const moves = ["gone", commentId].map((id) => ({ commentId: id, to: "spam" as const }));
@@ -75,14 +75,14 @@ test("a comment that went for good meanwhile is passed over, the others are move
   expect(undo).toEqual([{ commentId, to: "waiting", learnedAs: null }]);
 });
 
-test("a call names a bounded number of comments, and one at least", async () => {
+test("a call moves between one and 100 comments", async () => {
   const { asAdmin } = testApp();
   const moves = Array.from({ length: maxMoves + 1 }, () => ({ commentId: "x", to: "spam" as const }));
   await expect(asAdmin.comment.move({ moves })).rejects.toThrow("Please move at most 100 comments at once");
   await expect(asAdmin.comment.move({ moves: [] })).rejects.toThrow("Please choose a comment");
 });
 
-test("a deleted comment is kept for a week and then gone for good; spam stays until somebody deletes it", async () => {
+test("a deleted comment is removed after a week; spam stays until it is deleted", async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   let today = now;
   const { db, deps, asAdmin } = testApp({ deps: { now: () => today } });
@@ -103,7 +103,7 @@ test("a deleted comment is kept for a week and then gone for good; spam stays un
   ).toEqual([spam]);
 });
 
-test("the spam is emptied whatever its size, nothing else goes, and the filter learns nothing from it", async () => {
+test("emptying spam deletes all of it and nothing else, and the filter learns nothing", async () => {
   const { db, asAdmin } = testApp();
   const postId = aPost(db)._id;
   aComment(db, { postId });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { comments, posts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
@@ -19,7 +19,7 @@ test("the totals follow every post and comment that comes, changes or goes", asy
       spamComments: commentsThat(({ setAside }) => setAside === "spam"),
       deletedComments: commentsThat(({ setAside }) => setAside === "deleted"),
     });
-  const [post, draft] = [aPost(db), aDraft(db)];
+  const [post, draft] = [aPost(db), anUnpublishedPost(db)];
   const waiting = aComment(db, { postId: post._id });
   aComment(db, { postId: post._id, isApproved: true });
   aComment(db);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
@@ -53,7 +53,7 @@ test("the metrics are only read", async () => {
 test("Prometheus reads what was answered, how the process does and what the blog holds", async () => {
   const { metrics, origin, db } = await aCountedBlog();
   aComment(db, { postId: aPost(db)._id });
-  aDraft(db);
+  anUnpublishedPost(db);
   await (await fetch(origin)).text();
   await (await fetch(origin)).text();
   await (await fetch(`${origin}/api/blog/none`)).text();

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { aDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aJpeg, filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
@@ -24,7 +24,9 @@ test("a replaced image gives way in covers and texts, published or not, in unfin
     imageId: old.id,
     description: `<p>Rain</p>${inText(old.id, 'alt="" width="800" height="450"')}`,
   });
-  const draft = aDraft(db, { description: `<p><a href="/images/${old.id}-1600.webp">Large</a></p>${inText(old.id)}` });
+  const draft = anUnpublishedPost(db, {
+    description: `<p><a href="/images/${old.id}-1600.webp">Large</a></p>${inText(old.id)}`,
+  });
   await asAdmin.post.update({ postId: draft._id, title: "Second" });
   const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
   await asAdmin.draft.save({ ...copy, text: aText({ imageId: old.id, description: inText(old.id) }) });
@@ -166,7 +168,7 @@ test("whatever is saved, published, restored, put aside or deleted while a repla
   // The last to be rewritten: everything below happens before it is their turn.
   for (let at = 0; at < 230; at++) aPost(db, shows);
   const [saved, restored, planned, gone] = Array.from({ length: 4 }, (_, at) =>
-    aDraft(db, { ...shows, title: `${at}` }),
+    anUnpublishedPost(db, { ...shows, title: `${at}` }),
   );
   if (!saved || !restored || !planned || !gone) throw new Error("no posts");
   await asAdmin.post.update({ postId: restored._id, title: "Second" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
-import { aDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { ImageUse } from "../../shared/schemas/image-schema.ts";
@@ -30,8 +30,8 @@ test("an image's uses are told: covers and texts of posts, published, planned or
   const app = testApp();
   const { id: imageId } = anImage(app.db);
   const post = aPost(app.db, { title: "Seen", imageId, description: showing(imageId) });
-  aDraft(app.db, { title: "Unseen", description: showing(imageId) });
-  aDraft(app.db, { title: "Planned", imageId, publishAt: new Date("2100-01-01") });
+  anUnpublishedPost(app.db, { title: "Unseen", description: showing(imageId) });
+  anUnpublishedPost(app.db, { title: "Planned", imageId, publishAt: new Date("2100-01-01") });
   const past = aPost(app.db, { title: "Past", imageId });
   const other = anImage(app.db).id;
   await app.asAdmin.post.update({ postId: past._id, imageId: other });

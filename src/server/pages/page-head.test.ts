@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aComment, aDraft, anImage, aPost } from "../../../tests/support/factories.ts";
+import { aComment, anImage, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 
@@ -145,7 +145,7 @@ test("searches, missing pages, drafts and the admin area say nothing about thems
   const post = aPost(db);
   for (const path of ["/", "/?category=Finance", `/blog/${post._id}`])
     expect((await head(path)).meta("robots"), path).toBeUndefined();
-  const draft = aDraft(db, { title: "Secret pages" });
+  const draft = anUnpublishedPost(db, { title: "Secret pages" });
   for (const path of ["/?search=hills", "/search?q=hills", "/nothing", `/blog/${draft._id}`, "/admin"]) {
     const { html, links, meta, jsonLd } = await head(path);
     expect(meta("robots"), path).toBe("noindex");

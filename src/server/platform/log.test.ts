@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, onTestFinished, test } from "vitest";
 import { startAiServer } from "../../../tests/support/ai-server.ts";
-import { aDraft, aPost } from "../../../tests/support/factories.ts";
+import { anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
@@ -38,7 +38,7 @@ test("a trusted proxy's id is kept, a stranger's is not, and nothing can be writ
 test("a preview's link stays out of the log, however it is spelt", async () => {
   const { log, entries } = aLog();
   const { origin, db, asAdmin } = await servedApp({ deps: { log } });
-  const { path } = await asAdmin.preview.make({ draftId: aDraft(db)._id, isNew: false });
+  const { path } = await asAdmin.preview.make({ draftId: anUnpublishedPost(db)._id, isNew: false });
   const key = path.slice("/preview/".length);
   const spellings = [
     "/preview/",

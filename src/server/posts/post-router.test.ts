@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
-import { aComment, aDraft, anImage, aPost, countRows } from "../../../tests/support/factories.ts";
+import { aComment, anImage, anUnpublishedPost, aPost, countRows } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { adminRowsPerPage, cardsPerPage, maxDescriptionBytes, previewLength } from "../../shared/limits.ts";
 import { comments, postImages, posts } from "../db/schema.ts";
@@ -46,9 +46,9 @@ test("a card previews the first 80 characters of the text, not of the markup", a
   expect([...(card?.preview ?? "")]).toHaveLength(previewLength);
 });
 
-test("a draft is invisible to visitors and readable by its writer", async () => {
+test("an unpublished post is invisible to visitors and readable by an administrator", async () => {
   const { db, asVisitor, asAdmin } = testApp();
-  const draft = aDraft(db, { title: "Secret pages" });
+  const draft = anUnpublishedPost(db, { title: "Secret pages" });
   expect((await asVisitor.post.list({})).items).toEqual([]);
   expect((await asVisitor.post.list({ search: "secret" })).items).toEqual([]);
   expect((await asVisitor.post.list({ search: "se" })).items).toEqual([]);
@@ -62,14 +62,14 @@ test("a draft is invisible to visitors and readable by its writer", async () => 
   expect((await asAdmin.post.adminList({})).items.map((row) => row._id)).toEqual([draft._id]);
 });
 
-test("a new post is unpublished unless the writer says otherwise", async () => {
+test("a new post is unpublished by default", async () => {
   const { db, asAdmin } = testApp();
   const { post, message } = await asAdmin.post.add({ ...text, imageId: anImage(db).id });
   expect(post).toMatchObject({ isPublished: false, publishedAt: null, title: "On bread" });
   expect(message).toBe("Blog added successfully");
 });
 
-test("a title of several lines is one line, whose words stand apart", async () => {
+test("line breaks in a title become spaces", async () => {
   const { db, asAdmin } = testApp();
   const given = { ...text, title: "\tOn\r\nbread\u2028and\u0007 butter\n", imageId: anImage(db).id };
   expect((await asAdmin.post.add(given)).post.title).toBe("On bread and butter");
@@ -78,7 +78,7 @@ test("a title of several lines is one line, whose words stand apart", async () =
 test("publishing again keeps the date of the first publication", async () => {
   let now = new Date("2026-03-01");
   const { db, asAdmin } = testApp({ deps: { now: () => now } });
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   const first = await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
   now = new Date("2026-04-01");
   await asAdmin.post.setPublished({ postId: draft._id, isPublished: false });
@@ -89,7 +89,7 @@ test("publishing again keeps the date of the first publication", async () => {
   expect(again.post.updatedAt).toEqual(new Date("2026-05-01"));
 });
 
-test("the writer may date the first publication anew, and the lists follow", async () => {
+test("the writer may change the date of the first publication, and the lists follow", async () => {
   const now = new Date("2026-05-01");
   const { db, asAdmin, asVisitor } = testApp({ deps: { now: () => now } });
   const newer = aPost(db, { title: "Newer", now: new Date("2026-03-01") });
@@ -97,7 +97,7 @@ test("the writer may date the first publication anew, and the lists follow", asy
   const titles = async () => (await asVisitor.post.list({})).items.map((card) => card.title);
   expect(await titles()).toEqual(["Newer", "Older"]);
 
-  // The very moment of the other post: both keep a key of their own.
+  // The same time as the other post: each has its own key.
   const { post } = await asAdmin.post.update({ postId: older._id, publishedAt: new Date("2026-03-01") });
   expect(post.publishedAt).toEqual(new Date("2026-03-01"));
   expect(await titles()).toEqual(["Older", "Newer"]);
@@ -110,7 +110,7 @@ test("the writer may date the first publication anew, and the lists follow", asy
   expect(await titles()).toEqual(["Newer", "Older"]);
 });
 
-test("saving a post with the date it has leaves its place among posts of the same millisecond", async () => {
+test("saving a post with an unchanged date keeps its place among posts of the same millisecond", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const now = new Date("2026-01-01");
   const written = [aPost(db, { now }), aPost(db, { now })].map((post) => post._id);
@@ -118,7 +118,7 @@ test("saving a post with the date it has leaves its place among posts of the sam
   expect((await asVisitor.post.list({})).items.map((card) => card._id)).toEqual(written.reverse());
 });
 
-test("a post from a clock that ran ahead is saved with the date it has, and dated right", async () => {
+test("a post with a date in the future, from a fast clock, can be saved unchanged and corrected", async () => {
   const { db, asAdmin } = testApp();
   const ahead = new Date("2199-01-01");
   const { _id: postId } = aPost(db, { now: ahead });
@@ -132,28 +132,28 @@ test.each([
   ["The publication date lies in the future", { publishedAt: new Date("2099-01-01") }],
   ["The publication date must not be before 1970", { publishedAt: new Date(-1) }],
   ["A post that was never published has no publication date", { publishedAt: new Date("2020-01-01") }],
-])("a date that no first publication can have is refused: %s", async (sentence, change) => {
+])("an impossible date of the first publication is rejected: %s", async (sentence, change) => {
   const { db, asAdmin } = testApp();
-  const { _id, ...draft } = aDraft(db);
+  const { _id, ...draft } = anUnpublishedPost(db);
   await expect(asAdmin.post.update({ postId: _id, ...change })).rejects.toThrow(sentence);
   expect(await asAdmin.post.byId({ postId: _id })).toEqual({ _id, ...draft });
 });
 
-test("an update leaves alone what it does not name", async () => {
+test("an update keeps the fields that it does not name", async () => {
   const { db, asAdmin } = testApp();
   const before = aPost(db, { title: "Old" });
   const { post: after } = await asAdmin.post.update({ postId: before._id, title: "New" });
   expect(after).toEqual({ ...before, title: "New", updatedAt: after.updatedAt });
 });
 
-test("a field sent as undefined is one that is not named", async () => {
+test("an undefined field counts as not named", async () => {
   const { db, asAdmin } = testApp();
   const before = aPost(db, { title: "Old" });
   const { post } = await asAdmin.post.update({ postId: before._id, title: undefined, subTitle: "New" });
   expect(post).toMatchObject({ title: "Old", subTitle: "New" });
 });
 
-test("what enters is cleaned, and the images of the text are noted", async () => {
+test("a description is sanitised, and its images are recorded", async () => {
   const { db, asAdmin } = testApp();
   const [cover, inText] = [anImage(db), anImage(db)];
   const description = `<p onclick="x()">Hi</p><script>alert(1)</script><img src="/images/${inText.id}-800.webp" alt="">`;
@@ -164,7 +164,7 @@ test("what enters is cleaned, and the images of the text are noted", async () =>
   expect(noted.map((use) => use.imageId).sort()).toEqual([cover.id, inText.id].sort());
 });
 
-test("a text that is too long only once it is clean is refused, too: its writer could never save it again", async () => {
+test("a text that becomes too long by sanitising is rejected, since it could never be saved again", async () => {
   const { db, asAdmin } = testApp();
   const description = '<p><a href="https://example.com">x</a></p>'.repeat(24_000);
   expect(description.length).toBeLessThan(maxDescriptionBytes);
@@ -176,7 +176,7 @@ test("a text that is too long only once it is clean is refused, too: its writer 
   expect(await asAdmin.post.byId({ postId })).toEqual(before);
 });
 
-test("deleting a post takes its comments along", async () => {
+test("deleting a post deletes its comments", async () => {
   const { db, asAdmin } = testApp();
   const comment = aComment(db);
   await asAdmin.post.remove({ postId: comment.postId });
@@ -213,14 +213,14 @@ test.each([
   ["isPublished must be true or false", { isPublished: "yes" }],
   ["Please choose a thumbnail", { imageId: "" }],
   ["That thumbnail does not exist any more; please choose it again", { imageId: "none" }],
-])("a post with a wrong field is told: %s", async (sentence, wrong) => {
+])("a post with a wrong field is rejected: %s", async (sentence, wrong) => {
   const { db, asAdmin } = testApp();
   const input = { ...text, imageId: anImage(db).id, ...wrong } as Parameters<typeof asAdmin.post.add>[0];
   await expect(asAdmin.post.add(input)).rejects.toThrow(sentence);
   expect(await countRows(db, posts)).toBe(0);
 });
 
-test("a visitor cannot write, change, publish, delete or list drafts", async () => {
+test("a visitor cannot add, change, publish or delete posts, or list unpublished ones", async () => {
   const { db, asVisitor } = testApp();
   const postId = aPost(db)._id;
   const imageId = anImage(db).id;
@@ -237,7 +237,7 @@ test("a visitor cannot write, change, publish, delete or list drafts", async () 
   expect(await countRows(db, posts)).toBe(1);
 });
 
-test("the dashboard counts everything and shows the latest five posts, drafts too", async () => {
+test("the dashboard counts everything and shows the newest five posts, unpublished ones included", async () => {
   const { db, asAdmin } = testApp();
   const written = Array.from({ length: 6 }, (_, at) => aPost(db, { isPublished: at > 1 }));
   aComment(db, { postId: written[3]?._id ?? "" });
@@ -251,7 +251,7 @@ test("the dashboard counts everything and shows the latest five posts, drafts to
   );
 });
 
-test("only what visitors can see differently tells the site that it changed", async () => {
+test("only a change that visitors can see clears the page cache", async () => {
   let changes = 0;
   const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), clear: () => changes++ } } });
   const comment = aComment(db);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { maxRevisions } from "../../shared/limits.ts";
 import { images, revisions } from "../db/schema.ts";
@@ -11,14 +11,14 @@ type Image = ReturnType<typeof anImage>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A blog whose clock the test moves. */
+/** An app whose clock the test moves. */
 function aClock(start = "2026-01-01T00:00:00Z") {
   const clock = { now: new Date(start) };
   const app = testApp({ deps: { now: () => clock.now } });
   return { ...app, clock, later: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) };
 }
 
-/** The only version that a post has. */
+/** The only revision of a post. */
 async function onlyRevision({ asAdmin }: Pick<ReturnType<typeof testApp>, "asAdmin">, postId: string) {
   const [revision, ...others] = await asAdmin.revision.list({ postId });
   expect(others).toEqual([]);
@@ -26,7 +26,7 @@ async function onlyRevision({ asAdmin }: Pick<ReturnType<typeof testApp>, "asAdm
   return revision;
 }
 
-test("each save keeps what the post said before, and when that was saved", async () => {
+test("each save keeps the earlier text with the time of its save", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   expect(await asAdmin.revision.list({ postId: post._id })).toEqual([]);
@@ -46,15 +46,15 @@ test("each save keeps what the post said before, and when that was saved", async
   });
 });
 
-test("publishing, dating and saving unchanged text keep nothing", async () => {
+test("publishing, a new date and an unchanged text add no revision", async () => {
   const { db, asAdmin } = testApp();
-  const { _id: postId, title } = aDraft(db);
+  const { _id: postId, title } = anUnpublishedPost(db);
   await asAdmin.post.setPublished({ postId, isPublished: true });
   await asAdmin.post.update({ postId, title, publishedAt: new Date("2020-01-01") });
   expect(await asAdmin.revision.list({ postId })).toEqual([]);
 });
 
-test("restoring gives the post its earlier text, clears kept pages, and can itself be undone", async () => {
+test("restoring gives the post its earlier text, clears the page cache, and can be undone", async () => {
   let clears = 0;
   const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), clear: () => clears++ } } });
   const post = aPost(db, { description: "<p>First</p>" });
@@ -85,16 +85,16 @@ test("restoring publishes nothing", async () => {
   await expect(asVisitor.post.byId({ postId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-const aCopy = (post: { _id: string; updatedAt: Date }, text = aText()) => ({
+const aDraftOf = (post: { _id: string; updatedAt: Date }, text = aText()) => ({
   ...{ draftId: post._id, isNew: false, version: aVersion("one"), ownVersions: [], basedOn: post.updatedAt },
   text,
 });
 
-test("unsaved text goes into the history when another version is restored", async () => {
+test("a draft becomes a revision when another revision is restored", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   const saved = await asAdmin.post.update({ postId: post._id, title: "Second" });
-  await asAdmin.draft.save(aCopy(saved.post));
+  await asAdmin.draft.save(aDraftOf(saved.post));
   const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   await asAdmin.revision.restore({ revisionId });
   expect(await asAdmin.draft.byId({ draftId: post._id })).toBeNull();
@@ -105,7 +105,7 @@ test("unsaved text goes into the history when another version is restored", asyn
   ]);
 });
 
-test("text set aside is kept once, cleaned, and restored with the post's own fields where it has none", async () => {
+test("text from a conflict is kept once, sanitised, and restored with the post's own values for empty fields", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   const text = aText({ category: "", description: "<p>Aside</p><script>alert(1)</script>" });
@@ -123,10 +123,10 @@ test("text set aside is kept once, cleaned, and restored with the post's own fie
   });
 });
 
-test("text set aside that is no whole post is refused with its reason, and changes nothing", async () => {
+test("restoring text that is not a valid post is rejected with the reason and changes nothing", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
-  await asAdmin.draft.save(aCopy(post));
+  await asAdmin.draft.save(aDraftOf(post));
   await asAdmin.draft.keepAsRevision({ draftId: post._id, isNew: false, text: aText({ title: "x".repeat(201) }) });
   const { _id: revisionId } = await onlyRevision({ asAdmin }, post._id);
   await expect(asAdmin.revision.restore({ revisionId })).rejects.toThrow("The title is longer than 200 characters");
@@ -134,7 +134,7 @@ test("text set aside that is no whole post is refused with its reason, and chang
   expect(await asAdmin.draft.byId({ draftId: post._id })).not.toBeNull();
 });
 
-test("a new post's text that was not chosen becomes another post begun", async () => {
+test("the text of a new post that was not chosen becomes another draft", async () => {
   const { asAdmin } = testApp();
   await asAdmin.draft.keepAsRevision({ draftId: aVersion("new"), isNew: true, text: aText() });
   expect(await asAdmin.draft.unfinished({})).toMatchObject({ items: [{ title: "Half a title" }] });
@@ -142,7 +142,7 @@ test("a new post's text that was not chosen becomes another post begun", async (
   await expect(gone).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a version that is gone, and one that never was, cannot be restored", async () => {
+test("a revision that was removed or never existed cannot be restored", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   await asAdmin.post.update({ postId: post._id, title: "Second" });
@@ -153,7 +153,7 @@ test("a version that is gone, and one that never was, cannot be restored", async
   await expect(asAdmin.revision.restore({ revisionId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a post that is saved all day keeps a bounded number of versions, and they grow fewer with age", async () => {
+test("a post that is saved all day keeps a bounded number of revisions, fewer with age", async () => {
   const app = aClock();
   const { _id: postId } = aPost(app.db);
   for (let save = 1; save <= maxRevisions + 20; save++) {
@@ -170,10 +170,10 @@ test("a post that is saved all day keeps a bounded number of versions, and they 
   expect(list.at(-1)?.title).toBe("A walk in the hills");
 });
 
-test("every post's history is thinned, however many there are", async () => {
+test("the revisions of every post are thinned, however many posts there are", async () => {
   const { deps, db, clock, later } = aClock();
   const posts = Array.from({ length: 230 }, () => aPost(db));
-  // Straight into their histories: on a busy machine, saving each of them three times takes longer than a test may.
+  // Written directly: saving each post three times would exceed the test's time limit on a busy machine.
   for (const { _id: postId, ...post } of posts) {
     for (const title of ["One", "Two", "Three"]) {
       const savedAt = later(1);
@@ -186,7 +186,7 @@ test("every post's history is thinned, however many there are", async () => {
   expect(await db.$count(revisions)).toBe(230 * 2);
 });
 
-test("an image stays as long as an earlier version shows it", async () => {
+test("an image stays as long as a revision shows it", async () => {
   const app = aClock();
   const createdAt = new Date(0);
   const [cover, inText, other] = [1, 2, 3].map(() => anImage(app.db, { createdAt })) as [Image, Image, Image];
@@ -201,7 +201,7 @@ test("an image stays as long as an earlier version shows it", async () => {
   expect(await app.db.$count(images)).toBe(1);
 });
 
-test("a visitor cannot list, read or restore versions, nor set text aside", async () => {
+test("a visitor cannot list, read, restore or add revisions", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const post = aPost(db);
   const { post: now } = await asAdmin.post.update({ postId: post._id, title: "Second" });

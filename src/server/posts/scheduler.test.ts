@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aDraft, aNewDraft, anImage, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
+import { aNewDraft, anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { posts, schedules } from "../db/schema.ts";
@@ -11,11 +11,11 @@ const hourMs = 60 * 60 * 1000;
 const noon = new Date("2026-03-01T12:00:00Z");
 const atOne = new Date("2026-03-01T13:00:00Z");
 
-// The pace only: what time it is says the blog's own clock, as an operating system does.
+// Fake timers drive the interval only. The time comes from the test's clock, as it comes from the operating system.
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => vi.useRealTimers());
 
-/** A blog whose clock the test sets, and whose server runs from `start` on. */
+/** An app whose clock the test sets, and whose scheduler runs after `start`. */
 function aBlogWithClock() {
   const clock = { now: noon };
   const clears: number[] = [];
@@ -35,9 +35,9 @@ function aBlogWithClock() {
   };
 }
 
-test("a post appears by itself at its time, dated with it, and kept pages are dropped", async () => {
+test("a scheduled post is published at its time, with that date, and the page cache is cleared", async () => {
   const { db, asAdmin, asVisitor, start, setClock, clears, visible } = aBlogWithClock();
-  const { _id: postId } = aDraft(db, { title: "At one" });
+  const { _id: postId } = anUnpublishedPost(db, { title: "At one" });
   const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
   expect(post).toMatchObject({ isPublished: false, publishAt: atOne, publishedAt: null });
   expect((await asAdmin.post.adminList({})).items[0]).toMatchObject({ publishAt: atOne });
@@ -63,10 +63,10 @@ test("a post appears by itself at its time, dated with it, and kept pages are dr
   stop();
 });
 
-test("what came due while the server was down is there before it listens, dated with its time", async () => {
+test("a post that came due while the server was down is published before it listens, with its scheduled date", async () => {
   const { db, asAdmin, clock, start, visible } = aBlogWithClock();
   for (const title of ["One", "Two"]) {
-    await asAdmin.post.update({ postId: aDraft(db, { title })._id, publishAt: atOne });
+    await asAdmin.post.update({ postId: anUnpublishedPost(db, { title })._id, publishAt: atOne });
   }
   clock.now = new Date(atOne.getTime() + 48 * hourMs);
   start()();
@@ -76,10 +76,13 @@ test("what came due while the server was down is there before it listens, dated 
   ]);
 });
 
-test("a clock set forward publishes at once, one set back takes nothing back and publishes nothing early", async () => {
+test("a clock set forward publishes at once; a clock set back unpublishes nothing and publishes nothing early", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
-  await asAdmin.post.update({ postId: aDraft(db, { title: "One" })._id, publishAt: atOne });
-  await asAdmin.post.update({ postId: aDraft(db, { title: "Next year" })._id, publishAt: new Date("2027-01-01") });
+  await asAdmin.post.update({ postId: anUnpublishedPost(db, { title: "One" })._id, publishAt: atOne });
+  await asAdmin.post.update({
+    postId: anUnpublishedPost(db, { title: "Next year" })._id,
+    publishAt: new Date("2027-01-01"),
+  });
   const stop = start();
   setClock(new Date("2026-06-01"));
   expect(await visible()).toEqual([["One", atOne]]);
@@ -89,15 +92,15 @@ test("a clock set forward publishes at once, one set back takes nothing back and
   stop();
 });
 
-test("once it is stopped it publishes nothing more", async () => {
+test("a stopped scheduler publishes nothing", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
-  await asAdmin.post.update({ postId: aDraft(db)._id, publishAt: atOne });
+  await asAdmin.post.update({ postId: anUnpublishedPost(db)._id, publishAt: atOne });
   start()();
   setClock(atOne);
   expect(await visible()).toEqual([]);
 });
 
-test("the first publication of a post that was published before stays", async () => {
+test("a scheduled publication keeps the date of an earlier first publication", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
   const { _id: postId, publishedAt, title } = aPost(db);
   await asAdmin.post.update({ postId, isPublished: false, publishAt: atOne });
@@ -108,9 +111,9 @@ test("the first publication of a post that was published before stays", async ()
   stop();
 });
 
-test("a plan can be changed, given up, and overtaken by publishing at once", async () => {
+test("a schedule can be changed, removed, and replaced by publishing at once", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
-  const [later, never, atOnce] = ["Later", "Never", "At once"].map((title) => aDraft(db, { title })._id) as [
+  const [later, never, atOnce] = ["Later", "Never", "At once"].map((title) => anUnpublishedPost(db, { title })._id) as [
     string,
     string,
     string,
@@ -131,7 +134,7 @@ test("a plan can be changed, given up, and overtaken by publishing at once", asy
   stop();
 });
 
-test("a post is added with its time, and goes without a trace before it", async () => {
+test("a post can be added with a schedule and deleted before its time", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
   const input = { title: "Planned", subTitle: "Soon", category: "Finance", imageId: anImage(db).id } as const;
   const { post } = await asAdmin.post.add({ ...input, publishAt: atOne });
@@ -144,9 +147,9 @@ test("a post is added with its time, and goes without a trace before it", async 
   stop();
 });
 
-test("a time that has passed, one beyond reckoning, and both at once and later are refused", async () => {
+test("a time in the past, a time after 2200, and a time together with Publish Now are rejected", async () => {
   const { db, asAdmin } = aBlogWithClock();
-  const { _id: postId } = aDraft(db);
+  const { _id: postId } = anUnpublishedPost(db);
   const past = asAdmin.post.update({ postId, publishAt: noon });
   await expect(past).rejects.toThrow("The time to publish at has passed");
   const both = asAdmin.post.update({ postId, isPublished: true, publishAt: atOne });
@@ -156,9 +159,9 @@ test("a time that has passed, one beyond reckoning, and both at once and later a
   expect(await asAdmin.post.byId({ postId })).toMatchObject({ isPublished: false, publishAt: null });
 });
 
-test("a time in the past that was mistyped for a published post is refused, and changes nothing", async () => {
+test("a time in the past for a published post is rejected and changes nothing", async () => {
   const { db, asAdmin, start, setClock } = aBlogWithClock();
-  const { _id: planned } = aDraft(db);
+  const { _id: planned } = anUnpublishedPost(db);
   await asAdmin.post.update({ postId: planned, publishAt: atOne });
   const stop = start();
   setClock(atOne);
@@ -172,9 +175,9 @@ test("a time in the past that was mistyped for a published post is refused, and 
   stop();
 });
 
-test("who writes while the time comes goes on undisturbed, and Save does not take the post back", async () => {
+test("a writer whose post is published meanwhile can go on, and saving does not unpublish it", async () => {
   const { db, asAdmin, asVisitor, start, setClock } = aBlogWithClock();
-  const { _id: postId } = aDraft(db);
+  const { _id: postId } = anUnpublishedPost(db);
   const { post } = await asAdmin.post.update({ postId, publishAt: atOne });
   const form = {
     ...{ ...aNewDraft, draftId: postId, isNew: false, basedOn: post.updatedAt },
@@ -190,22 +193,25 @@ test("who writes while the time comes goes on undisturbed, and Save does not tak
   const baseVersion = { draftId: postId, ownVersions: [two], basedOn: post.updatedAt };
   await asAdmin.post.update({ postId, title: "Saved after", isPublished: false, publishAt: atOne, baseVersion });
   expect(await asVisitor.post.byId({ postId })).toMatchObject({ title: "Saved after", publishedAt: atOne });
-  // From then on it is a change like any other.
+  // After that save, the scheduled publication no longer excuses an old base version.
   const stale = asAdmin.post.update({ postId, title: "Stale", baseVersion });
   await expect(stale).rejects.toMatchObject({ code: "CONFLICT" });
   stop();
 });
 
-test("a post that cannot be published stands in no other's way, and is told of once", async () => {
+test("a post that cannot be published delays no other and is logged once", async () => {
   const { db, asAdmin, start, setClock, visible, errors, clears } = aBlogWithClock();
-  // Every place in the millisecond of its time is taken.
-  const { _id: postId } = aDraft(db, { title: "Crowded" });
+  // Every feed key of that millisecond is used.
+  const { _id: postId } = anUnpublishedPost(db, { title: "Crowded" });
   await asAdmin.post.update({ postId, publishAt: atOne });
   db.update(posts)
     .set({ feedKey: atOne.getTime() * 1000 + 999 })
-    .where(eq(posts.id, aDraft(db)._id))
+    .where(eq(posts.id, anUnpublishedPost(db)._id))
     .run();
-  await asAdmin.post.update({ postId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
+  await asAdmin.post.update({
+    postId: anUnpublishedPost(db, { title: "Free" })._id,
+    publishAt: new Date(atOne.getTime() + 1),
+  });
   const stop = start();
   clears.length = 0;
   setClock(new Date(atOne.getTime() + 1));
@@ -216,24 +222,27 @@ test("a post that cannot be published stands in no other's way, and is told of o
   stop();
 });
 
-test("a visitor cannot plan a publication", async () => {
+test("a visitor cannot schedule a post", async () => {
   const { db, asVisitor, asAdmin } = aBlogWithClock();
-  const { _id: postId } = aDraft(db);
+  const { _id: postId } = anUnpublishedPost(db);
   const attempt = asVisitor.post.update({ postId, publishAt: atOne });
   await expect(attempt).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect((await asAdmin.post.byId({ postId })).publishAt).toBeNull();
 });
 
-test("posts that cannot be published, however many, stand in no other's way", async () => {
+test("many posts that cannot be published delay no other", async () => {
   const { db, asAdmin, start, setClock, visible } = aBlogWithClock();
   for (let count = 1; count <= 25; count++) {
-    await asAdmin.post.update({ postId: aDraft(db, { title: `Stuck ${count}` })._id, publishAt: atOne });
+    await asAdmin.post.update({ postId: anUnpublishedPost(db, { title: `Stuck ${count}` })._id, publishAt: atOne });
   }
-  await asAdmin.post.update({ postId: aDraft(db, { title: "Free" })._id, publishAt: new Date(atOne.getTime() + 1) });
-  // The last number that a post of that millisecond can have is taken.
+  await asAdmin.post.update({
+    postId: anUnpublishedPost(db, { title: "Free" })._id,
+    publishAt: new Date(atOne.getTime() + 1),
+  });
+  // The last feed key of that millisecond is used.
   db.update(posts)
     .set({ feedKey: atOne.getTime() * 1000 + 999 })
-    .where(eq(posts.id, aDraft(db)._id))
+    .where(eq(posts.id, anUnpublishedPost(db)._id))
     .run();
   const stop = start();
   setClock(new Date(atOne.getTime() + hourMs));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { answers, startAiServer } from "../../../tests/support/ai-server.ts";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aComment, aDraft, aPost } from "../../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
@@ -23,7 +23,7 @@ test("anybody reads every published post, whole and newest first", async () => {
   const { db, get, origin } = await api();
   const older = aPost(db, { title: "Older" });
   const newer = aPost(db, { title: "Newer", description: "<p>All of it.</p>" });
-  aDraft(db);
+  anUnpublishedPost(db);
   const { status, headers, body } = await get("/blog/all");
   expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
   expect(body).toEqual({ success: true, message: "Blogs loaded", blogs: expect.any(Array) });
@@ -50,7 +50,7 @@ test("a blog without posts has an empty list", async () => {
 test("the administrator reads every post, drafts too; a visitor cannot", async () => {
   const { db, get, token } = await api();
   const post = aPost(db);
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   const { status, body } = await get("/admin/blogs", token);
   expect([status, body.success, body.message]).toEqual([200, true, "Blogs loaded"]);
   expect(body.blogs.map((blog: { _id: string }) => blog._id)).toEqual([draft._id, post._id]);
@@ -137,7 +137,7 @@ test("a client that leaves ends the drafting, and nobody calls that a fault", as
 test("anybody reads a published post; a draft only who is signed in", async () => {
   const { db, get, token } = await api();
   const post = aPost(db);
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   expect(await get(`/blog/${post._id}`)).toMatchObject({
     status: 200,
     body: { success: true, message: "Blog loaded", blog: { _id: post._id } },
@@ -189,7 +189,7 @@ test("a post's approved comments are read newest first, however many there are",
 
 test("comments of a post that visitors cannot see are not listed", async () => {
   const { db, post, token } = await api();
-  const postId = aDraft(db)._id;
+  const postId = anUnpublishedPost(db)._id;
   expect(await post("/blog/comments", { blogId: postId })).toMatchObject({
     status: 404,
     body: failure("Blog not found"),
@@ -222,7 +222,7 @@ test("a comment waits for approval", async () => {
 
 test("publication is flipped back and forth; a visitor cannot", async () => {
   const { db, post, get, token } = await api();
-  const id = aDraft(db)._id;
+  const id = anUnpublishedPost(db)._id;
   const flip = () => post("/blog/toggle-publish", { id }, token);
   expect(await flip()).toMatchObject({ status: 200, body: { success: true, message: "Blog published" } });
   expect((await get(`/blog/${id}`)).status).toBe(200);
@@ -244,7 +244,7 @@ test("a visitor cannot flip a published post", async () => {
 
 test("flips at the same moment all count", async () => {
   const { db, get, token, origin } = await api();
-  const id = aDraft(db)._id;
+  const id = anUnpublishedPost(db)._id;
   const body = JSON.stringify({ id });
   const flip = (connection: string) =>
     `POST /api/blog/toggle-publish HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nConnection: ${connection}\r\n` +
@@ -270,7 +270,7 @@ test("a post is deleted; a visitor cannot", async () => {
 
 test("the dashboard counts everything and names the latest posts whole; a visitor cannot", async () => {
   const { db, get, token, origin } = await api();
-  const draft = aDraft(db, { description: "<p>Not yet.</p>" });
+  const draft = anUnpublishedPost(db, { description: "<p>Not yet.</p>" });
   aComment(db);
   const { status, body } = await get("/admin/dashboard", token);
   expect([status, body.success, body.message]).toEqual([200, true, "Dashboard loaded"]);
@@ -293,7 +293,7 @@ test("the dashboard counts everything and names the latest posts whole; a visito
 
 test("the administrator reads every comment with its whole post; a visitor cannot", async () => {
   const { db, get, token } = await api();
-  const draft = aDraft(db, { description: "<p>Whole.</p>" });
+  const draft = anUnpublishedPost(db, { description: "<p>Whole.</p>" });
   const first = aComment(db, { postId: draft._id });
   const second = aComment(db, { isApproved: true });
   const { status, body } = await get("/admin/comments", token);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
-import { aDraft, anImage, aPost } from "../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { beginPart } from "../../../tests/support/index-partitions.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
@@ -160,7 +160,7 @@ test("pieces of Chinese that belong together are marked as one", async () => {
 test("only what is published is found, and only as it is now", async () => {
   const { db, asVisitor, asAdmin } = testApp();
   const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
-  const draft = aDraft(db, { description: "<p>secret quokka</p>" });
+  const draft = anUnpublishedPost(db, { description: "<p>secret quokka</p>" });
   expect(await found("quokka")).toBe(0);
   await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
   expect(await found("quokka")).toBe(1);

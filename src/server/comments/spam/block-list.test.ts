@@ -37,14 +37,14 @@ test.each([
   expect(blockListOf("word", word).wordIn(content)).toBe(isFound ? word : null);
 });
 
-test("a blocked word counts in a name, and the first of several is told as it was typed", () => {
+test("a blocked word is also found in a name, and reported as it was typed", () => {
   const list = blockListOf("word", "Roulette", "Casino");
   expect(list.wordIn("Hello", "casino king")).toBe("Casino");
   expect(list.wordIn("casino and roulette")).toMatch(/^(Casino|Roulette)$/);
   expect(blockListOf("word", "\u200b").wordIn("anything")).toBe(null);
 });
 
-test("an address is blocked by itself, in a range, and however it is written", () => {
+test("an address is blocked by itself, by a range, and in every notation", () => {
   const list = blockListOf("address", "192.0.2.7", "198.51.100.0/24", "2001:db8::/32", "2001:DB9::1");
   for (const blocked of [
     "192.0.2.7",
@@ -61,7 +61,7 @@ test("an address is blocked by itself, in a range, and however it is written", (
   }
 });
 
-test("a sender is blocked by what stands for the address", () => {
+test("a sender is blocked by its keyed hash", () => {
   const list = blockListOf("sender", "a-hash");
   expect([list.has("192.0.2.1", "a-hash"), list.has("192.0.2.1", "another")]).toEqual([true, false]);
 });

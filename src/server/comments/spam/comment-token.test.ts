@@ -6,7 +6,7 @@ import { issueCommentToken, readCommentToken } from "./comment-token.ts";
 const now = new Date("2026-03-01T12:00:00.700Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test("a token tells how old its form is, however old that is", () => {
+test("a token gives the age of its form, which does not expire", () => {
   const db = openDatabase(":memory:");
   const token = issueCommentToken(db, "a-post", now);
   for (const seconds of [0, 1, 60, 400 * 24 * 60 * 60]) {
@@ -15,7 +15,7 @@ test("a token tells how old its form is, however old that is", () => {
   expect(readCommentToken(db, "a-post", token, after(-60))).toMatchObject({ kind: "good" });
 });
 
-test("a token is of one post and one blog, and nobody can change when it was made", () => {
+test("a token is valid for one post of one blog, and its time cannot be changed", () => {
   const db = openDatabase(":memory:");
   const token = issueCommentToken(db, "a-post", now);
   const [moment = "", signature = ""] = token.split(".");
@@ -27,12 +27,12 @@ test("a token is of one post and one blog, and nobody can change when it was mad
   expect(readCommentToken(db, "a-post", "", now)).toEqual({ kind: "missing" });
 });
 
-test("the same moment makes the same token, so that a page rendered twice is one page", () => {
+test("tokens of the same second are equal, so that a page rendered twice is the same", () => {
   const db = openDatabase(":memory:");
   expect(issueCommentToken(db, "a-post", now)).toBe(issueCommentToken(db, "a-post", after(0.1)));
 });
 
-test("whatever else comes back is wrong, and never a failure", () => {
+test("any other text is a wrong token, never an error", () => {
   const db = openDatabase(":memory:");
   const made = fc.oneof(fc.string({ minLength: 1 }), fc.stringMatching(/^[0-9a-z]{1,10}\.[\w-]{22}$/));
   fc.assert(

@@ -38,7 +38,7 @@ function taught(times?: number) {
 
 const result = (db: Db, content: string, name = "Somebody") => classify(db, { name, content });
 
-test("the filter says nothing before it knows ten good comments and ten of spam", () => {
+test("the filter is neutral until it has ten good examples and ten of spam", () => {
   const db = emptyDatabase();
   const silent = { logOdds: 0, words: [], sites: [] };
   expect(result(db, "casino bonus")).toEqual(silent);
@@ -50,7 +50,7 @@ test("the filter says nothing before it knows ten good comments and ten of spam"
   expect(result(db, "casino bonus").logOdds).toBeGreaterThan(0);
 });
 
-test("what it learned it knows again, and names the words", () => {
+test("the filter recognises what it learned and names the words", () => {
   const db = taught();
   const found = result(db, "The casino where my bonus money went");
   expect(found.logOdds).toBeGreaterThan(1);
@@ -59,13 +59,13 @@ test("what it learned it knows again, and names the words", () => {
   expect(result(db, "Zzyzx qwghlm").words).toEqual([]);
 });
 
-test("what speaks for a comment weighs as much as what speaks against it, also where the stronger words are spam's", () => {
+test("good features weigh as much as bad ones, also when the bad ones are stronger", () => {
   const db = emptyDatabase();
   const words = (letter: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${letter}word${at}`).join(" ");
   for (let at = 0; at < 60; at++) {
     relearn(db, { name: "A", content: words("bad", 18) }, null, "spam", now);
-    // Each of these words was seen in half of the good comments only.
+    // Each of these words is in only half of the good comments.
     const half = words("kind", 40)
       .split(" ")
       .filter((_, place) => place % 2 === at % 2);
@@ -76,14 +76,14 @@ test("what speaks for a comment weighs as much as what speaks against it, also w
   expect(Math.abs(mixed.logOdds)).toBeLessThan(3);
 });
 
-test("it grows surer with what it has seen, never certain", () => {
+test("the result grows with the number of examples and stays bounded", () => {
   const [little, much] = [taught(minExamples), taught(60)].map((db) => result(db, spam[0] ?? "").logOdds);
   expect(little).toBeLessThanOrEqual(3);
   expect(much).toBeGreaterThan(little ?? 0);
   expect(much).toBeLessThanOrEqual(6);
 });
 
-test("scripts without spaces, names and linked sites are learned as well", () => {
+test("the filter also learns scripts without spaces, names and linked sites", () => {
   const db = emptyDatabase();
   for (let at = 0; at < 20; at++) {
     relearn(db, { name: "王", content: `这篇文章写得很好，谢谢分享 ${at}` }, null, "good", now);
@@ -95,7 +95,7 @@ test("scripts without spaces, names and linked sites are learned as well", () =>
   expect(result(db, "谢谢，写得很好").logOdds).toBeLessThan(0);
 });
 
-test("a label taken back or turned around leaves nothing of the old one", () => {
+test("a label that is withdrawn or reversed leaves nothing of the old one", () => {
   const text = fc.string({
     unit: fc.constantFrom("tea ", "casino ", "bonus ", "赌场", "é", "https://a.example "),
     maxLength: 12,
@@ -128,7 +128,7 @@ test("a label taken back or turned around leaves nothing of the old one", () => 
   );
 });
 
-test("no word of a reader is kept, only keyed numbers", () => {
+test("words of comments are stored only as keyed hashes", () => {
   const db = emptyDatabase();
   relearn(db, { name: "Ottilie", content: "Schnabeltier" }, null, "spam", now);
   const bytes = db.$client.serialize().toString("latin1").toLowerCase();
@@ -136,7 +136,7 @@ test("no word of a reader is kept, only keyed numbers", () => {
   expect(db.select().from(spamMarks).all().length).toBeGreaterThan(2);
 });
 
-test("what it keeps is bounded: what was seen once, long ago, goes first", () => {
+test("the number of stored features is bounded: old ones that were seen once are removed first", () => {
   const db = emptyDatabase();
   db.$client.exec(`
     INSERT INTO spamMarks (mark, good, spam, learnedAt)
@@ -149,20 +149,20 @@ test("what it keeps is bounded: what was seen once, long ago, goes first", () =>
   expect(kept.some((mark) => mark.mark <= 5_000)).toBe(false);
 });
 
-test("a comment has at most 400 marks, and a hostile one costs no more", () => {
+test("a comment has at most 400 features, a hostile one included", () => {
   const content = Array.from({ length: 5_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7) % 20_000))).join("");
   expect(featuresOf({ name: "x".repeat(80), content })).toHaveLength(maxFeatures);
   expect(featuresOf({ name: "", content: "" }).length).toBeLessThan(4);
 });
 
-test("links are counted however they are written", () => {
+test("links are counted in every notation", () => {
   const text =
     'https://a.example HTTP://www.B.example/x?y, www.c.example <a href="https://d.example">x</a> [url=https://user@e.example:8080]y[/url] example.org';
   expect(linkedSites(text)).toEqual(["a.example", "b.example", "c.example", "d.example", "e.example"]);
   expect(linkedSites("ht\u200btps://f.example")).toEqual(["f.example"]);
 });
 
-test("it can begin anew", () => {
+test("the filter can be reset", () => {
   const db = taught();
   resetFilter(db);
   expect(result(db, "casino bonus")).toEqual({ logOdds: 0, words: [], sites: [] });

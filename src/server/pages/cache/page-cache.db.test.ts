@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { everybody } from "../../../../tests/support/everybody.ts";
-import { aComment, aDraft, aPost } from "../../../../tests/support/factories.ts";
+import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -268,7 +268,7 @@ test("the writer sees every change on the next request", async () => {
 
 test("a page that was missing appears once it is published", async () => {
   const { origin, db, asAdmin } = await servedApp();
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   const url = `${origin}/blog/${draft._id}`;
   await get(url);
   expect((await get(url)).headers.etag).toBeDefined();

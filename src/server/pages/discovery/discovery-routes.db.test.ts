@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDraft, anImage, aPost } from "../../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { postsPerSitemap } from "../../../shared/limits.ts";
@@ -29,7 +29,7 @@ test("robots may read everything but the admin area and the calls, and learn whe
 test("the sitemap names home, categories and posts, with their last change and image, and no draft", async () => {
   const { db, get, asAdmin } = await served();
   const post = aPost(db, { now: new Date("2026-07-04T10:00:00Z") });
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   const response = await get("/sitemap.xml");
   expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   const text = await response.text();
@@ -70,7 +70,7 @@ test("a large blog has an index of sitemaps that name every post once", async ()
 test("language models find the newest posts as Markdown", async () => {
   const { db, get } = await served();
   const post = aPost(db, { title: "On [bread]", description: "<p>Flour</p>" });
-  aDraft(db, { title: "Secret pages" });
+  anUnpublishedPost(db, { title: "Secret pages" });
   const response = await get("/llms.txt");
   const text = await response.text();
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -88,7 +88,7 @@ test("a post can be read as Markdown, with absolute addresses; a draft cannot", 
     description: `<p><a href="/blog/x">Flour</a></p><img src="/images/${image}-800.webp" alt="A loaf">`,
     now: new Date("2026-07-04T10:00:00Z"),
   });
-  const draft = aDraft(db, { title: "Secret pages" });
+  const draft = anUnpublishedPost(db, { title: "Secret pages" });
   const response = await get(`/blog/${post._id}.md`);
   expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await response.text()).toBe(
@@ -170,7 +170,7 @@ test("another site can embed a post, as text and a link only", async () => {
 
 test("embedding what is no published post of this site is refused", async () => {
   const { db, get } = await served();
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   const post = aPost(db);
   const status = async (query: string) => (await get(`/oembed?${query}`)).status;
   expect(await status(`url=${siteUrl}/blog/${draft._id}`)).toBe(404);

@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { aDraft, anImage, aPost } from "../../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { addressesIn, linkTo, parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { cardsPerPage, maxFeedCharacters } from "../../../shared/limits.ts";
@@ -285,7 +285,7 @@ test("a category has feeds of its own, and a category that does not exist change
 
 test("no draft is in any feed", async () => {
   const { db, get, asAdmin } = await served();
-  aDraft(db, { title: "Secret pages" });
+  anUnpublishedPost(db, { title: "Secret pages" });
   const withdrawn = aPost(db, { title: "Secret too" });
   await asAdmin.post.setPublished({ postId: withdrawn._id, isPublished: false });
   for (const path of ["/feed.xml", "/atom.xml", "/feed.json", "/feed.json?category=Lifestyle"])

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { aDraft, aNewDraft, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aNewDraft, anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 import { unfinishedPerPage } from "../../../shared/limits.ts";
 import { createPageCache } from "../../pages/cache/page-cache.ts";
 
 const [one, two, three] = ["one", "two", "three"].map(aVersion) as [string, string, string];
 
-/** The first copy of a stored post. */
-const copyOf = (post: { _id: string; updatedAt: Date }) => ({
+/** The first draft of a stored post. */
+const draftOf = (post: { _id: string; updatedAt: Date }) => ({
   ...aNewDraft,
   draftId: post._id,
   isNew: false,
   basedOn: post.updatedAt,
 });
 
-test("what was typed is given back exactly, spaces and unfinished fields included", async () => {
+test("a draft returns exactly what was typed, with spaces and unfinished fields", async () => {
   const { db, asAdmin } = testApp();
   const text = aText({
     title: " Half a ",
@@ -34,30 +34,30 @@ test("what was typed is given back exactly, spaces and unfinished fields include
   expect(await asAdmin.draft.byId({ draftId: "another" })).toBeNull();
 });
 
-test("a draft changes nothing that visitors see, and does not drop their pages", async () => {
+test("a draft changes nothing that visitors see and does not clear the page cache", async () => {
   let clears = 0;
   const { db, asAdmin, asVisitor } = testApp({ deps: { cache: { ...createPageCache(0), clear: () => clears++ } } });
   const post = aPost(db);
-  await asAdmin.draft.save(copyOf(post));
+  await asAdmin.draft.save(draftOf(post));
   expect(await asVisitor.post.byId({ postId: post._id })).toEqual(post);
   expect(await asVisitor.post.list({ search: "half" })).toEqual({ items: [], nextCursor: null });
   expect(clears).toBe(0);
 });
 
-test("the later of two writers is told, and what the earlier one wrote stays", async () => {
+test("the later of two writers gets a conflict, and the text of the earlier one stays", async () => {
   const { db, asAdmin } = testApp();
-  const copy = copyOf(aPost(db));
-  await asAdmin.draft.save({ ...copy, text: aText({ title: "Hers" }) });
-  const later = { ...copy, text: aText({ title: "His" }), version: two };
+  const draft = draftOf(aPost(db));
+  await asAdmin.draft.save({ ...draft, text: aText({ title: "Earlier" }) });
+  const later = { ...draft, text: aText({ title: "Later" }), version: two };
   await expect(asAdmin.draft.save(later)).rejects.toMatchObject({ code: "CONFLICT" });
-  expect((await asAdmin.draft.byId(copy))?.title).toBe("Hers");
+  expect((await asAdmin.draft.byId(draft))?.title).toBe("Earlier");
 
-  // Having seen it, he may put his own in its place.
+  // After reading the other version, the writer may replace it.
   await asAdmin.draft.save({ ...later, ownVersions: [one] });
-  expect((await asAdmin.draft.byId(copy))?.title).toBe("His");
+  expect((await asAdmin.draft.byId(draft))?.title).toBe("Later");
 });
 
-test("a save whose answer was lost may be sent again, and its writer goes on", async () => {
+test("a save whose response was lost can be repeated, and saving continues", async () => {
   const { asAdmin } = testApp();
   await asAdmin.draft.save(aNewDraft);
   await asAdmin.draft.save(aNewDraft);
@@ -65,49 +65,49 @@ test("a save whose answer was lost may be sent again, and its writer goes on", a
   expect((await asAdmin.draft.byId(aNewDraft))?.version).toBe(three);
 });
 
-test("text begun before the post was saved again is not kept over it without asking", async () => {
+test("text that is based on an earlier save of the post is a conflict", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
   await asAdmin.post.update({ postId: post._id, title: "Saved meanwhile" });
-  await expect(asAdmin.draft.save(copyOf(post))).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(asAdmin.draft.save(draftOf(post))).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("saving the post from its draft removes the copy, and nobody else's", async () => {
+test("saving a post deletes the draft that it replaces, and no other version", async () => {
   const { db, asAdmin } = testApp();
   const post = aPost(db);
-  const copy = copyOf(post);
-  await asAdmin.draft.save(copy);
+  const draft = draftOf(post);
+  await asAdmin.draft.save(draft);
   const stranger = { draftId: post._id, ownVersions: [two], basedOn: post.updatedAt };
-  await expect(asAdmin.post.update({ postId: post._id, title: "His", baseVersion: stranger })).rejects.toMatchObject({
+  await expect(asAdmin.post.update({ postId: post._id, title: "Later", baseVersion: stranger })).rejects.toMatchObject({
     code: "CONFLICT",
   });
   expect((await asAdmin.post.byId({ postId: post._id })).title).toBe(post.title);
 
   const saved = await asAdmin.post.update({
     postId: post._id,
-    title: "Hers",
+    title: "Earlier",
     baseVersion: { ...stranger, ownVersions: [one] },
   });
-  expect(saved.post.title).toBe("Hers");
-  expect(await asAdmin.draft.byId(copy)).toBeNull();
+  expect(saved.post.title).toBe("Earlier");
+  expect(await asAdmin.draft.byId(draft)).toBeNull();
 
   const again = asAdmin.post.update({ postId: post._id, title: "Old", baseVersion: stranger });
   await expect(again).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("two saves of a post in one millisecond are told apart", async () => {
+test("two saves of a post in one millisecond are different versions", async () => {
   const { db, asAdmin } = testApp({ deps: { now: () => new Date("2026-01-01") } });
-  const post = aDraft(db);
+  const post = anUnpublishedPost(db);
   const first = await asAdmin.post.update({ postId: post._id, title: "One" });
   const second = await asAdmin.post.update({ postId: post._id, title: "Two" });
   expect(second.post.updatedAt > first.post.updatedAt).toBe(true);
 });
 
-test("a new post is offered until it is added, an empty one never", async () => {
+test("the draft of a new post is listed until the post is added, an empty one never", async () => {
   const { db, asAdmin } = testApp();
   const { updatedAt } = await asAdmin.draft.save(aNewDraft);
   await asAdmin.draft.save({ ...aNewDraft, draftId: two, text: aText({ title: "", description: "" }) });
-  await asAdmin.draft.save(copyOf(aDraft(db)));
+  await asAdmin.draft.save(draftOf(anUnpublishedPost(db)));
   expect((await asAdmin.draft.unfinished({})).items).toEqual([
     { _id: aNewDraft.draftId, title: "Half a title", preview: "Half a thought", version: one, updatedAt },
   ]);
@@ -118,7 +118,7 @@ test("a new post is offered until it is added, an empty one never", async () => 
   expect((await asAdmin.draft.unfinished({})).items).toEqual([]);
 });
 
-test("a post whose adding was not answered may be added again: there is one of it, whatever else is written", async () => {
+test("adding a post can be repeated after a lost response: there is one post, and other text is a conflict", async () => {
   const { db, asAdmin } = testApp();
   const baseVersion = { draftId: aNewDraft.draftId, ownVersions: [one], basedOn: null };
   const input = { title: "Whole", subTitle: "Now", category: "Finance", imageId: anImage(db).id, baseVersion } as const;
@@ -130,7 +130,7 @@ test("a post whose adding was not answered may be added again: there is one of i
 
   await expect(asAdmin.post.add({ ...input, title: "Another" })).rejects.toMatchObject({ code: "CONFLICT" });
   await expect(asAdmin.draft.save(aNewDraft)).rejects.toMatchObject({ code: "CONFLICT" });
-  // That it is to be published is not lost either.
+  // The wish to publish it is compared as well.
   const published = { ...same, text: { ...same.text, isPublished: true } };
   await expect(asAdmin.draft.save(published)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await asAdmin.draft.addedAs({ draftId: aNewDraft.draftId })).toEqual({ postId: first.post._id });
@@ -143,10 +143,10 @@ test("a post whose adding was not answered may be added again: there is one of i
   expect(await asAdmin.draft.addedAs({ draftId: aNewDraft.draftId })).toBeNull();
 });
 
-test("a post whose saving was not answered may be saved again: it changes once, and only what was changed elsewhere is a conflict", async () => {
+test("saving a post can be repeated after a lost response: it changes once, and only a change elsewhere is a conflict", async () => {
   const { db, asAdmin } = testApp();
-  const post = aDraft(db);
-  await asAdmin.draft.save(copyOf(post));
+  const post = anUnpublishedPost(db);
+  await asAdmin.draft.save(draftOf(post));
   const baseVersion = { draftId: post._id, ownVersions: [one], basedOn: post.updatedAt };
   const { subTitle, description, category, imageId } = post;
   const rest = { subTitle, description, category, imageId, isPublished: true, publishAt: null };
@@ -158,17 +158,17 @@ test("a post whose saving was not answered may be saved again: it changes once, 
   for (const other of [{ title: "Another" }, { isPublished: false }, { publishedAt: new Date("2020-01-01") }]) {
     await expect(asAdmin.post.update({ ...change, ...other })).rejects.toMatchObject({ code: "CONFLICT" });
   }
-  const copy = { ...copyOf(post), version: two, basedOn: first.post.updatedAt };
-  await asAdmin.draft.save(copy);
-  // Words from another device stand there by now.
+  const draft = { ...draftOf(post), version: two, basedOn: first.post.updatedAt };
+  await asAdmin.draft.save(draft);
+  // Another device has saved a draft meanwhile.
   await expect(asAdmin.post.update(change)).rejects.toMatchObject({ code: "CONFLICT" });
   expect((await asAdmin.draft.byId({ draftId: post._id }))?.version).toBe(two);
 });
 
-test("publishing from the list leaves unsaved text where it was", async () => {
+test("publishing from the list keeps the draft", async () => {
   const { db, asAdmin } = testApp();
-  const post = aDraft(db);
-  await asAdmin.draft.save(copyOf(post));
+  const post = anUnpublishedPost(db);
+  await asAdmin.draft.save(draftOf(post));
   const published = await asAdmin.post.setPublished({ postId: post._id, isPublished: true });
   expect(await asAdmin.draft.byId({ draftId: post._id })).toMatchObject({
     title: "Half a title",
@@ -177,25 +177,25 @@ test("publishing from the list leaves unsaved text where it was", async () => {
   });
 });
 
-test("a draft goes with its post, and can be discarded, even twice", async () => {
+test("deleting a post deletes its draft, and a draft can be discarded twice", async () => {
   const { db, asAdmin } = testApp();
-  const post = aDraft(db);
-  await asAdmin.draft.save(copyOf(post));
+  const post = anUnpublishedPost(db);
+  await asAdmin.draft.save(draftOf(post));
   await asAdmin.post.remove({ postId: post._id });
   expect(await asAdmin.draft.byId({ draftId: post._id })).toBeNull();
   const gone = { code: "NOT_FOUND", message: expect.stringContaining("can become a new post: please reload the page") };
-  await expect(asAdmin.draft.save(copyOf(post))).rejects.toMatchObject(gone);
+  await expect(asAdmin.draft.save(draftOf(post))).rejects.toMatchObject(gone);
   const baseVersion = { draftId: post._id, ownVersions: [one], basedOn: post.updatedAt };
   await expect(asAdmin.post.update({ postId: post._id, title: "Late", baseVersion })).rejects.toMatchObject(gone);
 
   await asAdmin.draft.save(aNewDraft);
-  const hers = { ...aNewDraft, ownVersions: [one] };
-  await asAdmin.draft.discard(hers);
-  await asAdmin.draft.discard(hers);
+  const own = { ...aNewDraft, ownVersions: [one] };
+  await asAdmin.draft.discard(own);
+  await asAdmin.draft.discard(own);
   expect(await asAdmin.draft.byId(aNewDraft)).toBeNull();
 });
 
-test("words that nobody saw are not discarded", async () => {
+test("a version that the writer has not seen is not discarded", async () => {
   const { asAdmin } = testApp();
   await asAdmin.draft.save(aNewDraft);
   const offered = (await asAdmin.draft.unfinished({})).items;
@@ -206,10 +206,10 @@ test("words that nobody saw are not discarded", async () => {
   expect((await asAdmin.draft.byId({ draftId }))?.version).toBe(two);
 });
 
-test("however many posts were begun, all are offered, page by page, each once", async () => {
-  // All in one moment: the order must be the same from page to page.
+test("all drafts of new posts are listed, page by page, each once", async () => {
+  // All at the same time: the order must still be the same on each page.
   const { asAdmin } = testApp({ deps: { now: () => new Date("2026-01-01") } });
-  const begun = Array.from({ length: 2 * unfinishedPerPage + 3 }, (_, at) => aVersion(`copy${at}x`));
+  const begun = Array.from({ length: 2 * unfinishedPerPage + 3 }, (_, at) => aVersion(`draft${at}x`));
   for (const draftId of begun) await asAdmin.draft.save({ ...aNewDraft, draftId });
   const offered: string[] = [];
   let cursor: Awaited<ReturnType<typeof asAdmin.draft.unfinished>>["nextCursor"] = null;
@@ -222,14 +222,14 @@ test("however many posts were begun, all are offered, page by page, each once", 
   expect(offered.toSorted()).toEqual(begun.toSorted());
 });
 
-test("what a draft holds is cleaned, and an image that is gone is left out", async () => {
+test("a draft is sanitised, and an image that was deleted is left out", async () => {
   const { asAdmin } = testApp();
   const text = aText({ imageId: "gone", description: '<p onclick="x()">Hi</p><script>alert(1)</script>' });
   await asAdmin.draft.save({ ...aNewDraft, text });
   expect(await asAdmin.draft.byId(aNewDraft)).toMatchObject({ imageId: null, description: "<p>Hi</p>" });
 });
 
-test("a visitor cannot read, save, list, set aside or discard drafts", async () => {
+test("a visitor cannot read, save, list, keep or discard drafts", async () => {
   const { asAdmin, asVisitor } = testApp();
   await asAdmin.draft.save(aNewDraft);
   const attempts = [

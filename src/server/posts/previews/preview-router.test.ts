@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aDraft, aNewDraft, anImage, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
+import { aNewDraft, anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../../tests/support/factories.ts";
 import { aLog } from "../../../../tests/support/log.ts";
 import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
 import { previews } from "../../db/schema.ts";
@@ -9,25 +9,25 @@ const tokenOf = ({ path }: { path: string }) => path.replace("/preview/", "");
 const ofNew = { draftId: aNewDraft.draftId, isNew: true };
 const of = (post: { _id: string }) => ({ draftId: post._id, isNew: false });
 
-test("a link leads to the blog's public address where one is set", async () => {
+test("a preview link uses the public origin when one is set", async () => {
   const set = testApp({ env: { SITE_URL: "https://blog.example.com" } });
-  expect((await set.asAdmin.preview.make(of(aDraft(set.db)))).origin).toBe("https://blog.example.com");
+  expect((await set.asAdmin.preview.make(of(anUnpublishedPost(set.db)))).origin).toBe("https://blog.example.com");
   const unset = testApp();
-  expect((await unset.asAdmin.preview.make(of(aDraft(unset.db)))).origin).toBeNull();
+  expect((await unset.asAdmin.preview.make(of(anUnpublishedPost(unset.db)))).origin).toBeNull();
 });
 
-test("a link shows a draft with what is not saved yet, and what is typed afterwards", async () => {
+test("a preview shows the draft of an unpublished post, and later changes of it", async () => {
   const { db, asAdmin, asVisitor } = testApp();
-  const draft = aDraft(db, { title: "Stored" });
-  const token = tokenOf(await asAdmin.preview.make(of(draft)));
-  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Stored", image: draft.image });
-  const copy = { ...aNewDraft, ...of(draft), basedOn: draft.updatedAt };
-  await asAdmin.draft.save(copy);
+  const post = anUnpublishedPost(db, { title: "Stored" });
+  const token = tokenOf(await asAdmin.preview.make(of(post)));
+  expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Stored", image: post.image });
+  const draft = { ...aNewDraft, ...of(post), basedOn: post.updatedAt };
+  await asAdmin.draft.save(draft);
   expect(await asVisitor.preview.byToken({ token })).toMatchObject({ title: "Half a title", image: null });
-  await expect(asVisitor.post.byId({ postId: draft._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asVisitor.post.byId({ postId: post._id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a link's token is 256 random bits, and the database cannot give it back", async () => {
+test("a token is 256 random bits, and the database does not contain it", async () => {
   const { db, asAdmin } = testApp();
   const token = tokenOf(await asAdmin.preview.make(of(aPost(db))));
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -36,7 +36,7 @@ test("a link's token is 256 random bits, and the database cannot give it back", 
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
-test("a link that was withdrawn, replaced or made up leads nowhere", async () => {
+test("a link that was withdrawn, replaced or made up shows nothing", async () => {
   const { db, asAdmin, asVisitor } = testApp({ deps: { now: () => new Date("2026-03-01") } });
   const post = aPost(db);
   expect(await asAdmin.preview.current(of(post))).toBeNull();
@@ -53,7 +53,7 @@ test("a link that was withdrawn, replaced or made up leads nowhere", async () =>
   }
 });
 
-test("a new post's link shows the post once it is added, and goes with it", async () => {
+test("a new post's link shows the post once it is added, and ends when the post is deleted", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   await expect(asAdmin.preview.make(ofNew)).rejects.toThrow("There is nothing to preview yet");
   const text = aText({ title: " ", imageId: anImage(db).id });
@@ -70,7 +70,7 @@ test("a new post's link shows the post once it is added, and goes with it", asyn
   await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a new post's link goes when its text is discarded", async () => {
+test("a new post's link ends when its draft is discarded", async () => {
   const { asAdmin, asVisitor } = testApp();
   await asAdmin.draft.save(aNewDraft);
   const token = tokenOf(await asAdmin.preview.make(ofNew));
@@ -78,11 +78,11 @@ test("a new post's link goes when its text is discarded", async () => {
   await expect(asVisitor.preview.byToken({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a preview is kept by no cache, found by no search engine, told to no other site and to no log", async () => {
+test("a preview is not cached, not indexed by search engines, not sent as referrer and not logged", async () => {
   const { entries, log } = aLog();
   const { db, asAdmin, origin, cache } = await servedApp({ deps: { log } });
-  const draft = aDraft(db, { title: "Stored" });
-  const { path } = await asAdmin.preview.make(of(draft));
+  const post = anUnpublishedPost(db, { title: "Stored" });
+  const { path } = await asAdmin.preview.make(of(post));
   const answer = await fetch(origin + path);
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -93,10 +93,10 @@ test("a preview is kept by no cache, found by no search engine, told to no other
   expect(Object.fromEntries(answer.headers)).toMatchObject(secret);
   expect(cache.bytes()).toBe(0);
 
-  await asAdmin.post.update({ postId: draft._id, title: "Changed" });
+  await asAdmin.post.update({ postId: post._id, title: "Changed" });
   expect(await (await fetch(origin + path)).text()).toContain("Changed");
 
-  await asAdmin.preview.withdraw(of(draft));
+  await asAdmin.preview.withdraw(of(post));
   const gone = await fetch(origin + path);
   expect(gone.status).toBe(404);
   expect(Object.fromEntries(gone.headers)).toMatchObject(secret);
@@ -109,7 +109,7 @@ test("a preview is kept by no cache, found by no search engine, told to no other
   expect(JSON.stringify(entries)).not.toContain(token);
 });
 
-test("a visitor cannot make, withdraw or ask for a link", async () => {
+test("a visitor cannot create, withdraw or read a link", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const post = aPost(db);
   const token = tokenOf(await asAdmin.preview.make(of(post)));
@@ -123,7 +123,7 @@ test("a visitor cannot make, withdraw or ask for a link", async () => {
   expect((await asVisitor.preview.byToken({ token })).title).toBe(post.title);
 });
 
-test("a link keeps its secret however its address is spelt", async () => {
+test("every spelling of a preview URL keeps its secret", async () => {
   const { log, entries } = aLog();
   const { origin } = await servedApp({ deps: { log } });
   for (const path of [

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { aDraft, anImage, aPost } from "../../../../tests/support/factories.ts";
+import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
 
 test("older and newer posts are the published neighbours", async () => {
   const { db, asVisitor, asAdmin } = testApp();
   const [first, second, third] = [aPost(db), aPost(db), aPost(db)];
-  const draft = aDraft(db);
+  const draft = anUnpublishedPost(db);
   const around = async (_id: string) => {
     const { older, newer } = await asVisitor.post.read({ postId: _id });
     return [older?._id ?? null, newer?._id ?? null];
@@ -20,7 +20,7 @@ test("older and newer posts are the published neighbours", async () => {
   expect([own.older, own.newer, own.related]).toEqual([null, null, []]);
 });
 
-test("related posts share telling words, in any script, and are public", async () => {
+test("related posts are published and share characteristic words, in any script", async () => {
   const { db, asVisitor } = testApp();
   const imageId = anImage(db).id;
   const write = (title: string, text: string) =>
@@ -29,7 +29,7 @@ test("related posts share telling words, in any script, and are public", async (
   const rye = write("All about rye", "A starter of rye smells of apples. Sourdough likes it.");
   const tokyo = write("東京の夜", "東京の雨が静かに降る。");
   const rain = write("雨の日", "東京タワーに雨が降る。");
-  aDraft(db, { imageId, title: "Secret sourdough", description: "<p>Sourdough, rye, starter.</p>" });
+  anUnpublishedPost(db, { imageId, title: "Secret sourdough", description: "<p>Sourdough, rye, starter.</p>" });
   for (const word of ["hills", "boats", "letters", "taxes", "stoves", "tunnels"])
     write(`On ${word}`, `Something of ${word} and water.`);
   const related = async (_id: string) => (await asVisitor.post.read({ postId: _id })).related.map((card) => card._id);
@@ -38,7 +38,7 @@ test("related posts share telling words, in any script, and are public", async (
   expect((await related(tokyo._id))[0]).toBe(rain._id);
 });
 
-test("what is stored and handed out by byId stays as it was written", async () => {
+test("byId returns the text as it is stored", async () => {
   const { db, asVisitor } = testApp();
   const description =
     '<h2>Tea</h2><p>Hot.[^1]</p><pre><code class="language-js">let a;</code></pre><p>[^1]: Mostly.</p>';

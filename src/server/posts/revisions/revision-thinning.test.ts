@@ -16,7 +16,7 @@ const aged = (ageMs: number, given: Partial<RevisionSize> = {}): RevisionSize =>
   ...given,
 });
 
-/** Saved at a steady pace for so long, newest first. */
+/** Revisions at a constant interval over a period, newest first. */
 const steadily = (everyMs: number, forMs: number, given: Partial<RevisionSize> = {}) =>
   Array.from({ length: Math.floor(forMs / everyMs) + 1 }, (_, at) => aged(at * everyMs, given));
 
@@ -25,12 +25,12 @@ const left = (revisions: RevisionSize[], at = now) => {
   return revisions.filter(({ id }) => !dropped.has(id));
 };
 
-test("of one day everything stays", () => {
+test("all revisions of the last day stay", () => {
   const day = steadily(hourMs / 3, dayMs - 1);
   expect(left(day)).toEqual(day);
 });
 
-test("with age one stays an hour, then one a day, a week, and one in four weeks", () => {
+test("older revisions stay one an hour, then one a day, a week and four weeks", () => {
   const within = (revisions: RevisionSize[], fromMs: number, untilMs: number) =>
     left(revisions).filter(({ savedAt }) => {
       const ageMs = now.getTime() - savedAt.getTime();
@@ -42,7 +42,7 @@ test("with age one stays an hour, then one a day, a week, and one in four weeks"
   expect(within(steadily(7 * dayMs, 2_000 * dayMs), 800 * dayMs, 1_080 * dayMs)).toBeLessThanOrEqual(11);
 });
 
-test("the first version stays however old it is", () => {
+test("the first revision always stays", () => {
   const first = aged(4_000 * dayMs);
   const sameWeeks = aged(4_000 * dayMs - hourMs);
   expect(left([aged(0), sameWeeks, first])).toContainEqual(first);
@@ -56,14 +56,14 @@ test("a script that saves a thousand times within an hour does not wipe out the 
   expect(kept).toEqual(expect.arrayContaining(year));
 });
 
-test("large texts are fewer, and the newest of them is there", () => {
+test("fewer revisions of large texts stay, the newest among them", () => {
   const large = steadily(hourMs, dayMs - 1, { bytes: maxRevisionBytes / 8 });
   const kept = left(large);
   expect(kept).toHaveLength(8);
   expect(kept).toContainEqual(large[0]);
 });
 
-test("what was set aside goes neither for a saved version nor the other way", () => {
+test("saved texts and texts set aside do not displace each other", () => {
   const both = [aged(0), aged(3 * dayMs), aged(3 * dayMs + 1, { kind: "setAside" }), aged(9 * dayMs)];
   expect(left(both)).toEqual(both);
 });
@@ -77,7 +77,7 @@ const histories = fc.array(
   { minLength: 1, maxLength: 300 },
 );
 
-test("whatever was saved when, the bounds hold, the ends stay, and thinning again takes nothing more", () => {
+test("for any history the limits hold, the first and the newest stay, and thinning again removes nothing", () => {
   fc.assert(
     fc.property(histories, (drawn) => {
       const revisions = drawn.map(({ ageMs, ...rest }, at) =>
@@ -96,7 +96,7 @@ test("whatever was saved when, the bounds hold, the ends stay, and thinning agai
   );
 });
 
-test("thinning every now and then keeps what thinning once keeps", () => {
+test("thinning often keeps the same as thinning once", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 400 * 24 }), { maxLength: 60 }), (ages) => {
       const revisions = ages.map((hours) => aged(hours * hourMs));
