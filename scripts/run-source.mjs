@@ -1,5 +1,29 @@
-import { runnerImport } from "vite";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { rolldown } from "rolldown";
 import { root } from "./lib/root.mjs";
 
-// Runs a TypeScript file in this process, for development and tests, where nothing is built.
-await runnerImport(/** @type {string} */ (process.argv[2]), { configFile: false, root, logLevel: "error" });
+// Runs a TypeScript file in this process, for development and tests, where nothing is built. Vite's own runner would
+// take four times as long to start.
+const input = resolve(root, /** @type {string} */ (process.argv[2]));
+const folder = mkdtempSync(join(tmpdir(), "longhand-source-"));
+const file = join(folder, "program.mjs");
+try {
+  const bundle = await rolldown({
+    input,
+    platform: "node",
+    transform: { define: { "import.meta.dirname": JSON.stringify(dirname(input)) } },
+    plugins: [
+      {
+        name: "absolute-packages",
+        resolveId: (id) => (/^[./]/.test(id) ? null : { id: import.meta.resolve(id), external: true }),
+      },
+    ],
+  });
+  await bundle.write({ file, format: "esm" });
+  await import(pathToFileURL(file).href);
+} finally {
+  rmSync(folder, { recursive: true });
+}
