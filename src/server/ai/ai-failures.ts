@@ -1,17 +1,15 @@
 import { AppError } from "../platform/errors.ts";
 
 /**
- * Why a draft did not come, in words for the administrator. None of them repeats what the AI server said, which may
- * hold the key, and a refused key is 502: a 401 would end the administrator's own session.
- *
- * @see design §4, §7
+ * Failures of AI writing. No sentence repeats the AI server's response, which may contain the key. A refused key is 502,
+ * because a 401 would end the administrator's own session.
  */
 export const aiFailures = {
   switchedOff: () => new AppError("not-found", "AI drafting is switched off"),
-  /** @param missing the settings that are */
+  /** @param missing names of the settings that are not set */
   notConfigured: (missing: string[]) =>
     new AppError("unavailable", `To draft with AI, set ${missing.join(" and ")} and start the server again`),
-  /** @param reason the system's own code, such as ECONNREFUSED */
+  /** @param reason the operating system's code, such as ECONNREFUSED */
   unreachable: (reason?: string) =>
     new AppError("bad-gateway", `The AI server cannot be reached${reason ? ` (${reason})` : ""}. Check AI_BASE_URL.`),
   refusedWith: (status: number) => new AppError("bad-gateway", sentenceOfStatus(status)),
@@ -20,7 +18,7 @@ export const aiFailures = {
     new AppError("bad-gateway", "The AI server stopped writing before the draft was whole. Please try again."),
   closedMidway: () =>
     new AppError("bad-gateway", "The AI server closed the connection before the draft was whole. Please try again."),
-  /** The server's own limit, or what the model can hold at once. */
+  /** The server's output limit, or the model's context length. */
   atLengthLimit: () =>
     new AppError(
       "bad-gateway",

@@ -42,7 +42,7 @@ async function refusalOf(draft: Promise<AsyncIterable<string>>) {
   return { sentence: error.message, code: error.data?.code, httpStatus: error.data?.httpStatus };
 }
 
-test("an administrator sees the draft grow while the model writes", async () => {
+test("the draft is streamed to the administrator while the model writes", async () => {
   const ai = await anAiServer(answers.stallingAfter("It had ", "rained 🌧"));
   const { asAdmin } = await aServedBlog(ai.env);
   const draft = (await asAdmin.ai.generate.mutate({ prompt }))[Symbol.asyncIterator]();
@@ -56,7 +56,7 @@ test("an administrator gets the whole draft", async () => {
   expect(await textOf(asAdmin.ai.generate.mutate({ prompt }))).toBe("It had rained.");
 });
 
-test("a visitor cannot draft", async () => {
+test("a visitor cannot use AI writing", async () => {
   const ai = await anAiServer();
   const { asVisitor } = await aServedBlog(ai.env);
   expect(await refusalOf(asVisitor.ai.generate.mutate({ prompt }))).toEqual({
@@ -106,7 +106,7 @@ test("a key that the model's server refuses is 502, so that the administrator st
   });
 });
 
-test("a failure midway leaves the text that came and tells why there is no more", async () => {
+test("a failure midway keeps the text received and reports the reason", async () => {
   const ai = await anAiServer(answers.breakingAfter("It had "));
   const { asAdmin } = await aServedBlog(ai.env);
   const draft = (await asAdmin.ai.generate.mutate({ prompt }))[Symbol.asyncIterator]();
@@ -131,7 +131,7 @@ test.each<[string, AiAnswer]>([
   await ai.requests[0]?.hungUp;
 });
 
-test("a model that has been writing for long can still be stopped, whatever was collected meanwhile", async () => {
+test("a long answer can be cancelled after garbage collection", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");
   const ai = await anAiServer(answers.stallingAfter("It had "));
@@ -148,7 +148,7 @@ test("a model that has been writing for long can still be stopped, whatever was 
   await ai.requests[0]?.hungUp;
 });
 
-test("the typed caller, which REST uses, gives the same draft and the same failures", async () => {
+test("the typed caller, which REST uses, has the same drafts and failures", async () => {
   const ai = await anAiServer(answers.writing("It had ", "rained."));
   const { asAdmin } = testApp({ env: ai.env });
   expect(await textOf(asAdmin.ai.generate({ prompt }))).toBe("It had rained.");

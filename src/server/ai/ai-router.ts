@@ -14,14 +14,14 @@ import {
   revisionAssignment,
   suggestionAssignment,
 } from "./ai-service.ts";
-import { guarded } from "./ai-use.ts";
+import { withinLimits } from "./ai-use.ts";
 
 type Ctx = Parameters<Parameters<typeof adminProcedure.query>[0]>[0]["ctx"];
 
-/** The model's answer, within the bounds that the operator set. */
+/** Streams the model's answer within the configured limits. */
 function answer({ settings, db, now, session }: Ctx, task: Assignment, signal: AbortSignal | undefined) {
   const guard = { db, now, dailyCharacters: settings.aiDailyCharacters, sessionHash: session.tokenHash };
-  return answerTo(settings.ai, task, { signal, metered: (ask) => guarded(guard, lengthOf(task), ask) });
+  return answerTo(settings.ai, task, { signal, countedBy: (ask) => withinLimits(guard, lengthOf(task), ask) });
 }
 
 /** With AI switched off every call gets the same answer, signed in or not. */

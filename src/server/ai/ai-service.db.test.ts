@@ -45,7 +45,7 @@ async function failureOf(ai: AiSettings, options?: ChatOptions) {
 const failureFrom = async (answer: AiAnswer, options?: ChatOptions) =>
   failureOf((await anAiServer(answer)).ai, options);
 
-test("a draft comes piece by piece as the model writes it", async () => {
+test("a draft is streamed in pieces", async () => {
   expect(await piecesFrom(answers.writing("It had ", "rained ", "all night."))).toEqual([
     "It had ",
     "rained ",
@@ -53,7 +53,7 @@ test("a draft comes piece by piece as the model writes it", async () => {
   ]);
 });
 
-test("the first words are there before the model has written the last", async () => {
+test("the first words arrive before the model has finished", async () => {
   const { ai } = await anAiServer(answers.stallingAfter("It had "));
   const draft = generateDraft(ai, title);
   expect(await draft.next()).toEqual({ done: false, value: "It had " });
@@ -85,7 +85,7 @@ test("without a key no Authorization is sent", async () => {
   expect(requests.map(({ authorization }) => authorization)).toEqual([undefined]);
 });
 
-test("the address is used as it is given, with /v1 or without", async () => {
+test("the configured URL is used as given, with or without /v1", async () => {
   const { env, requests } = await anAiServer();
   for (const path of ["/", "/v1", "/v1/", "/api/openai"]) {
     await generateDraft(readSettings({ ...env, AI_BASE_URL: new URL(path, env.AI_BASE_URL).href }).ai, title).next();
@@ -98,18 +98,18 @@ test("the address is used as it is given, with /v1 or without", async () => {
   ]);
 });
 
-test("characters and lines that the network cuts come out whole", async () => {
+test("characters and lines split by the network are joined", async () => {
   expect(await piecesFrom(answers.writingByteByByte("Grüße 🌄 ", "日本語\n\n## é"))).toEqual([
     "Grüße 🌄 ",
     "日本語\n\n## é",
   ]);
 });
 
-test("a server that answers whole instead of streaming gives a draft too", async () => {
+test("an unstreamed answer is accepted", async () => {
   expect(await piecesFrom(answers.whole("It had rained 🌧 all night."))).toEqual(["It had rained 🌧 all night."]);
 });
 
-test("thinking, usage and null contents are no part of the draft", async () => {
+test("reasoning, usage and null contents are not part of the draft", async () => {
   const answer = answers.sending(
     '{"choices":[{"delta":{"role":"assistant","content":null}}]}',
     '{"choices":[{"delta":{"reasoning_content":"They want a post","content":""}}]}',
@@ -121,7 +121,7 @@ test("thinking, usage and null contents are no part of the draft", async () => {
   expect(await piecesFrom(answer)).toEqual(["It had rained."]);
 });
 
-test("a draft is whole at its finish reason, though the server goes on", async () => {
+test("a draft ends at its finish reason even when the server continues", async () => {
   const { ai, requests } = await anAiServer((res) => {
     res.writeHead(200, { "Content-Type": "text/event-stream" });
     res.write('data: {"choices":[{"delta":{"content":"The end."},"finish_reason":"stop"}]}\n\n');
@@ -132,7 +132,7 @@ test("a draft is whole at its finish reason, though the server goes on", async (
   await hangUpOn(requests);
 });
 
-test("a draft is whole at [DONE] without a finish reason", async () => {
+test("a draft may end at [DONE] without a finish reason", async () => {
   const answer = answers.sending('{"choices":[{"delta":{"content":"The end."}}]}', "[DONE]");
   expect(await piecesFrom(answer)).toEqual(["The end."]);
 });
@@ -240,7 +240,7 @@ test.each<[string, AiAnswer, string]>([
   expect(await failureFrom(answer)).toEqual({ before: "It had ", kind: "bad-gateway", sentence });
 });
 
-test("a server that is not there cannot be reached", async () => {
+test("an unreachable server is reported", async () => {
   const server = await startAiServer();
   await server.close();
   expect(await failureOf(readSettings(server.env).ai)).toMatchObject({
@@ -259,7 +259,7 @@ test("a redirect to another host is not followed", async () => {
   expect(elsewhere.requests).toEqual([]);
 });
 
-test("a server that says nothing is given up after the wait for the first byte", async () => {
+test("a silent server times out before the first byte", async () => {
   const { ai, requests } = await anAiServer(answers.silent());
   expect(await failureOf(ai, { waits: { ...chatWaits, firstByteMs: 1000 } })).toMatchObject({
     kind: "bad-gateway",
@@ -268,14 +268,14 @@ test("a server that says nothing is given up after the wait for the first byte",
   await hangUpOn(requests);
 });
 
-test("a server that sends its headers and then nothing is given up after the wait for the first byte", async () => {
+test("a server that sends only headers times out before the first byte", async () => {
   const answer: AiAnswer = (res) => res.setHeader("Content-Type", "text/event-stream").flushHeaders();
   expect(await failureFrom(answer, { waits: { ...chatWaits, firstByteMs: 100 } })).toMatchObject({
     sentence: "The AI server took too long to answer. Please try again.",
   });
 });
 
-test("a server that falls silent midway is given up after the wait between chunks", async () => {
+test("a server that stops sending times out between chunks", async () => {
   const { ai, requests } = await anAiServer(answers.stallingAfter("It had "));
   expect(await failureOf(ai, { waits: { ...chatWaits, betweenChunksMs: 100 } })).toEqual({
     before: "It had ",
@@ -285,7 +285,7 @@ test("a server that falls silent midway is given up after the wait between chunk
   await hangUpOn(requests);
 });
 
-test("a server that only keeps the connection alive is given up in the end", async () => {
+test("a server that only keeps the connection alive times out", async () => {
   const answer: AiAnswer = (res) => {
     res.setHeader("Content-Type", "text/event-stream");
     const pings = setInterval(() => res.write(": ping\n\n"), 20);
@@ -296,13 +296,13 @@ test("a server that only keeps the connection alive is given up in the end", asy
   });
 });
 
-test("a slow model is waited for as long as it goes on writing", async () => {
+test("a slow model does not time out while it sends text", async () => {
   const words = "It had rained all night long.".split(" ");
   const waits = { ...chatWaits, firstByteMs: 500, betweenChunksMs: 500 };
   expect(await piecesFrom(answers.writingSlowly(120, ...words), { waits })).toEqual(words);
 });
 
-test("the time that the reader takes is not held against the server", async () => {
+test("time spent in the consumer does not count against the server", async () => {
   const { ai } = await anAiServer(answers.writingSlowly(20, "It had ", "rained."));
   const draft = generateDraft(ai, title, { waits: { ...chatWaits, betweenChunksMs: 100 } });
   await draft.next();
@@ -311,7 +311,7 @@ test("the time that the reader takes is not held against the server", async () =
   expect(await draft.next()).toEqual({ done: true, value: undefined });
 });
 
-test("a draft may be as long as the limit and no longer", async () => {
+test("a draft longer than the limit is refused", async () => {
   const half = "x".repeat(maxDraftLength / 2);
   expect((await piecesFrom(answers.writing(half, half))).join("")).toHaveLength(maxDraftLength);
   expect(await failureFrom(answers.writing(half, half, "x"))).toEqual({
@@ -331,7 +331,7 @@ test.each<[string, AiAnswer]>([
   expect(await failureFrom(answer)).toMatchObject({ sentence: "The AI server's answer is too long for a draft" });
 });
 
-test("whoever cancels before the first byte ends the model's work", async () => {
+test("cancelling before the first byte aborts the model's request", async () => {
   const { ai, requests } = await anAiServer(answers.silent());
   const cancel = new AbortController();
   const failure = failureOf(ai, { signal: cancel.signal });
@@ -341,7 +341,7 @@ test("whoever cancels before the first byte ends the model's work", async () => 
   await hangUpOn(requests);
 });
 
-test("whoever cancels midway ends the model's work", async () => {
+test("cancelling midway aborts the model's request", async () => {
   const { ai, requests } = await anAiServer(answers.stallingAfter("It had "));
   const cancel = new AbortController();
   const draft = generateDraft(ai, title, { signal: cancel.signal });
@@ -352,13 +352,13 @@ test("whoever cancels midway ends the model's work", async () => {
   await hangUpOn(requests);
 });
 
-test("whoever stops reading ends the model's work", async () => {
+test("a consumer that stops reading aborts the model's request", async () => {
   const { ai, requests } = await anAiServer(answers.stallingAfter("It had "));
   for await (const _piece of generateDraft(ai, title)) break;
   await hangUpOn(requests);
 });
 
-test("a draft cancelled before it begins asks nobody", async () => {
+test("a draft cancelled before its start sends no request", async () => {
   const { ai, requests } = await anAiServer();
   expect(await failureOf(ai, { signal: AbortSignal.abort() })).toMatchObject({ before: "", kind: "cancelled" });
   expect(requests).toEqual([]);

@@ -39,10 +39,10 @@ const suggesting = {
 const suggestingRules =
   "Answer in the language of the post, with the suggestion alone on one line: no quotation marks, no Markdown, no words to the user.";
 
-/** Characters of a post that a suggestion is made from: enough to know what it is about. */
+/** Characters of a post sent for a suggestion: enough to know the subject. */
 const maxSuggestionSource = 6_000;
 
-/** Turns for the model, and the answer's largest length in characters. */
+/** A prompt for the model, and the maximum length of the answer in characters. */
 export interface Assignment {
   turns: ChatTurn[];
   maxLength: number;
@@ -56,18 +56,18 @@ const assignment = (system: string, user: ChatTurn["content"], maxLength: number
   maxLength,
 });
 
-/** A whole post about a title. @see specification §7, POST /api/blog/generate */
+/** Asks for a whole post about a title. */
 export const draftAssignment = (title: string): Assignment => assignment(writing, title, maxDraftLength);
 
-/** Work on a passage of Markdown. */
+/** Asks for a change to a passage of Markdown. */
 export const revisionAssignment = (task: RevisionTask, text: string): Assignment =>
-  // Nothing that was asked for makes a passage much longer; a short one may be continued.
+  // No task makes a passage much longer; the constant leaves room to continue a short one.
   assignment(`${revisingRules} ${revising[task]}`, text, text.length * 2 + 4_000);
 
 /**
- * One line for a field of the form.
+ * Asks for one line: a title, subtitle, category or image description.
  *
- * @throws AppError `not-found` when the image to describe is not there
+ * @throws AppError `not-found` when the image to describe does not exist
  */
 export async function suggestionAssignment(dataDir: string, wish: SuggestionWish): Promise<Assignment> {
   if (wish.for === "alt") {
@@ -78,29 +78,28 @@ export async function suggestionAssignment(dataDir: string, wish: SuggestionWish
   return assignment(suggestingRules, post, 2_000);
 }
 
-interface Metering {
-  /** Asks, and counts what comes as the model wrote it, its thoughts included. */
-  metered?: (ask: () => AsyncIterable<string>) => AsyncIterable<string>;
+interface Counting {
+  /** Sends the prompt and counts the raw answer, including reasoning that is not shown. */
+  countedBy?: (ask: () => AsyncIterable<string>) => AsyncIterable<string>;
 }
 
 /**
- * Has the configured model do its assignment, piece by piece as it writes. When the caller stops reading or its signal
- * is aborted, the model's server is told to stop.
+ * Streams the configured model's answer. When the caller stops reading or aborts its signal, the request to the model is
+ * aborted.
  *
  * @returns pieces of text; joined they are the answer
  * @throws AppError `not-found` when AI is off, `unavailable` when it is not configured, `bad-gateway` for each of the
  *   model server's failures, `cancelled` when the signal was aborted
- * @see design §7
  */
 export async function* answerTo(
   ai: AiSettings,
   { turns, maxLength }: Assignment,
-  { metered = (ask) => ask(), ...options }: ChatOptions & Metering = {},
+  { countedBy = (ask) => ask(), ...options }: ChatOptions & Counting = {},
 ): AsyncGenerator<string> {
   const server = requireAi(ai);
   let length = 0;
   let hasText = false;
-  for await (const piece of plainAnswer(metered(() => askChat(server, turns, options)))) {
+  for await (const piece of plainAnswer(countedBy(() => askChat(server, turns, options)))) {
     length += piece.length;
     if (length > maxLength) throw aiFailures.tooLong();
     hasText ||= piece.trim() !== "";
@@ -116,13 +115,13 @@ export function requireAi(ai: AiSettings): ChatServer {
   return ai;
 }
 
-/** Who writes, for the administrator to see; null while nobody is configured. @throws AppError `not-found` when AI is off */
+/** The model and its host, shown to the administrator; null while none is configured. @throws AppError `not-found` when AI is off */
 export function aiIdentityOf(ai: AiSettings): { model: string; host: string } | null {
   if (ai.state === "off") throw aiFailures.switchedOff();
   return ai.state === "ready" ? { model: ai.model, host: new URL(ai.baseUrl).host } : null;
 }
 
-/** What a model answered, as one line of a field; a category only if it is one. @throws AppError `bad-gateway` otherwise */
+/** Reads the model's answer as one line. @throws AppError `bad-gateway` when it is empty or names no category */
 export function readSuggestion(wish: SuggestionWish, answer: string): string {
   const line = withoutMarkdown(answer.trim().split(/\r?\n/)[0] ?? "").replace(/^[#*\s"'“”„«»]+|[*\s"'“”„«»]+$/g, "");
   if (!line) throw aiFailures.empty();
@@ -135,12 +134,12 @@ export function readSuggestion(wish: SuggestionWish, answer: string): string {
   return [...line].slice(0, most).join("");
 }
 
-/** A line as it would be read: models mark words that they find important, asked or not. */
+/** Removes Markdown marks, which models add even when asked not to. */
 const withoutMarkdown = (line: string) =>
   line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
 
 async function imageAsData(dataDir: string, imageId: string): Promise<string> {
-  const missing = () => new AppError("not-found", "That image does not exist any more");
+  const missing = () => new AppError("not-found", "This image no longer exists");
   if (imageIdOfFile(`${imageId}-800.webp`) === null) throw missing();
   const bytes = await readFile(imageFile(dataDir, imageId, 800)).catch(() => {
     throw missing();
@@ -148,10 +147,10 @@ async function imageAsData(dataDir: string, imageId: string): Promise<string> {
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** What an image of 800 pixels costs, in characters: models charge about a thousand tokens for it. */
+/** Cost of an image of 800 pixels, in characters: models charge about a thousand tokens for it. */
 const imageCost = 4_000;
 
-/** Characters of what is sent. */
+/** Characters of a prompt. */
 export function lengthOf({ turns }: Assignment): number {
   const costOf = (part: ChatPart) => (part.type === "text" ? part.text.length : imageCost);
   const costs = turns.flatMap(({ content }) => (typeof content === "string" ? content.length : content.map(costOf)));

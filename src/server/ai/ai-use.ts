@@ -3,24 +3,24 @@ import { type Db, preparedOnce } from "../db/client.ts";
 import { aiUse } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 
-/** What keeps the model's cost within bounds. */
-export interface AiGuard {
+/** Limits on the use of the model. */
+export interface AiLimits {
   db: Db;
   now: () => Date;
-  /** Characters that may be sent and received in a day of UTC; 0 is without limit. */
+  /** Characters that may be sent and received in a UTC day; 0 means no limit. */
   dailyCharacters: number;
-  /** Whose answers come one at a time: the session's name. */
+  /** The session: each may have one answer in progress. */
   sessionHash: string;
 }
 
-/** Sessions with an answer under way. One process serves the blog, and a stopped one has no answers under way. */
-const underWay = new Set<string>();
+/** Sessions with an answer in progress. In memory, because answers end with the process. */
+const inProgress = new Set<string>();
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /**
- * Characters that are counted before they come, so many at a time. A process that is killed has then counted too much by no more
- * than these, and never too little.
+ * Characters counted in advance, in steps of this size. A killed process has then counted at most this many too many, and
+ * never too few.
  */
 const countedAhead = 2_000;
 
@@ -33,24 +33,24 @@ const add = preparedOnce((db) =>
 );
 
 /**
- * Hands an answer on, one at a time for each session and only as long as the day's budget lasts. What was asked and what
- * came count, however the answer ends: it is on disk before it is asked and before it comes, and put right at the end.
+ * Streams an answer within the limits: one per session at a time, and within the daily budget. Prompt and answer count,
+ * however the answer ends. Characters are stored before they are sent or received, and corrected at the end.
  *
- * @param asked characters that are sent to the model
- * @throws AppError `too-many` when another answer of the session is under way, or the budget is used up
+ * @param asked characters of the prompt
+ * @throws AppError `too-many` when the session has an answer in progress, or the budget is used up
  */
-export async function* guarded(
-  { db, now, dailyCharacters, sessionHash }: AiGuard,
+export async function* withinLimits(
+  { db, now, dailyCharacters, sessionHash }: AiLimits,
   asked: number,
   answer: () => AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  if (underWay.has(sessionHash)) {
+  if (inProgress.has(sessionHash)) {
     throw new AppError("too-many", "Another answer is still being written. Please wait for it, or stop it.");
   }
   const day = dayOf(now());
   const used = db.select().from(aiUse).where(eq(aiUse.day, day)).get()?.characters ?? 0;
   if (dailyCharacters > 0 && used >= dailyCharacters) {
-    throw new AppError("too-many", "Today's budget for AI is used up. It begins anew at midnight UTC.");
+    throw new AppError("too-many", "Today's AI budget is used up. It is available again after midnight UTC.");
   }
   let counted = 0;
   const count = (characters: number) => {
@@ -58,7 +58,7 @@ export async function* guarded(
     counted = characters;
   };
   count(asked + countedAhead);
-  underWay.add(sessionHash);
+  inProgress.add(sessionHash);
   let characters = asked;
   try {
     for await (const piece of answer()) {
@@ -67,7 +67,7 @@ export async function* guarded(
       yield piece;
     }
   } finally {
-    underWay.delete(sessionHash);
+    inProgress.delete(sessionHash);
     count(characters);
   }
 }

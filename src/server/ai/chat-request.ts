@@ -9,16 +9,16 @@ export interface ChatTurn {
   content: string | ChatPart[];
 }
 
-/** A piece of what the user says: words, or an image as a data address. */
+/** A part of the user message: text, or an image as a data URL. */
 export type ChatPart = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
 
-/** How long the AI server may keep us waiting, in milliseconds. */
+/** Timeouts for the AI server, in milliseconds. */
 export interface ChatWaits {
-  /** Until the first byte of the answer: a model on one's own machine may have to be loaded first. */
+  /** Until the first byte: a local model may have to be loaded first. */
   firstByteMs: number;
   /** Between two chunks of the answer. */
   betweenChunksMs: number;
-  /** For the whole answer: a server may keep the connection alive for ever without saying anything. */
+  /** For the whole answer: a server may keep a connection open without sending text. */
   wholeAnswerMs: number;
 }
 
@@ -31,8 +31,8 @@ export interface ChatOptions {
 }
 
 /**
- * Asks an OpenAI-compatible server and hands its answer on as it arrives. When the caller stops reading, the
- * request to the server is aborted.
+ * Sends a prompt to an OpenAI-compatible server and streams its answer. When the caller stops reading, the request is
+ * aborted.
  *
  * @throws AppError `bad-gateway` for each of the server's failures, `cancelled` when the caller's signal was aborted
  * @see https://platform.openai.com/docs/api-reference/chat/streaming
@@ -53,7 +53,7 @@ export async function* askChat(
     const chunks = chunksOf(response, patience, request.signal);
     yield* isWhole ? wholeText(chunks) : streamedText(chunks);
   } catch (error) {
-    // An abort surfaces as whatever fetch was doing; the reason for it says more.
+    // After an abort fetch throws an unrelated error; the signal's reason is the cause.
     if (signal?.aborted) throw aiFailures.cancelled();
     throw request.signal.aborted ? request.signal.reason : error;
   } finally {
@@ -72,7 +72,7 @@ async function post(server: ChatServer, messages: ChatTurn[], signal: AbortSigna
   const body = JSON.stringify({ model: server.model, stream: true, messages });
   let response: Response;
   try {
-    // A redirect could carry the key and the words to a host that nobody configured.
+    // A redirect could send the key and the text to a host that was not configured.
     response = await fetch(`${server.baseUrl}/chat/completions`, {
       method: "POST",
       headers,
@@ -88,9 +88,9 @@ async function post(server: ChatServer, messages: ChatTurn[], signal: AbortSigna
 }
 
 /**
- * The body as text; characters that are cut between two chunks come out whole.
+ * Decodes the body, including characters that are split between chunks.
  *
- * @param signal ends it here as well: fetch listens for as long as something holds its request, which nothing does once there is an answer
+ * @param signal also aborts reading: fetch stops listening to it once its request object is collected
  */
 async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSignal): AsyncGenerator<string> {
   if (!body) return;
@@ -101,7 +101,7 @@ async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSi
     const { done, value } = await reader.read().catch(() => {
       throw aiFailures.closedMidway();
     });
-    // The time that the draft's reader takes is not the server's delay.
+    // Time spent in the consumer does not count as the server's delay.
     patience.pause();
     if (done) {
       signal.throwIfAborted();
@@ -114,7 +114,7 @@ async function* chunksOf({ body }: Response, patience: Patience, signal: AbortSi
 
 type Patience = ReturnType<typeof startPatience>;
 
-/** Aborts the request, with the failure as its reason, when the server keeps us waiting for too long. */
+/** Aborts the request after a timeout, with the failure as its reason. */
 function startPatience(request: AbortController, waits: ChatWaits) {
   const wholeAnswer = setTimeout(() => request.abort(aiFailures.silent()), waits.wholeAnswerMs);
   let nextChunk = setTimeout(() => request.abort(aiFailures.silent()), waits.firstByteMs);
@@ -131,7 +131,7 @@ function startPatience(request: AbortController, waits: ChatWaits) {
   };
 }
 
-/** fetch wraps the socket's error; its code (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED) holds no secret. */
+/** The code of the socket error that fetch wraps (ECONNREFUSED, ENOTFOUND, CERT_HAS_EXPIRED); it holds no secret. */
 function systemCodeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : undefined;

@@ -2,24 +2,24 @@ import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { aiFailures } from "./ai-failures.ts";
 
-/** Characters of one event, or of an answer sent whole: what is held in memory at once. */
+/** Maximum characters of one event or one unstreamed answer, which are held in memory. */
 const maxMessageLength = 1024 * 1024;
 
-/** Servers fill `content` with null and with shapes of their own (thinking, say): whatever is no text is skipped. */
+/** Some servers send null or objects as `content` (for example reasoning); only text is read. */
 const said = z.object({ content: z.string().nullish().catch(null) }).nullish();
 
-/** What we read of a message; streamed ones carry `delta`, whole ones `message`. */
+/** The fields that are read: streamed messages have `delta`, whole ones `message`. */
 const chatMessage = z.object({
   error: z.unknown().optional(),
   choices: z.array(z.object({ delta: said, message: said, finish_reason: z.string().nullish() })).nullish(),
 });
 
 /**
- * The text of an answer that is streamed as server-sent events.
+ * Reads an answer streamed as server-sent events.
  *
- * @param chunks the body as it arrives, cut anywhere
- * @throws AppError `bad-gateway` for an error inside the stream, for garbage, when the stream ends without saying so, and
- *   after the text that came, when the model was cut off
+ * @param chunks the body, split anywhere
+ * @throws AppError `bad-gateway` for an error in the stream, invalid data, a missing end, and, after its text, a truncated
+ *   answer
  */
 export async function* streamedText(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isEventStream = false;
@@ -34,10 +34,9 @@ export async function* streamedText(chunks: AsyncIterable<string>): AsyncGenerat
 }
 
 /**
- * The text of an answer that comes as one piece of JSON, from servers that cannot stream.
+ * Reads an answer sent as one JSON document, by servers that cannot stream.
  *
- * @throws AppError `bad-gateway` for an error in the answer, for garbage, for a body without end, and after its text, when
- *   the model was cut off
+ * @throws AppError `bad-gateway` for an error, invalid data, an endless body, and, after its text, a truncated answer
  */
 export async function* wholeText(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let body = "";
@@ -57,7 +56,7 @@ async function* eventsOf(chunks: AsyncIterable<string>): AsyncGenerator<string> 
     maxBufferSize: maxMessageLength,
     onEvent: ({ data }) => arrived.push(data),
     onError: ({ type }) => {
-      // The other kinds are lines that the standard tells us to ignore.
+      // The standard says to ignore other fields.
       if (type === "max-buffer-size-exceeded") throw aiFailures.tooLong();
     },
   });
@@ -67,7 +66,7 @@ async function* eventsOf(chunks: AsyncIterable<string>): AsyncGenerator<string> 
   }
 }
 
-/** @returns `ending` is why the model ended, in the server's word; not before it did */
+/** @returns `ending` is the server's finish reason, once the answer has ended */
 function readMessage(json: string): { text: string; ending: string | null | undefined } {
   const message = chatMessage.safeParse(parseJson(json));
   if (!message.success) throw aiFailures.notUnderstood();
@@ -79,7 +78,7 @@ function readMessage(json: string): { text: string; ending: string | null | unde
 }
 
 /**
- * @throws AppError `bad-gateway` when an answer ended before it was whole; every other word for the end is as good as “stop”
+ * @throws AppError `bad-gateway` for a truncated answer; every other finish reason counts as `stop`
  * @see https://platform.openai.com/docs/api-reference/chat/object, finish_reason
  */
 function requireWhole(ending: string | null | undefined): void {

@@ -13,7 +13,7 @@ import { startSweeping } from "./maintenance.ts";
 const stray = `${newId()}-400.webp`;
 const leaveStray = (dataDir: string) => writeFileSync(join(imageFolder(dataDir), stray), "image");
 
-test("starting empties the folder of unfinished uploads at once, and sweeps", async () => {
+test("starting maintenance removes unfinished uploads and runs every task", async () => {
   const app = testApp();
   const bytes = await aJpeg({ width: 20, height: 20 });
   const { imageId } = await storeImage(app.deps, { path: uploadedTo(app.dataDir, bytes), fileName: "hill.jpg" });
@@ -27,7 +27,7 @@ test("starting empties the folder of unfinished uploads at once, and sweeps", as
   expect((await filesIn(app.dataDir)).join()).toContain(imageId);
 });
 
-test("a sweep that fails is logged, and one that is stopped is not", async () => {
+test("a failed task is logged, a stopped one is not", async () => {
   const [failing, stopped] = [testApp(), testApp()];
   const errors = [failing, stopped].map(({ log }) => vi.spyOn(log, "error"));
   for (const { db, dataDir } of [failing, stopped]) {

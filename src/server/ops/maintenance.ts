@@ -8,17 +8,17 @@ import { sweepYear } from "../pages/cache/year.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
 
-/** Between two sweeps, in milliseconds. */
+/** Time between two runs, in milliseconds. */
 const sweepEveryMs = 60 * 60_000;
 
 interface Sweep {
-  /** @param since when the last round began, by the same clock as `deps.now` */
+  /** @param since when the previous run began, by `deps.now` */
   sweep: (deps: Deps, signal: AbortSignal, since: Date) => Promise<void>;
-  /** What the log says when it fails. */
+  /** The log message when it fails. */
   failure: string;
 }
 
-/** Versions go first: they may have been the last to show an image. */
+/** Revisions come first, because they may be the last use of an image. */
 const sweeps: Sweep[] = [
   { sweep: sweepRevisions, failure: "earlier versions could not be thinned" },
   { sweep: sweepDrafts, failure: "empty posts could not be removed" },
@@ -31,16 +31,15 @@ const sweeps: Sweep[] = [
   { sweep: sweepImages, failure: "unused images could not be removed" },
 ];
 
-/** Removes unfinished uploads. Only while no server listens: one under way would lose its file. */
+/** Removes unfinished uploads. Call it only while no server listens: a running upload would lose its file. */
 export function forgetUploads({ settings }: Pick<Deps, "settings">): void {
   rmSync(incomingFolder(settings.dataDir), { recursive: true, force: true });
 }
 
 /**
- * Forgets unfinished uploads now, then deletes what nothing needs any more, at once and every hour.
- * Call it before the server listens.
+ * Removes unfinished uploads, then deletes unneeded data now and every hour. Call it before the server listens.
  *
- * @returns stops it, the round under way included
+ * @returns stops maintenance, including a current run
  */
 export function startSweeping(deps: Deps): () => void {
   forgetUploads(deps);

@@ -12,37 +12,37 @@ import { readArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
 export interface BackupReport {
-  /** Size of the archive. */
+  /** Size of the archive in bytes. */
   bytes: number;
   images: number;
-  /** Files of images that are in the database and not on disk any more. */
+  /** Image files that the database knows and the disk has lost. */
   missing: string[];
-  /** Those that are there, and closed to this user. */
+  /** Image files that this user may not read. */
   closed: string[];
-  /** Images whose files are not as long as they were. They are in the archive as they are. */
+  /** Images whose files changed in length. They are archived as they are. */
   damaged: string[];
 }
 
-/** How long a backup waits for another, or for the sweep of unused images. */
+/** How long a backup waits for another one, or for the removal of unused images, in milliseconds. */
 const lockWaitMs = 60_000;
 
-/** What an unfinished backup leaves behind when it is killed; the next one under the same name begins anew. */
+/** Files that a killed backup leaves behind; the next backup of the same name overwrites them. */
 const unfinishedNames = (target: string) => ({
   archive: `${target}.unfinished`,
   database: `${target}.unfinished.db`,
   besides: ["-wal", "-shm", "-journal"].map((end) => `${target}.unfinished.db${end}`),
 });
 
-/** All pages in one step: step by step, SQLite would begin anew after each write of the server. */
+/** All pages in one step: with several steps, SQLite restarts the copy after each write of the server. */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Makes a backup while the blog is served and written to: the database as it is at one moment, and every image that it
- * knows. It is read back and held against its checksums before it gets its name.
+ * Makes a backup while the server runs: a consistent copy of the database and all its images. The archive is read back and
+ * compared with its checksums before it gets its name.
  *
  * @param target a file that does not exist yet
- * @throws AppError `conflict` when it does, `not-found` without its folder, `unreadable` when the database is damaged,
- *   `unavailable` while another backup is made
+ * @throws AppError `conflict` when the file exists, `not-found` when its folder does not, `unreadable` when the database is
+ *   damaged, `unavailable` while another backup is made
  */
 export async function backUp(dataDir: string, target: string, now: Date): Promise<BackupReport> {
   if (!existsSync(dirname(target))) throw new AppError("not-found", `There is no folder ${dirname(target)}`);
@@ -50,15 +50,15 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   const clear = async () => {
     for (const leftover of [archive, database, ...besides]) await rm(leftover, { force: true });
   };
-  // While the sweep stands still, every image of the copied database stays, but for one that came with a post which was
-  // refused in that moment: then the backup is told to be incomplete.
+  // No unused image is removed meanwhile. Only an upload whose post is refused at this moment can vanish; the backup is
+  // then reported as incomplete.
   const release = takeImagesLock(dataDir, lockWaitMs);
   if (!release) throw new AppError("unavailable", "Another backup is being made");
   try {
-    // Not before: another backup, of the same name, may be what was waited for.
+    // Checked after waiting: the other backup may have had the same name.
     if (existsSync(target)) throw new AppError("conflict", `${target} exists already; a backup replaces nothing`);
     await clear();
-    // Before SQLite would, which lets others read it: hashes of passwords and sessions are in it.
+    // Created before SQLite does it with wider permissions: the file holds password and session hashes.
     closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database, target);
     const images = prepareCopy(database);
@@ -73,14 +73,14 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     throw atTarget(error, target);
   } finally {
     release();
-    // What cannot be cleared away must not hide why.
+    // A failed clean-up must not hide the original error.
     await clear().catch(() => {});
   }
 }
 
 interface Image {
   id: string;
-  /** Of its files together. */
+  /** Size of its files in bytes. */
   bytes: number;
 }
 
@@ -89,7 +89,7 @@ function isDamaged({ id, bytes }: Image, files: Manifest["files"]): boolean {
   return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== bytes;
 }
 
-/** A command's other failures are told as DATA_DIR's; these are the backup's place's. */
+/** Names the target of the backup: other failures of a command are reported for DATA_DIR. */
 function atTarget(error: unknown, target: string): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code = "", path } = error as NodeJS.ErrnoException;
@@ -104,7 +104,7 @@ const unwritable = (target: string, why: string, cause: unknown) =>
 async function copyDatabase(from: string, to: string, target: string): Promise<void> {
   const client = new Database(from, { readonly: true });
   try {
-    // Opens it for good: what cannot be opened after this is the copy, which SQLite's own code does not tell.
+    // Open the source first: a later failure concerns the copy, which SQLite's error code does not tell.
     client.pragma("schema_version");
     await client.backup(to, { progress: () => allPages }).catch((error) => {
       throw error.code?.startsWith("SQLITE_CANTOPEN") ? unwritable(target, error.code, error) : error;
@@ -115,10 +115,10 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
 }
 
 /**
- * Makes the copy one plain file without anybody's session: who finds a backup must not come in by it, and a restored blog
- * should not let in who has signed out since.
+ * Removes all sessions from the copy and makes it a single file. A stolen backup must not open the admin area, and a
+ * restored blog must not accept sessions that ended later.
  *
- * @returns the images it knows
+ * @returns the images of the database
  */
 function prepareCopy(file: string): Image[] {
   const client = new Database(file);

@@ -6,7 +6,7 @@ import { backupName, backupsIn, incompleteName, lastBackup, tidyBackups } from "
 
 const later = new Date(Date.UTC(2026, 1));
 
-test("only the schedule's own backups are counted and removed, the oldest first", () => {
+test("only scheduled backups are counted and removed, oldest first", () => {
   const day = (date: number) => backupName(new Date(Date.UTC(2026, 0, date, 3, 30)));
   const mine = { "notes.txt": "", "longhand-old.tar": "", "blog.tar.unfinished": "" };
   const left = Object.fromEntries([`${day(1)}.unfinished`, `${day(1)}.unfinished.db`].map((name) => [name, ""]));
@@ -19,7 +19,7 @@ test("only the schedule's own backups are counted and removed, the oldest first"
   expect(backupsIn(`${folder}/none`)).toEqual([]);
 });
 
-test("backups without all images never push out the last that has them", () => {
+test("incomplete backups never displace the last complete one", () => {
   const at = (date: number) => new Date(Date.UTC(2026, 0, date, 3, 30));
   const names = [backupName(at(1)), backupName(at(2)), ...[3, 4, 5].map((date) => incompleteName(at(date)))];
   const folder = aFolder(Object.fromEntries(names.map((name) => [name, ""])));
@@ -27,7 +27,7 @@ test("backups without all images never push out the last that has them", () => {
   expect(readdirSync(folder).sort()).toEqual([backupName(at(2)), incompleteName(at(4)), incompleteName(at(5))]);
 });
 
-test("a backup dated in the future, by a wrong clock, neither counts as the last nor pushes out another", () => {
+test("a backup dated in the future neither counts as the last nor displaces another", () => {
   const now = new Date(Date.UTC(2026, 0, 2, 4));
   const [ahead, made] = [backupName(new Date(Date.UTC(2036, 0, 1))), backupName(new Date(Date.UTC(2026, 0, 2, 3)))];
   const folder = aFolder({ [ahead]: "", [made]: "" });

@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the schedule names its files, by the moment; others in the folder are none of its business. */
+/** File names of scheduled backups, by their time. Other files in the folder are ignored. */
 const namePattern = /^longhand-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(\.incomplete)?\.tar$/;
 
 const moment = (now: Date) => now.toISOString().slice(0, 19).replaceAll(":", "-");
 export const backupName = (now: Date) => `longhand-${moment(now)}Z.tar`;
 
-/** While it is made, and for good when images were missing: such a one must not push out the last that has them. */
+/** Suffix of unfinished backups and of those without all images, which must not displace a complete one. */
 export const incompleteName = (now: Date) => `longhand-${moment(now)}Z.incomplete.tar`;
 
 interface ScheduledBackup {
   path: string;
   at: Date;
-  /** Whether every image that the blog knew is in it. */
+  /** Whether it contains every image of the blog. */
   isComplete: boolean;
 }
 
-/** The schedule's backups, oldest first. */
+/** Scheduled backups, oldest first. */
 export function backupsIn(folder: string): ScheduledBackup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -30,21 +30,21 @@ export function backupsIn(folder: string): ScheduledBackup[] {
     });
 }
 
-/** A clock may be wrong by so much, in milliseconds. */
+/** Tolerated clock error, in milliseconds. */
 const clockToleranceMs = 60 * 60 * 1000;
 
-/** Made while the clock was wrong: when, nobody knows. */
+/** Made while the clock was wrong: the true time is unknown. */
 export const isFromTheFuture = ({ at }: ScheduledBackup, now: Date) => at.getTime() > now.getTime() + clockToleranceMs;
 
-/** The newest that was not made in the future: one such would otherwise keep all others from being made. */
+/** The newest that is not dated in the future: a future date would prevent all later backups. */
 export const lastBackup = (folder: string, now: Date) =>
   backupsIn(folder).findLast((backup) => !isFromTheFuture(backup, now));
 
-/** The newest that has every image. */
+/** The newest complete backup. */
 export const lastCompleteBackup = (folder: string, now: Date) =>
   backupsIn(folder).findLast((backup) => backup.isComplete && !isFromTheFuture(backup, now));
 
-/** Removes the oldest backups, but never the newest complete one, and what backups that were killed have left. */
+/** Removes the oldest backups and files of killed ones, never the newest complete backup. */
 export function tidyBackups(folder: string, keep: number, now: Date): void {
   const backups = backupsIn(folder).filter((backup) => !isFromTheFuture(backup, now));
   const lastComplete = backups.findLast(({ isComplete }) => isComplete);

@@ -73,7 +73,7 @@ async function restored(folder: string, file: string) {
   return { dataDir, ...(await runCli(restore, [file], { DATA_DIR: dataDir })) };
 }
 
-test("a restored blog has every row and every byte of every image, and its doctor is content", async () => {
+test("a restored blog has every row and image byte, and the doctor finds no problem", async () => {
   const { file, folder, dataDir } = await aBackup();
   const { dataDir: copy, code, said } = await restored(folder, file);
   expect(said).toContain("with 1 image. Everybody has to sign in again.");
@@ -112,13 +112,13 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("a backup says what it holds, is for its owner's eyes, and leaves nothing else behind", async () => {
+test("a backup reports its contents, is readable by its owner only, and leaves no other file", async () => {
   const { file, folder } = await aBackup();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder).sort()).toEqual(["blog.tar", "data", "hill.jpg"]);
 });
 
-test("a backup holds nobody's session, not even in bytes that SQLite has freed", async () => {
+test("a backup holds no session, not even in freed database pages", async () => {
   const { file, db, env, folder } = await aBackup();
   const token = aSession(db);
   const hash = createHash("sha256").update(token).digest("hex");
@@ -132,7 +132,7 @@ test("a backup holds nobody's session, not even in bytes that SQLite has freed",
   expect(readFileSync(file).includes(hash)).toBe(false);
 });
 
-test("what is written while a backup is made is in it whole or not at all", async () => {
+test("a write during a backup is included completely or not at all", async () => {
   const { dataDir, folder, db, imageId } = await aStoredPost();
   const target = join(folder, "blog.tar");
   let isDone = false;
@@ -158,7 +158,7 @@ test("what is written while a backup is made is in it whole or not at all", asyn
   );
 });
 
-test("images are not deleted under a backup, neither swept away nor out of the library", async () => {
+test("no image is deleted during a backup, by maintenance or from the library", async () => {
   const { dataDir, env, db, post } = await aStoredPost();
   db.$client.exec(`DELETE FROM blogs WHERE id = '${post._id}'`);
   const deps = openDeps(readSettings(env));
@@ -177,7 +177,7 @@ test("images are not deleted under a backup, neither swept away nor out of the l
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("an image that is missing on disk is told, and the rest is backed up and restored", async () => {
+test("a missing image is reported, and the rest is backed up and restored", async () => {
   const { dataDir, env, folder, imageId } = await aStoredPost();
   rmSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");
@@ -189,7 +189,7 @@ test("an image that is missing on disk is told, and the rest is backed up and re
   expect(answer).toContain("1 file of images could not be read when it was made");
 });
 
-test("a damaged image is told, and one that cannot be read ends the backup with its name", async () => {
+test("a damaged image is reported, and an unreadable one fails the backup by name", async () => {
   const { dataDir, env, folder, imageId } = await aStoredPost();
   truncateSync(imageFile(dataDir, imageId, 800), 0);
   const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
@@ -204,7 +204,7 @@ test("a damaged image is told, and one that cannot be read ends the backup with 
   expect(existsSync(file)).toBe(false);
 });
 
-test("a damaged database is not backed up over good ones", async () => {
+test("a damaged database is not backed up", async () => {
   const { env, folder, db } = await aStoredPost();
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
@@ -214,7 +214,7 @@ test("a damaged database is not backed up over good ones", async () => {
   expect(existsSync(join(folder, "blog.tar"))).toBe(false);
 });
 
-test("a backup replaces no file and needs its folder", async () => {
+test("a backup never overwrites a file and requires its folder", async () => {
   const { file, env, folder } = await aBackup();
   const bytes = readFileSync(file);
   expect((await runCli(backup, [file], env)).said).toBe(`${file} exists already; a backup replaces nothing`);
@@ -224,7 +224,7 @@ test("a backup replaces no file and needs its folder", async () => {
   expect((await runCli(backup, [join(folder, "x.tar")], { DATA_DIR: folder })).said).toContain("There is no blog in");
 });
 
-test("a backup cut short at any place, or with one byte changed, restores nothing", async () => {
+test("a backup truncated anywhere, or with one byte changed, restores nothing", async () => {
   const { file, folder } = await aBackup();
   const whole = readFileSync(file);
   const refused = async (bytes: Buffer) => {
@@ -244,7 +244,7 @@ test("a backup cut short at any place, or with one byte changed, restores nothin
   await refused(Buffer.from("this is no archive ".repeat(200)));
 });
 
-test("a tar of other origin writes nothing outside, and a file too many or too few is refused", async () => {
+test("a foreign tar cannot write outside the folder, and extra or missing files are refused", async () => {
   const { file, folder } = await aBackup();
   const attempts: ((name: string, bytes: Buffer) => [string, Buffer][])[] = [
     (name, bytes) =>
@@ -283,7 +283,7 @@ test("a tar of other origin writes nothing outside, and a file too many or too f
   expect(existsSync(join(folder, "outside.db")) || existsSync("/tmp/outside.db")).toBe(false);
 });
 
-test("a restore touches no folder with anything in it, nor one that is served", async () => {
+test("a restore refuses a folder that has files or a running server", async () => {
   const { file, env, dataDir, folder } = await aBackup();
   const before = rowsOf(dataDir);
   expect((await runCli(restore, [file], env)).said).toContain("is not empty, and a restore replaces nothing");
@@ -299,11 +299,11 @@ test("a restore touches no folder with anything in it, nor one that is served", 
   expect((await runCli(restore, [join(folder, "none.tar")], { DATA_DIR: served })).said).toContain("There is no file");
   expect(await runCli(restore, [folder], { DATA_DIR: join(folder, "new") })).toEqual({
     code: 1,
-    said: `${folder} is a folder, no backup; nothing was restored`,
+    said: `${folder} is a folder, not a backup; nothing was restored`,
   });
 });
 
-test("of two restores into one folder the second is told the truth, and the first goes through", async () => {
+test("of two restores into one folder the second is refused, and the first succeeds", async () => {
   const { file, folder, dataDir } = await aBackup();
   const env = { DATA_DIR: join(folder, "restored") };
   const [first, second] = await Promise.all([runCli(restore, [file], env), runCli(restore, [file], env)]);
@@ -312,7 +312,7 @@ test("of two restores into one folder the second is told the truth, and the firs
   expect(await filesIn(env.DATA_DIR)).toEqual(await filesIn(dataDir));
 });
 
-test("a restore that a crash cut short keeps the blog from starting empty, and goes through the next time", async () => {
+test("after an interrupted restore the blog does not start empty, and the next restore succeeds", async () => {
   const { file, folder, dataDir } = await aBackup();
   const target = join(folder, "restored");
   mkdirSync(join(target, ".restoring"), { recursive: true });
@@ -320,13 +320,13 @@ test("a restore that a crash cut short keeps the blog from starting empty, and g
   mkdirSync(join(target, "images"));
   writeFileSync(join(target, "images", "half.webp"), "half");
   const settings = readSettings({ DATA_DIR: target, LOG_LEVEL: "silent" });
-  expect(() => openDeps(settings)).toThrow("was cut short; please restore again");
+  expect(() => openDeps(settings)).toThrow("was interrupted; please restore again");
   expect((await restored(folder, file)).code).toBe(0);
   expect(await filesIn(target)).toEqual(await filesIn(dataDir));
   openDeps(settings).db.$client.close();
 });
 
-test("images that a restore cut short did not bring are nobody's to delete", async () => {
+test("an interrupted restore deletes only its own images", async () => {
   const { file, folder } = await aBackup();
   const target = join(folder, "restored");
   mkdirSync(join(target, ".restoring", "images"), { recursive: true });
@@ -338,14 +338,14 @@ test("images that a restore cut short did not bring are nobody's to delete", asy
   expect(readFileSync(join(target, "images", "mine.webp"), "utf8")).toBe("mine");
 });
 
-test("a start clears away what a restore that went through could not", async () => {
+test("a start removes files that a successful restore left behind", async () => {
   const { env, dataDir } = await aStoredPost();
   mkdirSync(join(dataDir, ".restoring"));
   openDeps(readSettings(env)).db.$client.close();
   expect(existsSync(join(dataDir, ".restoring"))).toBe(false);
 });
 
-test("a backup that was killed is begun anew under its name", async () => {
+test("a killed backup can be repeated under its name", async () => {
   const { env, folder } = await aStoredPost();
   const file = join(folder, "blog.tar");
   for (const end of ["", ".db"]) writeFileSync(`${file}.unfinished${end}`, "half");
@@ -354,14 +354,14 @@ test("a backup that was killed is begun anew under its name", async () => {
   expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
-test("a backup that cannot be written names itself, not the data folder", async () => {
+test("a backup that cannot be written reports its own path, not the data folder", async () => {
   const { env, folder } = await aStoredPost();
   const file = join(folder, `${"long".repeat(61)}.tar`);
   const { code, said } = await runCli(backup, [file], env);
   expect([code, said]).toEqual([1, `The backup ${file} cannot be written (ENAMETOOLONG)`]);
 });
 
-test("while a backup is made, its copy of the database is for its owner's eyes too", async () => {
+test("the temporary copy of the database is readable by its owner only", async () => {
   const { dataDir, folder } = await aStoredPost();
   const target = join(folder, "blog.tar");
   const making = backUp(dataDir, target, new Date());
@@ -380,7 +380,7 @@ test("while a backup is made, its copy of the database is for its owner's eyes t
   expect([...modes]).toEqual([0o600]);
 });
 
-test("a place whose name is too long for SQLite is named, and not the data folder", async () => {
+test("a path too long for SQLite is reported, not the data folder", async () => {
   const blog = await aStoredPost();
   const folder = join(blog.folder, ...Array<string>(6).fill("a".repeat(100)));
   mkdirSync(folder, { recursive: true });

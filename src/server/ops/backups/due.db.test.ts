@@ -15,22 +15,22 @@ function backupsMade(schedule: Parameters<typeof isDue>[0], from: string, hours:
   return made;
 }
 
-test("a backup is due at its time on the blog's clock, in summer and in winter", () => {
+test("a backup is due at its time in the blog's time zone, in summer and in winter", () => {
   expect(backupsMade({ at: "03:30" }, "2026-01-15T12:00:00Z", 48)).toEqual(["2026-01-16T02:30", "2026-01-17T02:30"]);
   expect(backupsMade({ at: "03:30" }, "2026-07-15T12:00:00Z", 48)).toEqual(["2026-07-16T01:30", "2026-07-17T01:30"]);
 });
 
-test("the days on which the clocks change have one backup each, also at a time that is skipped or comes twice", () => {
+test("a day with a clock change has one backup, even at a skipped or repeated time", () => {
   // 02:30 does not exist on 29 March 2026 in Berlin, and comes twice on 25 October.
   expect(backupsMade({ at: "02:30" }, "2026-03-28T12:00:00Z", 24)).toEqual(["2026-03-29T01:00"]);
   expect(backupsMade({ at: "02:30" }, "2026-10-24T12:00:00Z", 24)).toEqual(["2026-10-25T00:30"]);
 });
 
-test("every so many hours one is due", () => {
+test("a backup is due every N hours", () => {
   expect(backupsMade({ everyHours: 6 }, "2026-01-15T01:00:00Z", 12)).toEqual(["2026-01-15T06:00", "2026-01-15T12:00"]);
 });
 
-test("what was missed while the server was off is due at once, and so is the first", () => {
+test("a missed backup and the first one are due at once", () => {
   const now = new Date("2026-01-15T12:00:00Z");
   expect(isDue({ at: "03:30" }, "UTC", new Date("2026-01-14T03:31:00Z"), now)).toBe(true);
   expect(isDue({ at: "03:30" }, "UTC", new Date("2026-01-15T03:31:00Z"), now)).toBe(false);

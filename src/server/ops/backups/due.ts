@@ -6,14 +6,14 @@ const hourMs = 60 * 60 * 1000;
 type Schedule = BackupSettings["schedule"];
 
 /**
- * Whether a schedule wants a backup now. It asks which round of the schedule the last one was made in, and waits for no
- * moment: a server that was off at night, and a clock that is put forward, miss nothing.
+ * Tells whether a backup is due: the newest one belongs to an earlier period of the schedule. A server that was off at the
+ * scheduled time, or whose clock was set forward, misses no backup.
  *
- * @param last when the newest backup was made
+ * @param last time of the newest backup
  */
 export function isDue(schedule: Schedule, timeZone: string, last: Date | undefined, now: Date): boolean {
   if (!last) return true;
-  // Not merely another round: where a clock is put back, the round before comes once more.
+  // A later period, not just another one: after a clock is set back, the previous period repeats.
   return roundOf(schedule, timeZone, last) < roundOf(schedule, timeZone, now);
 }
 

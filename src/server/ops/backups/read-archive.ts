@@ -4,14 +4,14 @@ import { extract } from "tar-stream";
 import { AppError } from "../../platform/errors.ts";
 import { backupFormat, isBackedUp, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
 
-/** A manifest of a million images; whatever is longer is none. */
+/** Maximum size of a manifest in bytes: that of a million images. */
 const maxManifestBytes = 512 * 1024 * 1024;
 
 /**
- * Reads a backup to its end and holds every byte against what it says about itself.
+ * Reads a whole backup and verifies every entry against its manifest.
  *
- * @param take gets each file, and reads it whole; without it the bytes are only looked at
- * @throws AppError `unreadable` when it is no backup, was cut short or has changed since it was made
+ * @param take receives each file and reads all of it; without it the bytes are only verified
+ * @throws AppError `unreadable` when the file is not a backup, is truncated or was changed
  */
 export async function readArchive(
   file: string,
@@ -36,7 +36,7 @@ export async function readArchive(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // What the disk says about the file, or about where its contents go, speaks for itself.
+    // A disk error of the archive or of its destination needs no further explanation.
     if ((error as NodeJS.ErrnoException).syscall) throw error;
     throw wrong("is no backup of Longhand, or is damaged", error);
   } finally {
@@ -53,7 +53,7 @@ export async function readArchive(
   return manifest;
 }
 
-/** tar-stream's own type does not say that its entries yield bytes. */
+/** tar-stream's types do not say that entries yield bytes. */
 type Entry = AsyncIterable<unknown>;
 type Wrong = (why: string) => AppError;
 

@@ -14,7 +14,7 @@ import { counted } from "../../platform/pluralize.ts";
 import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
-/** Where a backup is unpacked until all of it is known to be good: in the data folder, to be moved within one disk. */
+/** Where a backup is unpacked until it is verified: in the data folder, so that files are moved within one disk. */
 const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
 
 interface Restored {
@@ -23,16 +23,17 @@ interface Restored {
   createdAt: string;
 }
 
-/** What may be in an empty data folder. */
+/** Files that an empty data folder may contain. */
 const isHarmless = (name: string) => name === "lost+found" || /^(?:server|images)\.lock(?:-journal)?$/.test(name);
 
 /**
- * Puts a backup into an empty data folder, or into none. Nothing gets its place before the whole backup is unpacked,
- * compared with its checksums and checked as a database; the database comes last, and makes the folder a blog.
+ * Restores a backup into an empty or missing data folder. Files are moved into place only after the whole archive is
+ * unpacked, its checksums match and its database passes the integrity check. The database is moved last: it makes the
+ * folder a blog.
  *
- * @returns how many images came, and how many files of theirs could not be read when the backup was made
- * @throws AppError `not-found` and `bad-input` when the backup is no file, `conflict` when the folder is not empty,
- *   `unreadable` when the backup is not sound, `unavailable` when it is closed to this user or of a newer version, or a server has
+ * @returns the number of images, and of image files that could not be read when the backup was made
+ * @throws AppError `not-found` or `bad-input` when the backup is not a file, `conflict` when the folder is not empty,
+ *   `unreadable` when the backup is damaged, `unavailable` when it cannot be read, is of a newer version, or a server uses
  *   the folder
  */
 export async function restore(archive: string, dataDir: string): Promise<Restored> {
@@ -60,7 +61,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
   }
 }
 
-/** Before anything else: what the system says later of a file that may not be read would be told as DATA_DIR's. */
+/** Checked first: a later read error would be reported for DATA_DIR. */
 function requireArchive(archive: string): void {
   try {
     accessSync(archive, constants.R_OK);
@@ -70,27 +71,27 @@ function requireArchive(archive: string): void {
     throw new AppError("unavailable", `${archive} cannot be read (${code}); nothing was restored`, { cause: error });
   }
   if (statSync(archive).isDirectory()) {
-    throw new AppError("bad-input", `${archive} is a folder, no backup; nothing was restored`);
+    throw new AppError("bad-input", `${archive} is a folder, not a backup; nothing was restored`);
   }
 }
 
-/** @throws AppError `unavailable` when a restore into the folder was cut short: a start would make a new, empty blog there */
+/** @throws AppError `unavailable` after an interrupted restore: a start would create a new, empty blog there */
 export function refuseUnfinishedRestore(dataDir: string): void {
-  // All but the last step of a restore that went through.
+  // Only the last step of a successful restore is missing.
   if (existsSync(databaseFile(dataDir))) rmSync(unpackedFolder(dataDir), { recursive: true, force: true });
   if (!isUnfinished(dataDir)) return;
-  throw new AppError("unavailable", `Restoring into DATA_DIR ${dataDir} was cut short; please restore again`);
+  throw new AppError("unavailable", `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`);
 }
 
 const isUnfinished = (dataDir: string) => existsSync(unpackedFolder(dataDir)) && !existsSync(databaseFile(dataDir));
 
-/** The folder's images are a backup's only when they have been moved and the database has not; else they are somebody's. */
+/** Images in the folder belong to an interrupted restore only when they were moved and the database was not. */
 function clearLeftovers(dataDir: string): void {
   if (!isUnfinished(dataDir)) return;
   const unpacked = unpackedFolder(dataDir);
   const hasMovedImages = existsSync(join(unpacked, databaseName)) && !existsSync(join(unpacked, "images"));
   if (hasMovedImages) rmSync(imageFolder(dataDir), { recursive: true, force: true });
-  // First: without it the images beside are never taken for a backup's, should this be cut short as well.
+  // Removed first: without it a second interruption cannot mistake other images for those of a backup.
   rmSync(join(unpacked, databaseName), { force: true });
   rmSync(unpacked, { recursive: true, force: true });
 }
@@ -108,7 +109,7 @@ async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void>
   await streamDurably(path, bytes, 0o640);
 }
 
-/** @returns how many images there are */
+/** @returns the number of images */
 function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): number {
   const wrong = (why: string) => new AppError("unreadable", `${archive} ${why}; nothing was restored`);
   if (!manifest.files[databaseName]) throw wrong("holds no database");

@@ -22,7 +22,7 @@ async function restoredFrom(folder: string, file: string) {
   return { dataDir, db };
 }
 
-test("a passkey opens the blog that was restored into another folder", async () => {
+test("a passkey works on a blog restored into another folder", async () => {
   const { dataDir, folder, db } = await aStoredPost();
   const [email, password, origin] = ["ada@example.com", "correct horse battery", "https://blog.example.com"];
   const env = { SITE_URL: origin };
@@ -44,7 +44,7 @@ test("a passkey opens the blog that was restored into another folder", async () 
   expect(await again.session.current()).toMatchObject({ email });
 });
 
-test("a backup of a blog in which one image half replaced another has both, and the restored blog goes on with it", async () => {
+test("a backup during an image replacement has both images, and the restored blog continues it", async () => {
   const { dataDir, folder, db, imageId, addImageFile } = await aStoredPost();
   const byImageId = await addImageFile("river.jpg");
   const description = `<p><img src="/images/${imageId}-1600.webp" alt=""></p>`;

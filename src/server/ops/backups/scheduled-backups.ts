@@ -13,23 +13,23 @@ import { isDue } from "./due.ts";
 
 interface Pace {
   lookEveryMs: number;
-  /** A backup that failed is tried again after this, not each minute: a large one on a full disk would be all the server does. */
+  /** Pause after a failed backup: retrying every minute on a full disk would keep the server busy. */
   retryAfterMs: number;
-  /** A backup that takes longer hangs, on a file that nobody can read to its end for one, and would keep all others away. */
+  /** A backup that takes longer is considered hung, for example on an unreadable network file, and is killed. */
   patienceMs: number;
 }
 
 const usualPace: Pace = { lookEveryMs: 60_000, retryAfterMs: 10 * 60_000, patienceMs: 6 * 60 * 60_000 };
 
-/** Niceness of the process that makes a backup: visitors come first. */
+/** Niceness of the backup process: visitors have priority. */
 const lowPriority = 10;
 
 /**
- * Makes the backups that BACKUP_SCHEDULE asks for, each in a process of its own by the command that anybody may call, so that
- * no visitor waits for it. One that was missed is made at the next start.
+ * Makes the backups of BACKUP_SCHEDULE, each in a separate process with the CLI command, so that no visitor waits. A missed
+ * backup is made at the next start.
  *
- * @param pace a test hands in its own
- * @returns stops, the backup under way included
+ * @param pace intervals; tests pass their own
+ * @returns stops the schedule and a running backup
  */
 export function startBackups(
   { settings, log, now }: Pick<Deps, "settings" | "log" | "now">,
@@ -39,7 +39,7 @@ export function startBackups(
   if (!backups) return () => {};
   const folder = resolve(backups.folder);
   let child: ChildProcess | null = null;
-  // By a clock that nobody sets: a backup that failed while the other ran ahead would wait until it comes there again.
+  // The monotonic clock: with the wall clock set ahead, a retry could be postponed for hours.
   let notBefore = 0;
   let isStopped = false;
 
@@ -90,14 +90,14 @@ export function startBackups(
   };
 }
 
-/** What the system says of a folder tells nobody which setting it comes from. */
+/** Names the setting: the system's error names only the folder. */
 function named(error: unknown, folder: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !(path && (path.startsWith(folder) || folder.startsWith(path)))) return error;
   return new AppError("unavailable", `BACKUP_DIR ${folder} cannot be written to (${code})`, { cause: error });
 }
 
-/** @throws Error when it hangs: it is killed then, and not waited for, as even that may be in vain */
+/** @throws Error when it hangs: the process is killed and not waited for, because it may not be killable */
 async function endOf(child: ChildProcess, patienceMs: number): Promise<{ code: number | null; complaint: string }> {
   const { pid, stderr } = child;
   if (pid !== undefined) setPriority(pid, lowPriority);

@@ -9,26 +9,26 @@ import { AppError } from "../../platform/errors.ts";
 import { backupFormat, databaseName, imagesEntries, type Manifest, manifestName } from "./manifest.ts";
 
 interface Contents {
-  /** A copy of the database that nobody writes to. */
+  /** A copy of the database without writers. */
   database: string;
   dataDir: string;
   imageIds: Iterable<string>;
   now: Date;
 }
 
-/** Only who runs the blog may read a backup: drafts and the hash of the password are in it. */
+/** Only the owner may read a backup: it holds drafts and password hashes. */
 const fileMode = 0o600;
 
-/** Names of entries: those that the archive has, and why it lacks the others. */
+/** Names of archived entries, and of missing ones by reason. */
 interface Written {
   files: Manifest["files"];
   missing: string[];
-  /** There, and closed to this user. */
+  /** Existing, but not readable by this user. */
   closed: string[];
 }
 
 /**
- * Writes a tar of the database, its images and, last, what they must be like. Returns when its bytes are on disk.
+ * Writes a tar file with the database, its images and, last, the manifest. Returns when its bytes are on disk.
  *
  * @param target a new file
  */
@@ -41,7 +41,7 @@ export async function writeArchive(target: string, { database, dataDir, imageIds
     for (const imageId of imageIds) {
       for (const name of imagesEntries(imageId)) {
         const path = join(dataDir, name);
-        // Asked before the archive has an entry for it, which could not be taken back.
+        // Opened before its entry is written, because an entry cannot be removed.
         const state = await access(path, constants.R_OK).then(() => "readable" as const, stateOfUnreadable);
         if (state === "readable") found.files[name] = await addFile(archive, name, path, now);
         else found[state].push(name);
@@ -53,7 +53,7 @@ export async function writeArchive(target: string, { database, dataDir, imageIds
     archive.entry({ name: manifestName, mode: fileMode, mtime: now }, JSON.stringify(manifest));
     archive.finalize();
   })();
-  // Whichever fails first ends the other.
+  // The first failure ends both.
   await Promise.all([written, filled.catch((error) => archive.destroy(error))]);
   await filled;
   return found;
@@ -82,7 +82,7 @@ async function* readFrom(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** One image must not keep the others from being backed up. */
+/** A single unreadable image must not prevent the backup. */
 function stateOfUnreadable(error: NodeJS.ErrnoException): "missing" | "closed" {
   if (error.code === "ENOENT") return "missing";
   if (error.code === "EACCES" || error.code === "EPERM") return "closed";

@@ -21,7 +21,7 @@ async function cli(dataDir: string, args: string[], password = "a brand new pass
   return { code, said: said.join("\n") };
 }
 
-test("another administrator is made from the shell, and the list shows both", async () => {
+test("the shell creates another administrator, and the list shows both", async () => {
   const dataDir = aBlogFolder();
   expect(await cli(dataDir, ["admin", "create", "Zoe@Example.com"])).toEqual({
     code: 0,
@@ -32,15 +32,15 @@ test("another administrator is made from the shell, and the list shows both", as
   expect(said).toMatch(/^ada@example\.com {2}since \d{4}-\d\d-\d\d\nzoe@example\.com {2}since \d{4}-\d\d-\d\d$/);
 });
 
-test("what cannot be done is one sentence, and nobody is made", async () => {
+test("an invalid request is refused in one sentence, and no administrator is created", async () => {
   const dataDir = aBlogFolder();
   await cli(dataDir, ["admin", "create", "ada@example.com"]);
   for (const [args, sentence, password] of [
-    [[], "Please name her e-mail address"],
+    [[], "Please name the e-mail address"],
     [["nobody"], "nobody is not a valid e-mail address"],
     [["ADA@example.com"], "There is an administrator with the address ada@example.com already"],
     [["zoe@example.com"], "The password must have 12 to 200 characters", "short"],
-    [["zoe@example.com"], "please choose another", "password1234"],
+    [["zoe@example.com"], "Please choose another", "password1234"],
   ] as const) {
     const { code, said } = await cli(dataDir, ["admin", "create", ...args], password);
     expect(said).toContain(sentence);

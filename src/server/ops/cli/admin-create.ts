@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
-/** For a second writer, or one who lost everything: whoever may write to the data folder may do this. */
+/** Creates another administrator. Allowed to every user who may write to the data folder. */
 export const adminCreate: Command = {
   name: "admin create",
   takes: "<e-mail>",
@@ -11,8 +11,8 @@ export const adminCreate: Command = {
   run: ([given], terminal) =>
     withBlog(terminal, async (db, { siteName }) => {
       if (!given)
-        throw new AppError("bad-input", "Please name her e-mail address: npm run cli -- admin create <e-mail>");
-      // Asked for a password first, one would type it for nothing.
+        throw new AppError("bad-input", "Please name the e-mail address: npm run cli -- admin create <e-mail>");
+      // Checked before the password is typed.
       const email = newAdminEmail(db, given);
       await createAdmin(db, email, await terminal.readPassword(), siteName);
       terminal.say(`${email} can sign in at /admin now.`);

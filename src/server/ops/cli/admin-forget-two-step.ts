@@ -3,7 +3,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
-/** For who lost the authenticator app and the recovery codes. */
+/** Turns off two-step sign-in when the authenticator app and the recovery codes are lost. */
 export const adminForgetTwoStep: Command = {
   name: "admin forget-two-step",
   takes: "<e-mail>",
@@ -11,7 +11,10 @@ export const adminForgetTwoStep: Command = {
   run: ([given], terminal) =>
     withBlog(terminal, async (db) => {
       if (!given)
-        throw new AppError("bad-input", "Please name her address: npm run cli -- admin forget-two-step <e-mail>");
+        throw new AppError(
+          "bad-input",
+          "Please name the e-mail address: npm run cli -- admin forget-two-step <e-mail>",
+        );
       forgetTwoStepOf(db, given);
       terminal.say(`${given} signs in with the password alone now.`);
     }),

@@ -56,7 +56,7 @@ test("the only administrator need not be named, and can then sign in with the ne
   ).resolves.toBeTruthy();
 });
 
-test("whoever was signed in is signed out, and other administrators stay", async () => {
+test("setting a password ends that administrator's sessions and no others", async () => {
   const { dataDir, db } = aBlogWithAdmins(email, "other@example.com");
   aSession(db, { email });
   aSession(db, { email: "other@example.com" });
@@ -71,25 +71,25 @@ test("a password under twelve characters changes nothing", async () => {
   expect(db.select().from(admins).get()?.passwordHash).toBe("none");
 });
 
-test("among several administrators one has to be named", async () => {
+test("with several administrators one must be named", async () => {
   const { dataDir } = aBlogWithAdmins(email, "other@example.com");
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
   expect({ code, said }).toEqual({ code: 1, said: `Please say whose password: other@example.com, ${email}` });
 });
 
-test("an unknown address is told so before anybody types a password", async () => {
+test("an unknown address is refused before the password is typed", async () => {
   const { dataDir } = aBlogWithAdmins(email);
   const { code, said } = await cli(dataDir, ["admin", "set-password", "nobody@example.com"]);
   expect({ code, said }).toEqual({ code: 1, said: "There is no administrator with the address nobody@example.com" });
 });
 
-test("a folder without a blog stays without one", async () => {
+test("a folder without a blog stays empty", async () => {
   const dataDir = emptyFolder();
   const { code, said } = await cli(dataDir, ["admin", "set-password"]);
   expect({ code, said }).toEqual({ code: 1, said: `There is no blog in ${dataDir} yet; npm start makes one` });
 });
 
-test("a database of an older version is not updated beneath a server, and is without one", async () => {
+test("an older database is migrated only while no server runs", async () => {
   const dataDir = emptyFolder();
   const old = new Database(databaseFile(dataDir));
   onTestFinished(() => void old.close());

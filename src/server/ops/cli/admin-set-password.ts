@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
-/** For who has forgotten the password, or wants another: whoever may write to the data folder may do this. */
+/** Sets a new password. Allowed to every user who may write to the data folder. */
 export const adminSetPassword: Command = {
   name: "admin set-password",
   takes: "[e-mail]",
@@ -23,7 +23,7 @@ function chooseAdmin(db: Db, given: string | undefined): string {
   const emails = listAdmins(db).map((admin) => admin.email);
   if (given) {
     const email = given.toLowerCase();
-    // Asked for a password first, one would type it for nothing.
+    // Checked before the password is typed.
     if (!emails.includes(email)) throw new AppError("not-found", `There is no administrator with the address ${given}`);
     return email;
   }

@@ -1,22 +1,22 @@
-/** One thing that `npm run cli -- <noun> <verb>` can do. */
+/** A command of `npm run cli -- <noun> <verb>`. */
 export interface Command {
-  /** Noun and verb, such as `admin set-password`, or a verb alone where it is about the whole blog. */
+  /** Noun and verb, such as `admin set-password`; a verb alone for the whole blog. */
   name: string;
-  /** The arguments after them as the help shows them; empty when there are none. */
+  /** Its arguments as the help shows them; empty when there are none. */
   takes: string;
   /** What it does, for the help. */
   summary: string;
-  /** @throws AppError whose sentence is then the last line on the terminal */
+  /** @throws AppError whose sentence becomes the last line on the terminal */
   run(args: string[], terminal: Terminal): Promise<void>;
 }
 
-/** What a command may ask of the place it runs in. */
+/** The terminal that a command runs in. */
 export interface Terminal {
   env: Record<string, string | undefined>;
-  /** One line of the answer. */
+  /** Prints a line to standard output. */
   say(line: string): void;
-  /** One line that is no answer: a failure. */
+  /** Prints a line to standard error. */
   complain(line: string): void;
-  /** Without showing it on the terminal; a line of standard input where something is piped in. */
+  /** Reads a password without showing it, or a line of piped input. */
   readPassword(): Promise<string>;
 }

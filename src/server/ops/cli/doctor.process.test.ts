@@ -30,7 +30,7 @@ function damage(file: string, from: number, bytes: number) {
   closeSync(handle);
 }
 
-test("a healthy blog is told so, line by line, and nothing is changed", async () => {
+test("a healthy blog is reported line by line, and nothing is changed", async () => {
   const { env, dataDir } = await aStoredPost();
   const before = statSync(databaseFile(dataDir)).mtimeMs;
   const { code, said } = await runCli(doctor, [], env);
@@ -42,7 +42,7 @@ test("a healthy blog is told so, line by line, and nothing is changed", async ()
   expect(statSync(databaseFile(dataDir)).mtimeMs).toBe(before);
 });
 
-test("a missing image, a shortened one and one with a wrong byte are named, with what to do", async () => {
+test("missing, shortened and corrupted images are reported with advice", async () => {
   const { env, dataDir, imageId, addImageFile } = await aStoredPost();
   const [short, wrong] = [await addImageFile("short.jpg"), await addImageFile("wrong.jpg")];
   rmSync(imageFile(dataDir, imageId, 800));
@@ -58,7 +58,7 @@ test("a missing image, a shortened one and one with a wrong byte are named, with
   expect((await runCli(doctor, ["--quick"], env)).said).toContain(`✗ 1 image is damaged: ${short}`);
 });
 
-test("a damaged database is found, and the other checks go on", async () => {
+test("a damaged database is reported, and the other checks continue", async () => {
   const { env, dataDir, db } = await aStoredPost();
   db.$client.close();
   const file = databaseFile(dataDir);
@@ -70,7 +70,7 @@ test("a damaged database is found, and the other checks go on", async () => {
   expect(said).toContain("! no server is running");
 });
 
-test("a server that has the database to itself is told, and so is what a failed update left", async () => {
+test("an exclusive server and files of a failed update are reported", async () => {
   const { env, dataDir, db } = await aStoredPost();
   db.$client.close();
   const file = databaseFile(dataDir);
@@ -89,21 +89,21 @@ test("a server that has the database to itself is told, and so is what a failed 
   expect(said).toMatch(/2 problems$/);
 });
 
-test("rows that refer to nothing are counted", async () => {
+test("rows with broken references are counted", async () => {
   const { env, db } = await aStoredPost();
   db.$client.pragma("foreign_keys = OFF");
   db.$client.exec("UPDATE comments SET blogId = 'nowhere'");
   expect((await runCli(doctor, [], env)).said).toContain("✗ 1 row refers to nothing (comments → blogs)");
 });
 
-test("a post that was published while the clock ran ahead is named", async () => {
+test("a post published in the future is reported", async () => {
   const { env, db, imageId } = await aStoredPost();
   aPost(db, { imageId, title: "From next century", now: new Date("2199-01-01") });
   const { code, said } = await runCli(doctor, ["--quick"], env);
   expect([code, said.includes("! 1 post is dated in the future: From next century")]).toEqual([0, true]);
 });
 
-test("a database of a newer version is told", async () => {
+test("a database of a newer version is reported", async () => {
   const { env, db } = await aStoredPost();
   db.$client.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
   const { code, said } = await runCli(doctor, [], env);
@@ -151,20 +151,20 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("half a setting for AI is told, with the half that is missing", async () => {
+test("an incomplete AI setting is reported with the missing name", async () => {
   expect(await saidWith({ AI_BASE_URL: "http://127.0.0.1:11434/v1" })).toContain("! AI is half set: AI_MODEL is");
   expect(await saidWith({ AI_MODEL: "some-model" })).toContain("! AI is half set: AI_BASE_URL is missing");
   expect(await saidWith({ AI_MODEL: "some-model", AI: "off" })).toContain("✓ settings");
 });
 
-test("a proxy that is not declared is told, and an address that is unknown behind one", async () => {
+test("an undeclared proxy and a missing SITE_URL behind one are reported", async () => {
   const behind = { SITE_URL: "https://blog.example.com" };
   expect(await saidWith(behind)).toContain("! SITE_URL is https and TRUST_PROXY is not set");
   expect(await saidWith({ ...behind, TRUST_PROXY: "1" })).toContain("✓ settings");
   expect(await saidWith({ TRUST_PROXY: "1" })).toContain("! SITE_URL is not set");
 });
 
-test("a running server is asked whether it can store", async () => {
+test("the doctor asks a running server whether it can store", async () => {
   const { env, dataDir, db } = await aStoredPost();
   onTestFinished(lockDataFolder(dataDir));
   const { origin } = await servedApp({ deps: { db } });
@@ -173,7 +173,7 @@ test("a running server is asked whether it can store", async () => {
   db.$client.pragma("query_only = ON");
   await eventually(async () => {
     expect((await runCli(doctor, ["--quick"], at)).said).toContain(
-      "✗ the server runs and cannot store anything: the data",
+      "✗ the server runs but cannot store anything: the data",
     );
   });
   const silent = await runCli(doctor, [], { ...env, PORT: "1" });
@@ -181,9 +181,9 @@ test("a running server is asked whether it can store", async () => {
   expect(silent.said).toContain("✗ a server has this folder, but nothing answers at http://127.0.0.1:1");
 });
 
-test("a folder without a blog stays without one, and an unknown option is refused", async () => {
+test("a folder without a blog stays empty, and an unknown option is refused", async () => {
   const { env, folder } = await aStoredPost();
   const { code, said } = await runCli(doctor, [], { DATA_DIR: folder });
   expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start makes one`]);
-  expect((await runCli(doctor, ["--slow"], env)).said).toBe("doctor knows one option, --quick");
+  expect((await runCli(doctor, ["--slow"], env)).said).toBe("doctor has one option: --quick");
 });

@@ -16,13 +16,13 @@ import { requirePost } from "./open-blog.ts";
 
 const marks = { well: "✓", note: "!", problem: "✗" };
 
-/** Looks at everything and changes nothing; the server may be running meanwhile. */
+/** Checks everything and changes nothing. The server may be running. */
 export const doctor: Command = {
   name: "doctor",
   takes: "[--quick]",
   summary: "look for what is lost, damaged or badly set; --quick decodes no images",
   async run(args, terminal) {
-    if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", "doctor knows one option, --quick");
+    if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", "doctor has one option: --quick");
     const settings = readSettings(terminal.env);
     const { dataDir } = settings;
     const file = databaseFile(dataDir);
@@ -62,10 +62,10 @@ async function checkContents(
   }
 }
 
-/** To look into a database that nobody serves, SQLite writes beside it. */
+/** SQLite writes files beside a database that no server has open, even to read it. */
 function whyClosed(code: string): Finding | null {
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(code)) {
-    return problem("the database cannot be looked at by this user", "run the doctor as the user that runs the blog");
+    return problem("this user cannot read the database", "run the doctor as the user that runs the blog");
   }
   if (code === "SQLITE_BUSY") {
     const what = "the server has the database to itself, as it does after a start on a full disk";

@@ -9,7 +9,7 @@ import { readPassword } from "./read-password.ts";
 import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
 
-/** A new command is one file and one line here. */
+/** A new command is a file in this folder and a line here. */
 const commands: Command[] = [adminList, adminCreate, adminSetPassword, adminForgetTwoStep, backup, restore, doctor];
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {

@@ -11,11 +11,11 @@ import { readSettings, type Settings } from "../../platform/settings.ts";
 import type { Terminal } from "./command.ts";
 
 /**
- * Opens the blog that the settings name, for one command; the server may be running meanwhile, as long as the database need not
- * be updated: an update that fails puts a copy in its place, which nobody may have open.
+ * Opens the blog of the settings for one command. The server may be running, unless the database must be migrated: a failed
+ * migration replaces the file, which no process may have open.
  *
- * @throws AppError `not-found` when there is none: a mistyped DATA_DIR must not make an empty blog; `unavailable` when it
- *   is to be updated beneath a server
+ * @throws AppError `not-found` when there is none (a mistyped DATA_DIR must not create an empty blog), `unavailable` when it
+ *   must be migrated while a server runs
  * @throws SettingsError
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
@@ -44,9 +44,9 @@ function isUpToDate(dataDir: string): boolean {
   }
 }
 
-/** @throws AppError `not-found` for a mistyped DATA_DIR, mostly; the system's own error for one that is closed to this user */
+/** @throws AppError `not-found` when there is no database; the system's error when this user may not read the folder */
 export function requirePost(dataDir: string): void {
-  // Not existsSync, to which a closed folder is an empty one.
+  // Not existsSync, which reports an unreadable folder as empty.
   if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })) return;
   throw new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);
 }

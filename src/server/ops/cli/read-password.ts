@@ -3,13 +3,13 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { AppError } from "../../platform/errors.ts";
 
-/** Exit code of a program that Ctrl+C ended. */
+/** Exit code after Ctrl+C. */
 const interrupted = 130;
 
 /**
- * A new password: typed twice without being shown, or the first line of what is piped in.
+ * Reads a new password: typed twice without echo, or the first line of piped input.
  *
- * @throws AppError `bad-input` when the two typed ones differ
+ * @throws AppError `bad-input` when the two differ
  */
 export async function readPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   if (!input.isTTY) return (await text(input)).split(/\r?\n/, 1)[0] ?? "";
@@ -21,7 +21,7 @@ export async function readPassword(input: NodeJS.ReadStream, output: NodeJS.Writ
 
 async function ask(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   output.write(question);
-  // readline repeats what is typed on its output, so it gets one that goes nowhere.
+  // readline echoes its input, so its output is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: true });
   lines.once("SIGINT", () => {

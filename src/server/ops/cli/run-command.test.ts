@@ -18,12 +18,12 @@ async function cli(args: string[], run: Command["run"] = nothing.run) {
   return { code, answered: answered.join("\n"), complained: complained.join("\n") };
 }
 
-test("a command gets what follows its noun and verb", async () => {
+test("a command receives the arguments after its noun and verb", async () => {
   const { code, answered } = await cli(["paper", "fold", "7"], async ([times], { say }) => say(`${times} times`));
   expect({ code, answered }).toEqual({ code: 0, answered: "7 times" });
 });
 
-test("asked for nothing, the commands are listed", async () => {
+test("without arguments the commands are listed", async () => {
   // Behind a command too, which would otherwise take it for a file's name.
   for (const args of [[], ["help"], ["--help"], ["paper", "fold", "--help"]]) {
     const { code, answered } = await cli(args, () => Promise.reject(new Error("it was run")));
@@ -32,20 +32,20 @@ test("asked for nothing, the commands are listed", async () => {
   }
 });
 
-test("an unknown command is named, the others are listed, and the exit code says so", async () => {
+test("an unknown command is reported with the list of commands and exit code 2", async () => {
   const { code, complained } = await cli(["paper", "plane"]);
   expect(complained).toContain("There is no command “paper plane”.");
   expect(complained).toContain("paper fold");
   expect(code).toBe(2);
 });
 
-test("a foreseen failure and a wrong setting are one sentence", async () => {
+test("an expected failure and an invalid setting are one sentence", async () => {
   for (const error of [new AppError("bad-input", "It is wet"), new SettingsError("PORT must be a number")]) {
     const { code, complained } = await cli(["paper", "fold"], () => Promise.reject(error));
     expect({ code, complained }).toEqual({ code: 1, complained: error.message });
   }
 });
 
-test("a bug is not dressed up as a sentence", async () => {
+test("a bug is not shown as an expected failure", async () => {
   await expect(cli(["paper", "fold"], () => Promise.reject(new TypeError("oops")))).rejects.toThrow("oops");
 });

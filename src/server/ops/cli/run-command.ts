@@ -2,10 +2,10 @@ import { startedWith, startFailure } from "../../platform/start-failure.ts";
 import type { Command, Terminal } from "./command.ts";
 
 /**
- * Finds the command that the arguments name and runs it.
+ * Runs the command that the arguments name.
  *
- * @param given what follows `npm run cli --`
- * @returns the exit code: 0 done, 1 failed with a sentence, 2 no such command
+ * @param given the arguments after `npm run cli --`
+ * @returns the exit code: 0 done, 1 failed with a sentence, 2 unknown command
  */
 export async function runCommand(commands: Command[], given: string[], terminal: Terminal): Promise<number> {
   if (given.length === 0 || given[0] === "help" || given.includes("--help")) {

@@ -5,7 +5,7 @@ import { type Finding, note, problem, well } from "./finding.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Whether the schedule keeps its word. */
+/** Checks that scheduled backups are made. */
 export function checkBackups(backups: BackupSettings | null, now: Date): Finding[] {
   if (!backups) return [note("nothing is backed up by itself", "set BACKUP_SCHEDULE, or call npm run cli -- backup")];
   try {
@@ -13,11 +13,11 @@ export function checkBackups(backups: BackupSettings | null, now: Date): Finding
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
-    return [problem(`${backups.folder} cannot be looked into (${code})`, todo)];
+    return [problem(`${backups.folder} cannot be read (${code})`, todo)];
   }
 }
 
-/** @throws Error the system's own */
+/** @throws Error of the file system */
 function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   const ahead = backupsIn(backups.folder).find((backup) => isFromTheFuture(backup, now));
   if (ahead)
@@ -30,6 +30,6 @@ function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   if (!last.isComplete)
     return [problem("the last scheduled backup lacks images", "keep an older one; doctor names them above")];
   const what = `the last scheduled backup is ${counted(age, "hour", "hours")} old`;
-  // A round and as much again as a long backup and a restart may take.
+  // One period, and time for a long backup and a restart.
   return [age <= hours + 2 ? well(what) : problem(what, "is the server running? see its log")];
 }

@@ -6,9 +6,9 @@ import { counted } from "../../platform/pluralize.ts";
 import { type Finding, note, problem, restoreBackup, some, well } from "./finding.ts";
 
 /**
- * Reads the whole database as SQLite's own checks do.
+ * Runs SQLite's integrity and foreign key checks.
  *
- * @param client read-only: a doctor changes nothing
+ * @param client a read-only connection
  */
 export function checkDatabase(client: Database.Database, now: Date): Finding[] {
   return [...checkIntegrity(client), ...checkReferences(client), ...checkVersion(client), ...checkDates(client, now)];
@@ -44,14 +44,14 @@ function checkVersion(client: Database.Database): Finding[] {
   }
 }
 
-/** Published while the clock was wrong, they stand before all others until their date has come. */
+/** Posts published while the clock was ahead: they are listed first until their date.  */
 function checkDates(client: Database.Database, now: Date): Finding[] {
   const published = "SELECT title FROM blogs WHERE isPublished = 1 AND publishedAt > ? ORDER BY feedKey";
   let ahead: string[];
   try {
     ahead = client.prepare(published).pluck().all(now.getTime()) as string[];
   } catch {
-    // Damaged, or of another version: that is told already.
+    // Damaged or of another version: reported already.
     return [];
   }
   if (ahead.length === 0) return [];

@@ -4,10 +4,10 @@ import { imageFolder, incomingFolder } from "../../images/image-files.ts";
 import { lockFiles } from "../../platform/data-folder-lock.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
-/** Room that a blog needs for its write-ahead log, a few uploads and a snapshot of a small database. */
+/** Bytes that a blog needs for its write-ahead log, a few uploads and a snapshot of a small database. */
 const leastFreeBytes = 200 * 1024 * 1024;
 
-/** Whether this user may write where the blog does, and whether there is room. */
+/** Checks permissions and free space of the data folder. */
 export function checkFolder(dataDir: string): Finding[] {
   const file = databaseFile(dataDir);
   const folders = [imageFolder(dataDir), incomingFolder(dataDir)];
@@ -25,7 +25,7 @@ export function checkFolder(dataDir: string): Finding[] {
 function checkRoom(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  // A migration first copies the database.
+  // A migration copies the database first.
   const wanted = Math.max(leastFreeBytes, 2 * statSync(databaseFile(dataDir)).size);
   const room = `${megabytes(free)} MB free where the data folder is`;
   if (free >= wanted) return well(room);
@@ -45,13 +45,13 @@ function checkAccess(path: string, dataDir: string): Finding[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EROFS")
       return closed("mount its file system so that it can be written to");
-    // Whoever owns a file is shut out by its mode alone.
+    // Only the mode can shut out a file's owner.
     if (statSync(path).uid === process.getuid?.()) return closed(`let its owner write: chmod -R u+rwX ${dataDir}`);
     return closed(`give it to the user that runs the blog: chown -R … ${dataDir}`);
   }
 }
 
-/** Root may write everywhere, and what it wrote here, restoring a backup for one, the blog's own user may not. */
+/** Files that root wrote here, for example with a restore, may be closed to the blog's user. */
 function checkOwner(path: string, dataDir: string): Finding[] {
   if (process.getuid?.() !== 0 || statSync(path).uid === statSync(dataDir).uid) return [];
   return [note(`${path} belongs to another user than the folder`, `unless root runs the blog: chown -R … ${dataDir}`)];

@@ -14,9 +14,9 @@ interface ImageTableRow {
 }
 
 /**
- * Looks at every stored image: its files are there, as long as they were, and can be decoded to the last pixel.
+ * Checks that the files of every image exist, have their stored length and can be decoded completely.
  *
- * @param decoder null leaves the decoding out
+ * @param decoder null skips decoding
  */
 export async function checkImages(
   client: Database.Database,
@@ -27,7 +27,7 @@ export async function checkImages(
   try {
     rows = client.prepare("SELECT id, fileName, bytes FROM images ORDER BY id").all() as ImageTableRow[];
   } catch (error) {
-    return [problem(`images cannot be looked up: ${(error as Error).message}`, restoreBackup)];
+    return [problem(`images cannot be listed: ${(error as Error).message}`, restoreBackup)];
   }
   const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
   for (const row of rows) {

@@ -2,10 +2,10 @@ import { isServed } from "../../platform/data-folder-lock.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
 
-/** A server that takes longer than this to say that it lives does not do well. */
+/** A server that takes longer to answer is reported, in milliseconds. */
 const patienceMs = 5_000;
 
-/** Whether a server has the folder, and answers where the settings say. */
+/** Checks that a server uses the folder and answers at the configured address. */
 export async function checkServer({ dataDir, host, port }: Settings): Promise<Finding[]> {
   if (!isServed(dataDir))
     return [note("no server is running on this folder", "npm start, unless that is what you want")];
@@ -16,7 +16,7 @@ export async function checkServer({ dataDir, host, port }: Settings): Promise<Fi
     const answer = await fetch(`${origin}/readyz`, { signal });
     const { status, reason } = (await answer.json()) as { status: string; reason?: string };
     if (status === "ok") return [well(`the server answers at ${origin}`)];
-    return [problem(`the server runs and cannot store anything: ${reason}`, "see the lines above, and its log")];
+    return [problem(`the server runs but cannot store anything: ${reason}`, "see the lines above, and its log")];
   } catch {
     const todo = "look at its log; if it runs with other settings, give them to the doctor too";
     return [problem(`a server has this folder, but nothing answers at ${origin}`, todo)];

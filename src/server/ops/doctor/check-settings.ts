@@ -2,7 +2,7 @@ import type { AiSettings, Settings } from "../../platform/settings.ts";
 import { lacksSiteUrl } from "../../platform/site-url.ts";
 import { type Finding, note, well } from "./finding.ts";
 
-/** Settings that are allowed and mostly not meant. What is wrong stops every command before this. */
+/** Reports settings that are valid but rarely intended. Invalid settings stop every command earlier. */
 export function checkSettings(settings: Settings): Finding[] {
   const notes = [
     lacksSiteUrl(settings) &&
@@ -11,7 +11,7 @@ export function checkSettings(settings: Settings): Finding[] {
       settings.siteUrl.startsWith("http:") &&
       !/^http:\/\/(?:localhost|127\.)/.test(settings.siteUrl) &&
       note("SITE_URL is http: the password crosses the network in the clear", "put HTTPS in front, see deploy/"),
-    // Longhand itself speaks no HTTPS, so something stands in front.
+    // Longhand itself does not serve HTTPS, so there is a proxy in front.
     settings.siteUrl.startsWith("https:") &&
       settings.trustProxy === 0 &&
       note(

@@ -3,7 +3,7 @@ import { databaseFile, halfUpdatedFile, snapshotFolder } from "../../db/database
 import { owedSnapshot } from "../../db/snapshots.ts";
 import { type Finding, note, problem } from "./finding.ts";
 
-/** What a failed update has left behind. */
+/** Checks for files of a failed update. */
 export function checkUpdates(dataDir: string): Finding[] {
   const owed = owedSnapshot(snapshotFolder(dataDir));
   const aside = halfUpdatedFile(databaseFile(dataDir));

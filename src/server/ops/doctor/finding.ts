@@ -1,10 +1,10 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
-  /** `note`: works, and the operator should know. `problem`: something is lost, fails or soon will. */
+  /** `note`: works, but the operator should know. `problem`: something is lost, fails or will fail soon. */
   how: "well" | "note" | "problem";
   /** What was found. */
   what: string;
-  /** What to do about it; for notes and problems. */
+  /** What to do about it, for notes and problems. */
   todo?: string;
 }
 
@@ -12,7 +12,7 @@ export const well = (what: string): Finding => ({ how: "well", what });
 export const note = (what: string, todo: string): Finding => ({ how: "note", what, todo });
 export const problem = (what: string, todo: string): Finding => ({ how: "problem", what, todo });
 
-/** A list that a terminal can take: the first few, and how many more. */
+/** A short list: the first few, and the number of others. */
 export function some(names: string[], shown = 5): string {
   const more = names.length - shown;
   return names.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
