@@ -2,8 +2,10 @@ import type { inferRouterInputs } from "@trpc/server";
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/router.ts";
-import { readCommentsBefore, readListAddress } from "../shared/addresses/list-address.ts";
+import { readListAddress } from "../shared/addresses/list-address.ts";
+import { readCommentsBefore } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";
+import { pageRoutes, patternOf } from "../shared/routes.ts";
 import { usePageFailure } from "./lib/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
@@ -16,7 +18,7 @@ import { SearchScreen } from "./screens/search-screen.tsx";
 type Inputs = inferRouterInputs<AppRouter>;
 type Load<Input> = (input: Input) => Promise<unknown>;
 
-/** Fetches what screens show: on the server from the procedures, in a browser ahead of a click. */
+/** Fetches what screens show: on the server by calling the procedures, in a browser before a click. */
 export interface Loaders {
   post: {
     list: { fetchInfinite: Load<Omit<NonNullable<Inputs["post"]["list"]>, "cursor">> };
@@ -29,23 +31,20 @@ export interface Loaders {
 
 type Params = Record<string, string | undefined>;
 
-interface ScreenRoute {
-  path: RegExp;
-  // biome-ignore lint/suspicious/noExplicitAny: wouter hands every screen its own groups
+interface Screen {
+  // biome-ignore lint/suspicious/noExplicitAny: wouter passes each screen the parameters of its own path
   screen: ComponentType<any>;
-  /** Fetches what the screen asks for, by the same queries. */
+  /** Fetches what the screen shows, by the same queries. */
   load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
-/** Every address of the site. The admin area is empty on the server: it belongs to the browser that holds the token. */
-const routes: ScreenRoute[] = [
-  {
-    path: /^\/$/,
+/** The screen of each page. The admin area is empty on the server: only a browser has the token. */
+const screens: Record<keyof typeof pageRoutes, Screen> = {
+  home: {
     screen: HomeScreen,
     load: (loaders, _params, search) => loaders.post.list.fetchInfinite(readListAddress(search)),
   },
-  {
-    path: /^\/blog\/(?<postId>[^/]+)\/?$/,
+  post: {
     screen: PostScreen,
     load: (loaders, { postId = "" }, search) =>
       Promise.all([
@@ -53,25 +52,28 @@ const routes: ScreenRoute[] = [
         loaders.comment.listForPost.fetchInfinite({ postId, before: readCommentsBefore(search) }),
       ]),
   },
-  {
-    path: /^\/preview\/(?<token>[^/]+)$/,
+  preview: {
     screen: PreviewScreen,
     load: (loaders, { token = "" }) => loaders.preview.byToken.fetch({ token }),
   },
-  {
-    path: /^\/search\/?$/,
+  search: {
     screen: SearchScreen,
     load: async (loaders, _params, search) => {
       const address = readSearchAddress(search);
       if (address.term) await loaders.search.texts.fetch(address);
     },
   },
-  { path: /^\/admin(\/.*)?$/, screen: AdminScreen },
-];
+  admin: { screen: AdminScreen },
+};
 
-export function findRoute(path: string): (ScreenRoute & { params: Params }) | null {
-  for (const route of routes) {
-    const match = route.path.exec(path);
+const routes = (Object.keys(screens) as (keyof typeof pageRoutes)[]).map((name) => ({
+  ...screens[name],
+  pattern: patternOf(pageRoutes[name].path),
+}));
+
+export function findRoute(path: string): (Screen & { params: Params }) | null {
+  for (const { pattern, ...route } of routes) {
+    const match = pattern.exec(path);
     if (match) return { ...route, params: match.groups ?? {} };
   }
   return null;
@@ -82,8 +84,8 @@ export function Screens() {
   if (failure) return <ErrorScreen status={failure} />;
   return (
     <Switch>
-      {routes.map(({ path, screen }) => (
-        <Route key={path.source} path={path} component={screen} />
+      {routes.map(({ pattern, screen }) => (
+        <Route key={pattern.source} path={pattern} component={screen} />
       ))}
       <Route component={NotFoundScreen} />
     </Switch>

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
+import { prefixes } from "../shared/routes.ts";
 import type { Deps } from "./deps.ts";
 import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -28,9 +29,9 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(warnOfUntrustedProxy(deps));
   app.use(securityHeaders(settings));
 
-  app.use("/trpc", trpcRoute(deps));
-  app.use("/api", apiRoutes(deps));
-  app.use("/images", imageFiles(deps));
+  app.use(prefixes.trpc, trpcRoute(deps));
+  app.use(prefixes.api, apiRoutes(deps));
+  app.use(prefixes.image, imageFiles(deps));
   app.use(pageRoutes(deps, assets));
   app.use(lastResort);
   return app;

@@ -1,12 +1,13 @@
 import { httpBatchLink } from "@trpc/client";
 import { maxBatchSize } from "../../shared/limits.ts";
+import { prefixes } from "../../shared/routes.ts";
 import { wireFormat } from "../../shared/wire-format.ts";
 import { currentToken } from "./session-token.ts";
 import { trpc } from "./trpc.ts";
 
 /** Where the procedures are, and how this browser calls them. */
 export const callOptions = {
-  url: "/trpc",
+  url: prefixes.trpc,
   transformer: wireFormat,
   // More at once become two requests: the server refuses a longer batch, all of it.
   maxItems: maxBatchSize,

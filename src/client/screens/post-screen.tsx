@@ -1,4 +1,4 @@
-import { readCommentsBefore } from "../../shared/addresses/list-address.ts";
+import { readCommentsBefore } from "../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";

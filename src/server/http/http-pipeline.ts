@@ -6,7 +6,7 @@ import { healthRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
 import type { FromMemory } from "./raw/fast-path.ts";
-import { watchedPath } from "./request-kind.ts";
+import { healthPath } from "./request-kind.ts";
 import { settleTarget } from "./request-target.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createShedLog } from "./shed-log.ts";
@@ -46,7 +46,7 @@ export function createFront(
       res.end("Which host is meant?\n");
       return;
     }
-    const path = watchedPath(req.url ?? "");
+    const path = healthPath(req.url ?? "");
     if (path !== null) {
       // Kept pages carry these headers already.
       protect(req as Request, res as Response, () => {});

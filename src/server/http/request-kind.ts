@@ -1,24 +1,24 @@
 import type { IncomingMessage } from "node:http";
+import { healthPaths, prefixes } from "../../shared/routes.ts";
 
-/** What sorts of requests there are, for those who count them: few enough to be counted apart. */
-export type RequestKind = "page" | "api" | "trpc" | "image" | "asset" | "health";
+/** The kinds of requests that metrics count apart. Every address of the public routes is a page. */
+export type RequestKind = keyof typeof prefixes | "page" | "health";
 
-const watched = /^\/(?:healthz|readyz|metrics)(?=\?|$)/;
+const kinds = Object.entries(prefixes) as [keyof typeof prefixes, string][];
 
 /**
  * @param url path and query as they came
- * @returns what is for whoever watches the blog, without the query that watchers add against caches; null for all else
+ * @returns the path of a health check or of the metrics, without the query that monitoring adds to avoid caches; null for other paths
  */
-export const watchedPath = (url: string): string | null => watched.exec(url)?.[0] ?? null;
+export function healthPath(url: string): string | null {
+  const [path] = url.split("?", 1);
+  return healthPaths.find((known) => known === path) ?? null;
+}
 
 /** @param url path and query as they came */
 export function requestKind(url: string): RequestKind {
-  if (url.startsWith("/trpc/")) return "trpc";
-  if (url.startsWith("/api/")) return "api";
-  if (url.startsWith("/images/")) return "image";
-  if (url.startsWith("/assets/")) return "asset";
-  if (watched.test(url)) return "health";
-  return "page";
+  for (const [kind, prefix] of kinds) if (url.startsWith(`${prefix}/`)) return kind;
+  return healthPath(url) === null ? "page" : "health";
 }
 
 export const hasBody = ({ headers }: IncomingMessage) =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { type HttpLogger, pinoHttp } from "pino-http";
 import type { Deps } from "../deps.ts";
+import { previewPrefix, previewStart } from "../pages/preview-address.ts";
 
 /** An id as a proxy gives it; anything else could be used to write into the log. */
 const foreignId = /^[\w.-]{8,64}$/;
@@ -29,14 +30,13 @@ export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): H
 }
 
 /**
- * What stands behind the question mark is a reader's search or a call's input; a preview's link is its key. Whatever is as
- * long as a key goes too, wherever it stands: addresses are also asked for in spellings that nobody thought of.
+ * Removes what must not be logged: the query holds a search or the input of a call, and the path of a preview is its secret. Any part
+ * as long as a secret is removed too, because clients also try spellings that no route knows.
  */
-const withoutSecrets = (url: string) =>
-  url
-    .replace(/\?.*$/s, "")
-    .replace(/^\/+preview\/.+/is, "/preview/…")
-    .replace(/[\w-]{40,}/g, "…");
+const withoutSecrets = (url: string) => {
+  const [path = ""] = url.split("?", 1);
+  return (previewStart.test(path) ? `${previewPrefix}…` : path).replace(/[\w-]{40,}/g, "…");
+};
 
 /** Behind a proxy that is not declared, all visitors look like one, and the limits would shut them out together. */
 export function warnOfUntrustedProxy({ settings, log }: Deps): RequestHandler {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import express, { type Handler, Router } from "express";
 import { messages } from "../../shared/messages.ts";
+import { prefixes } from "../../shared/routes.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
@@ -75,7 +76,7 @@ export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRou
       if (successor !== imageId) {
         // Its own successor may change: other sites ask again after a day.
         res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
-        return res.redirect(302, `/images/${req.path.slice(1).replace(imageId, successor)}`);
+        return res.redirect(302, `${prefixes.image}/${req.path.slice(1).replace(imageId, successor)}`);
       }
       // A file that has no row was deleted, or never was.
       if (isStoredImage(db, imageId)) lost.tell(imageId, "missing");

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Handler } from "express";
+import { prefixes } from "../../shared/routes.ts";
 import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
 import { bodyHash } from "./cache/body-hash.ts";
 
@@ -26,7 +27,8 @@ export function builtFiles(folder: string): Handler {
     const { encoding, body, etag } = forms.find((form) => form.encoding === liked) ?? (forms[0] as Form);
     if (encoding !== "identity") res.set("Content-Encoding", encoding);
     // Their names carry a hash.
-    if (req.path.startsWith("/assets/")) res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`);
+    if (req.path.startsWith(`${prefixes.asset}/`))
+      res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`);
     // Express answers 304 by the tag.
     res.set({ ETag: etag, Vary: "Accept-Encoding" }).type(extname(req.path)).send(body);
   };

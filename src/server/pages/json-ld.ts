@@ -1,8 +1,9 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
+import { pageRoutes } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
-import { narrowed, postUrl } from "./addresses.ts";
+import { postUrl, withFilter } from "./addresses.ts";
 
 /** @see https://schema.org/BlogPosting */
 export function blogPosting(post: PostReading, site: Site) {
@@ -19,8 +20,8 @@ export function blogPosting(post: PostReading, site: Site) {
     dateModified: post.updatedAt.toISOString(),
     timeRequired: `PT${post.readingMinutes}M`,
     inLanguage: "en",
-    author: { "@type": "Person", name: site.authorName, url: `${site.url}/` },
-    publisher: { "@type": "Organization", name: site.name, url: `${site.url}/` },
+    author: { "@type": "Person", name: site.authorName, url: site.url + pageRoutes.home.path },
+    publisher: { "@type": "Organization", name: site.name, url: site.url + pageRoutes.home.path },
     image: [
       {
         "@type": "ImageObject",
@@ -32,12 +33,12 @@ export function blogPosting(post: PostReading, site: Site) {
   };
 }
 
-/** The way to a page: home, category, post. @see https://schema.org/BreadcrumbList */
+/** The breadcrumbs of a page: home, category, post. @see https://schema.org/BreadcrumbList */
 export function breadcrumbs(site: Site, category: Category, post?: PostReading) {
-  const home = `${site.url}/`;
+  const home = site.url + pageRoutes.home.path;
   const steps = [
     { name: site.name, item: home },
-    { name: category, item: narrowed(home, { category }) },
+    { name: category, item: withFilter(home, { category }) },
     ...(post ? [{ name: post.title, item: postUrl(site.url, post._id) }] : []),
   ];
   return {
@@ -46,7 +47,7 @@ export function breadcrumbs(site: Site, category: Category, post?: PostReading) 
   };
 }
 
-/** A data block: the policy against foreign scripts does not concern it, and no text can end it. */
+/** Writes a JSON-LD block. The Content-Security-Policy does not apply to data blocks, and no text can end this one. */
 export function jsonLd(...graph: object[]): string {
   const data = JSON.stringify({ "@context": "https://schema.org", "@graph": graph });
   return `<script type="application/ld+json">${data.replaceAll("<", "\\u003c")}</script>`;

@@ -1,52 +1,56 @@
 import type { Head } from "../../client/lib/head.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
+import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
-import { feedFormats, type Narrowing, narrowed, postUrl } from "./addresses.ts";
+import { feedFormats, type ListFilter, postUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
 import { titleImagePath } from "./title-image.ts";
 import { voidElement } from "./xml.ts";
 
-/** What a page shows, as far as the world outside should know. */
-export type Subject = { kind: "list"; narrowing: Narrowing } | { kind: "blog"; post: PostReading } | { kind: "other" };
+/** The content of a page that its metadata describes. */
+export type Subject = { kind: "list"; filter: ListFilter } | { kind: "post"; post: PostReading } | { kind: "other" };
 
 /**
- * What search engines, previews and feed readers find in a page's head, as markup. All addresses are absolute and come
- * from SITE_URL: whoever asks under another name must not spread it.
+ * Markup in a page's head for search engines, link previews and feed readers. All addresses are absolute and start with SITE_URL: a
+ * page requested under another host name must not spread that name.
  */
 export function pageHead(subject: Subject, head: Head, site: Site): string {
   const feeds = [
-    ...feedLinks(site, subject.kind === "list" ? subject.narrowing.category : undefined),
-    link("search", `${site.url}/opensearch.xml`, {
+    ...feedLinks(site, subject.kind === "list" ? subject.filter.category : undefined),
+    link("search", site.url + fileRoutes.openSearch.path, {
       type: "application/opensearchdescription+xml",
       title: site.name,
     }),
   ];
   if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
-  const parts = subject.kind === "blog" ? postHead(subject.post, head, site) : listHead(subject.narrowing, head, site);
+  const parts = subject.kind === "post" ? postHead(subject.post, head, site) : listHead(subject.filter, head, site);
   return [...parts, ...feeds].join("\n");
 }
 
 function postHead(post: PostReading, head: Head, site: Site): string[] {
   const url = postUrl(site.url, post._id);
-  const oembed = (format: string) => `${site.url}/oembed?${new URLSearchParams({ url, format })}`;
+  const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
   return [
     link("canonical", url),
     ...card(head, site, { type: "article", url, image: site.url + shareImagePath(post.imageId) }),
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
     property("article:section", post.category),
-    link("alternate", `${url}.md`, { type: "text/markdown", title: "Markdown" }),
+    link("alternate", site.url + urlOf(fileRoutes.markdown.path, { postId: post._id }), {
+      type: "text/markdown",
+      title: "Markdown",
+    }),
     link("alternate", oembed("json"), { type: "application/json+oembed", title: post.title }),
     link("alternate", oembed("xml"), { type: "text/xml+oembed", title: post.title }),
     jsonLd(blogPosting(post, site), breadcrumbs(site, post.category, post)),
   ];
 }
 
-function listHead(narrowing: Narrowing, head: Head, site: Site): string[] {
-  const { category } = narrowing;
-  const url = narrowed(`${site.url}/`, narrowing);
+function listHead(filter: ListFilter, head: Head, site: Site): string[] {
+  const { category } = filter;
+  const url = withFilter(site.url + pageRoutes.home.path, filter);
   return [
     link("canonical", url),
     ...card(head, site, { type: "website", url, image: site.url + titleImagePath(category) }),
@@ -54,7 +58,7 @@ function listHead(narrowing: Narrowing, head: Head, site: Site): string[] {
   ];
 }
 
-/** OpenGraph, which the X cards read as well where they have no word of their own. */
+/** OpenGraph properties. X reads them too where it has no name of its own. */
 function card(head: Head, site: Site, { type, url, image }: { type: string; url: string; image: string }) {
   return [
     property("og:type", type),
@@ -73,11 +77,11 @@ function card(head: Head, site: Site, { type, url, image }: { type: string; url:
   ];
 }
 
-/** A category's own feeds stand first: readers that know only one take that. */
+/** A category's own feeds come first: some feed readers take only the first. */
 function feedLinks(site: Site, category: Category | undefined): string[] {
-  const linksOf = (narrowing: Narrowing, title: string) =>
+  const linksOf = (filter: ListFilter, title: string) =>
     feedFormats.map(({ path, type, name }) =>
-      link("alternate", narrowed(site.url + path, narrowing), { type, title: `${title} (${name})` }),
+      link("alternate", withFilter(site.url + path, filter), { type, title: `${title} (${name})` }),
     );
   const all = linksOf({}, site.name);
   return category ? [...linksOf({ category }, `${category} · ${site.name}`), ...all] : all;

@@ -7,9 +7,10 @@ import type { Settings } from "../platform/settings.ts";
 import { createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Context } from "../trpc/trpc.ts";
-import { readNarrowing } from "./addresses.ts";
+import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
 import { yearOf } from "./cache/year.ts";
+import { findRoute } from "./find-route.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
 
@@ -67,7 +68,7 @@ export async function renderPage({ settings, now }: Deps, assets: Assets, reques
   const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
   const found = pageHead(subject, rendered.head, site);
   const html = pageDocument(assets, site, rendered, found);
-  const volatilePart = (subject.kind === "blog" && subject.post.commentToken) || undefined;
+  const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
   return { status, retryAfterSeconds, html, volatilePart };
 }
 
@@ -84,12 +85,13 @@ function withoutMoments({ queries, ...state }: DehydratedState): DehydratedState
   return { ...state, queries: lasting };
 }
 
-/** What the page shows, from what was loaded for it already. */
+/** The content of the page, from the data that was loaded for it. */
 function subjectOf(queryClient: QueryClient, path: string, search: string): Subject {
-  if (path === "/") return { kind: "list", narrowing: readNarrowing(new URLSearchParams(search)) };
-  const [, postId] = /^\/blog\/([^/]+)\/?$/.exec(path) ?? [];
-  const post = postId ? loadedPost(queryClient, postId) : undefined;
-  return post ? { kind: "blog", post } : { kind: "other" };
+  const route = findRoute(path);
+  if (route?.name === "home") return { kind: "list", filter: readFilter(new URLSearchParams(search)) };
+  const { postId } = route?.parameters ?? {};
+  const post = postId === undefined ? undefined : loadedPost(queryClient, postId);
+  return post ? { kind: "post", post } : { kind: "other" };
 }
 
 /** A path that cannot be decoded stays as it is: it then matches no route. */

@@ -1,13 +1,15 @@
+import { prefixes } from "../routes.ts";
+
 /** Widths in pixels at which every image is stored. A narrower original is never enlarged. */
 export const imageWidths = [400, 800, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Width in pixels at which a text shows its images: no column is wider. */
+/** Width in pixels at which a post's text shows images: no column is wider. */
 export const textImageWidth = 800 satisfies ImageWidth;
 
 /** Site-relative URL of a stored image. */
 export function imagePath(imageId: string, width: ImageWidth): string {
-  return `/images/${imageId}-${width}.webp`;
+  return `${prefixes.image}/${imageId}-${width}.webp`;
 }
 
 /**
@@ -26,11 +28,11 @@ export function imageSrcSet(image: string, imageWidth: number): string {
   return set;
 }
 
-/** Pixels of the images that other sites show beside a link: what their previews are cut to. */
+/** Size in pixels of the images that other sites show beside a link; their previews have these proportions. */
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
-/** Site-relative URL of a stored image as a JPEG for link previews, since many of them read no WebP. */
+/** Site-relative URL of a stored image as a JPEG for link previews, many of which cannot read WebP. */
 export function shareImagePath(imageId: string): string {
-  return `/images/${imageId}-share.jpg`;
+  return `${prefixes.image}/${imageId}-share.jpg`;
 }

@@ -1,7 +1,8 @@
 import { allCategories, type Category, isCategory } from "../categories.ts";
+import { pageRoutes } from "../routes.ts";
 import { readSearchTerm } from "../text/search-term.ts";
 
-/** What the home page's address says: `/?search=…&category=…&before=…`. Anything else in it means nothing. */
+/** The address of the home page: `/?search=…&category=…&before=…`. Other parameters mean nothing. */
 export interface ListAddress {
   search: string;
   category?: Category;
@@ -9,7 +10,7 @@ export interface ListAddress {
   before: number | null;
 }
 
-/** Reads it leniently: an address may have been typed, cut or made up. */
+/** Ignores what is not valid: an address may have been typed, cut or made up. */
 export function readListAddress(parameters: URLSearchParams): ListAddress {
   const category = parameters.get("category");
   const before = parameters.get("before") ?? "";
@@ -21,17 +22,11 @@ export function readListAddress(parameters: URLSearchParams): ListAddress {
   };
 }
 
-/** The address of a list; what is not narrowed is left out. */
+/** Writes the address of a list. Its parameters are always in the same order. */
 export function listAddress({ search, category, before }: Partial<ListAddress>): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
   if (category && category !== (allCategories as string)) parameters.set("category", category);
   if (before) parameters.set("before", String(before));
-  return parameters.size > 0 ? `/?${parameters}` : "/";
-}
-
-/** Where a post's address starts its comments (`?before=…`): the id of the comment above, or null for the newest. */
-export function readCommentsBefore(parameters: URLSearchParams): string | null {
-  const before = parameters.get("before") ?? "";
-  return /^[0-9a-z]{26}$/.test(before) ? before : null;
+  return parameters.size > 0 ? `${pageRoutes.home.path}?${parameters}` : pageRoutes.home.path;
 }

@@ -1,14 +1,15 @@
 import { maxSearchPages } from "../limits.ts";
+import { pageRoutes } from "../routes.ts";
 import { readSearchTerm } from "../text/search-term.ts";
 
-/** What the address of the reader's search says: `/search?q=…&page=…`. Anything else in it means nothing. */
+/** The address of the search screen: `/search?q=…&page=…`. Other parameters mean nothing. */
 export interface SearchAddress {
   term: string;
-  /** 1 is the best matches. */
+  /** Page 1 has the best matches. */
   page: number;
 }
 
-/** Reads it leniently: an address may have been typed, cut or made up. */
+/** Ignores what is not valid: an address may have been typed, cut or made up. */
 export function readSearchAddress(parameters: URLSearchParams): SearchAddress {
   const page = Number(parameters.get("page") ?? 1);
   return {
@@ -21,5 +22,6 @@ export function searchAddress({ term, page = 1 }: Partial<SearchAddress>): strin
   const parameters = new URLSearchParams();
   if (term) parameters.set("q", term);
   if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `/search?${parameters}` : "/search";
+  const { path } = pageRoutes.search;
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
 import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
 import { sentenceOf } from "../../lib/failure.ts";
@@ -81,7 +82,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
           {answer.sentence}
         </p>
       )}
-      <form ref={form} method="post" action={`/blog/${postId}#comment-form`} onSubmit={submit}>
+      <form ref={form} method="post" action={`${postAddress(postId)}#comment-form`} onSubmit={submit}>
         <Field label={words.name}>
           {(tied) => (
             <input

@@ -1,3 +1,4 @@
+import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useFocusOnFirstNew } from "../../lib/use-focus-on-first-new.ts";
 import { useWords } from "../../lib/words.ts";
@@ -48,7 +49,7 @@ export function CommentList({ postId, isOpen, before }: CommentListProps) {
       {next && (
         <div>
           <LoadMoreLink
-            href={`/blog/${postId}?before=${next}#comments`}
+            href={`${postAddress(postId, next)}#comments`}
             label={words.loadMoreComments}
             list={list}
             onLoad={shown.expectMore}

@@ -1,3 +1,4 @@
+import { postAddress } from "../../../shared/addresses/post-address.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
 import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +45,7 @@ export function CommentRows({ comments, status, moves, chosen, onChoose }: Comme
             <CommentText text={comment.content} />
             {status !== "approved" && <Reasons reasons={comment.reasons} />}
             <p className="comment-row-blog">
-              On <Link href={`/blog/${comment.post._id}`}>{comment.post.title}</Link>
+              On <Link href={postAddress(comment.post._id)}>{comment.post.title}</Link>
             </p>
           </div>
           <div className="comment-row-actions">

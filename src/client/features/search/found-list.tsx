@@ -1,3 +1,4 @@
+import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import type { FoundPost, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
@@ -51,7 +52,7 @@ function Found({ post }: { post: FoundPost }) {
   return (
     <article className="found">
       <h2 className="found-title" dir="auto">
-        <Link href={`/blog/${post._id}`}>
+        <Link href={postAddress(post._id)}>
           <Marked parts={post.title} />
         </Link>
       </h2>

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
 import { categories } from "../../../shared/categories.ts";
+import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useToken } from "../../lib/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -22,7 +23,7 @@ export function SiteFooter() {
         </div>
         <LinkGroup title={words.quickLinks}>
           <Link href="/">{words.home}</Link>
-          <Link href="/search">{words.search}</Link>
+          <Link href={pageRoutes.search.path}>{words.search}</Link>
           {categories.map((category) => (
             <Link key={category} href={listAddress({ category })}>
               {category}
@@ -30,12 +31,12 @@ export function SiteFooter() {
           ))}
         </LinkGroup>
         <LinkGroup title={words.needHelp}>
-          <Link href="/admin">{isSignedIn ? words.dashboard : words.login}</Link>
+          <Link href={urlOf(pageRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           {contactEmail && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
-          <a href="/feed.xml">{words.feed}</a>
+          <a href={fileRoutes.rss.path}>{words.feed}</a>
         </LinkGroup>
         <LinkGroup title={words.followUs}>
-          <a href="/feed.xml">{words.rss}</a>
+          <a href={fileRoutes.rss.path}>{words.rss}</a>
           {socialLinks.map((link) => (
             <a key={link} href={link} rel="me noopener">
               {new URL(link).hostname.replace(/^www\./, "")}

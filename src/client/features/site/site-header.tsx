@@ -1,3 +1,4 @@
+import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { useToken } from "../../lib/session-token.ts";
 import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
@@ -14,7 +15,7 @@ export function SiteHeader() {
         {words.skipToContent}
       </a>
       <Wordmark />
-      <Link href="/admin" className="button">
+      <Link href={urlOf(pageRoutes.admin.path)} className="button">
         {isSignedIn ? words.dashboard : words.login}
       </Link>
     </header>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { pageRoutes } from "../../../shared/routes.ts";
 
 const searchField = () => document.querySelector<HTMLInputElement>(".search-input");
 
@@ -11,7 +12,7 @@ export function useSearchKey(): void {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isForTyping(event.target)) return;
       event.preventDefault();
-      if (!searchField()) navigate("/search", { state: { isInstant: true } });
+      if (!searchField()) navigate(pageRoutes.search.path, { state: { isInstant: true } });
       const field = searchField();
       field?.focus();
       field?.select();

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { CommentsOpenButton } from "../../features/comments/comments-open-button.tsx";
 import { emptyText } from "../../features/drafts/draft-text.ts";
 import { useLeftText } from "../../features/drafts/use-recovered-text.ts";
@@ -77,7 +78,7 @@ function EditPost({ postId, post }: EditPostProps) {
           <Link href={`/admin/editBlog/${postId}/history`} className="button">
             History
           </Link>
-          <Link href={`/blog/${postId}`} className="button">
+          <Link href={postAddress(postId)} className="button">
             View
           </Link>
         </div>

@@ -1,40 +1,41 @@
-import { listAddress, readCommentsBefore, readListAddress } from "../../../shared/addresses/list-address.ts";
-import { feedFormats, narrowed, readNarrowing } from "../addresses.ts";
+import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
+import { readCommentsBefore } from "../../../shared/addresses/post-address.ts";
+import type { PublicRoute } from "../../../shared/routes.ts";
+import { readFilter, withFilter } from "../addresses.ts";
+import { findRoute } from "../find-route.ts";
 
-const feedPaths: ReadonlySet<string> = new Set(feedFormats.map(({ path }) => path));
-
-/** What is the same whatever parameters come with it. */
-const plainPaths = /^\/(?:robots\.txt|llms\.txt|opensearch\.xml|sitemap(?:-(?:lists|\d{1,16}))?\.xml|blog\/[^/]*\.md)$/;
+/** How a path and its parameters make a key. The pages read the parameters with the same functions. */
+const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters: URLSearchParams) => string | null> = {
+  path: (path) => path,
+  list: (_path, parameters) => {
+    const address = readListAddress(parameters);
+    return address.search === "" ? listAddress(address) : null;
+  },
+  feed: (path, parameters) => withFilter(path, readFilter(parameters)),
+  comments: (path, parameters) => {
+    // The answer to a sent comment.
+    if (parameters.has("comment")) return null;
+    const before = readCommentsBefore(parameters);
+    return before === null ? path : `${path}?before=${before}`;
+  },
+};
 
 /**
- * Under which key a page is kept: its path and the parameters that change it, normalised. Null for what is never kept:
- * searches, the comment form's answer, the admin area, calls, files.
+ * The key of a page in the page cache: its path and the parameters that change it, normalized. A parameter without meaning, such as
+ * `utm_source`, makes no other key.
  *
- * Parameters that mean nothing make no entries of their own; a reader who comes with `?utm_source=…` gets the same page.
- *
- * @see design §8
+ * @param url path and query as they came
+ * @returns null for what is never cached: searches, previews, the admin area, calls, files of the build
  */
 export function cacheKey(url: string): string | null {
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
-  if (plainPaths.test(path)) return path;
-  const isFeed = feedPaths.has(path);
-  if (!(path === "/" || isFeed || path.startsWith("/blog/"))) return null;
-  if (at === -1) return path;
-
-  // The same readers that the pages use: what they ignore makes no entry, what they see makes one of its own.
-  const parameters = new URLSearchParams(url.slice(at + 1));
-  if (path === "/") {
-    const address = readListAddress(parameters);
-    return address.search === "" ? listAddress(address) : null;
-  }
-  if (isFeed) return narrowed(path, readNarrowing(parameters));
-  if (parameters.has("comment")) return null;
-  const before = readCommentsBefore(parameters);
-  return before === null ? path : `${path}?before=${before}`;
+  const rule = findRoute(path)?.cache;
+  if (!rule) return null;
+  return at === -1 ? path : rules[rule](path, new URLSearchParams(url.slice(at + 1)));
 }
 
-/** Whether a key names one of many pages that few read, or one that anybody can make up: older pages of lists, feeds and comments. */
+/** Whether there are many keys of this kind, each with few readers, or as many as a client makes up: older pages of lists, feeds and comments. */
 export function isUnboundedKey(key: string): boolean {
   return key.includes("before=");
 }

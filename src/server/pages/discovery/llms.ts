@@ -1,11 +1,12 @@
 import { categories } from "../../../shared/categories.ts";
+import { fileRoutes, pageRoutes } from "../../../shared/routes.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
-import { narrowed, postUrl } from "../addresses.ts";
+import { postUrl, withFilter } from "../addresses.ts";
 
 /**
- * What the blog holds, for language models: the newest posts as Markdown, and where the rest is.
+ * Describes the blog for language models: the newest posts as Markdown, and where the others are.
  *
  * @see https://llmstxt.org/
  */
@@ -14,13 +15,15 @@ export async function llms(api: Caller, { siteName, siteUrl, authorName }: Setti
   const posts = items.map(({ _id, title, preview }) => {
     return `- [${markdownLabel(title)}](${postUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
   });
-  const lists = categories.map((category) => `- [${category}](${narrowed(`${siteUrl}/`, { category })})`);
+  const lists = categories.map(
+    (category) => `- [${category}](${withFilter(siteUrl + pageRoutes.home.path, { category })})`,
+  );
   const sections = [
     markdownHeading(1, markdownText(siteName)),
     `> A blog by ${markdownText(authorName)}. Every post can be read as Markdown: its address with \`.md\` behind it.`,
     ...(posts.length > 0 ? [`## Newest posts\n\n${posts.join("\n")}`] : []),
     `## Categories\n\n${lists.join("\n")}`,
-    `## Optional\n\n- [Sitemap](${siteUrl}/sitemap.xml): every post\n- [Search](${siteUrl}/search?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}/feed.json): whole posts, newest first, a page at a time`,
+    `## Optional\n\n- [Sitemap](${siteUrl}${fileRoutes.sitemap.path}): every post\n- [Search](${siteUrl}${pageRoutes.search.path}?q=): the words to look for stand behind the equals sign\n- [JSON Feed](${siteUrl}${fileRoutes.jsonFeed.path}): whole posts, newest first, a page at a time`,
   ];
   return `${sections.join("\n\n")}\n`;
 }

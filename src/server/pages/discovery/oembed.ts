@@ -3,38 +3,42 @@ import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { postUrl } from "../addresses.ts";
+import { canonicalPath } from "../canonical-url.ts";
+import { findRoute } from "../find-route.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
-/** Pixels that the embedded quotation asks for; a reader with less room says so. */
+/** Size in pixels of the embedded quotation; a consumer with less space sends `maxwidth` and `maxheight`. */
 const embedWidth = 600;
 const embedHeight = 200;
 
-/** How long a reader may keep the answer, in seconds: a day. */
+/** Seconds for which a consumer may cache the response: one day. */
 const cacheAgeSeconds = 24 * 60 * 60;
 
-export interface Room {
+/** The space that a consumer has, in pixels. */
+export interface Bounds {
   maxWidth: number;
   maxHeight: number;
 }
 
-/** The post that an address leads to; null when it is no post of this site. Parameters and a place in it change nothing. */
+/** The id of the post at an absolute address; null for any other address. Ignores the query and the fragment. */
 export function postIdOf(url: string, siteUrl: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
   if (origin !== new URL(siteUrl).origin) return null;
-  return /^\/blog\/([\w-]{1,64})\/?$/.exec(pathname)?.[1] ?? null;
+  const route = findRoute(canonicalPath(pathname));
+  return route?.name === "post" ? (route.parameters.postId ?? null) : null;
 }
 
 /**
- * How another site shows a post: a quotation with a link, without scripts or frames. The image comes only where there
- * is room for it.
+ * How another site embeds a post: a quotation with a link, without scripts or frames. The image is included only if it fits into the
+ * bounds.
  *
  * @see https://oembed.com/
  */
-export function oembed(post: PostView, { siteName, siteUrl, authorName }: Settings, room: Room) {
+export function oembed(post: PostView, { siteName, siteUrl, authorName }: Settings, bounds: Bounds) {
   const url = postUrl(siteUrl, post._id);
   const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
-  const showsImage = room.maxWidth >= shareWidth && room.maxHeight >= shareHeight;
+  const showsImage = bounds.maxWidth >= shareWidth && bounds.maxHeight >= shareHeight;
   return {
     version: "1.0",
     type: "rich",
@@ -44,8 +48,8 @@ export function oembed(post: PostView, { siteName, siteUrl, authorName }: Settin
     provider_name: siteName,
     provider_url: `${siteUrl}/`,
     cache_age: cacheAgeSeconds,
-    width: Math.min(embedWidth, room.maxWidth),
-    height: Math.min(embedHeight, room.maxHeight),
+    width: Math.min(embedWidth, bounds.maxWidth),
+    height: Math.min(embedHeight, bounds.maxHeight),
     html: element("blockquote", { cite: url }, title + textElement("p", post.subTitle)),
     ...(showsImage
       ? {
@@ -57,7 +61,7 @@ export function oembed(post: PostView, { siteName, siteUrl, authorName }: Settin
   };
 }
 
-export function oembedXml(answer: ReturnType<typeof oembed>): string {
-  const fields = Object.entries(answer).map(([name, value]) => textElement(name, String(value)));
+export function oembedXml(response: ReturnType<typeof oembed>): string {
+  const fields = Object.entries(response).map(([name, value]) => textElement(name, String(value)));
   return `${xmlDeclaration.replace("?>", ' standalone="yes"?>')}${element("oembed", {}, fields.join("\n"))}\n`;
 }

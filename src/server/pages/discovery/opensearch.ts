@@ -1,12 +1,13 @@
+import { pageRoutes } from "../../../shared/routes.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
-/** Longest names that the format allows, in characters. */
+/** Maximum lengths of the format, in characters. */
 const maxShortName = 16;
 const maxLongName = 48;
 
 /**
- * What a browser needs to offer the reader's search in its own search field.
+ * Describes the search of the site, so that browsers can offer it in their own search field.
  *
  * @see https://developer.mozilla.org/docs/Web/XML/Guides/OpenSearch
  */
@@ -18,7 +19,11 @@ export function openSearch({ siteName, siteUrl }: Settings): string {
     textElement("Description", "Search the whole text of every post"),
     textElement("InputEncoding", "UTF-8"),
     element("Image", { width: "16", height: "16", type: "image/svg+xml" }, `${siteUrl}/favicon.svg`),
-    element("Url", { type: "text/html", method: "get", template: `${siteUrl}/search?q={searchTerms}` }),
+    element("Url", {
+      type: "text/html",
+      method: "get",
+      template: `${siteUrl}${pageRoutes.search.path}?q={searchTerms}`,
+    }),
   ];
   return `${xmlDeclaration}${element("OpenSearchDescription", { xmlns: "http://a9.com/-/spec/opensearch/1.1/" }, parts.join("\n"))}\n`;
 }

@@ -1,10 +1,12 @@
-/** Crawlers may read every page; the admin area and the calls are not for them. @see RFC 9309 */
+import { fileRoutes, pageRoutes, prefixes, urlOf } from "../../../shared/routes.ts";
+
+/** Crawlers may read every page, but neither the admin area nor the calls. @see RFC 9309 */
 export function robots(siteUrl: string): string {
   return `User-agent: *
-Disallow: /admin
-Disallow: /api/
-Disallow: /trpc/
+Disallow: ${urlOf(pageRoutes.admin.path)}
+Disallow: ${prefixes.api}/
+Disallow: ${prefixes.trpc}/
 
-Sitemap: ${siteUrl}/sitemap.xml
+Sitemap: ${siteUrl}${fileRoutes.sitemap.path}
 `;
 }

@@ -1,37 +1,40 @@
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
 import { categories } from "../../../shared/categories.ts";
+import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../router.ts";
-import { narrowed, postUrl } from "../addresses.ts";
+import { postUrl, withFilter } from "../addresses.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
 
 /**
- * Every public address: in one sitemap while they fit, otherwise as an index of sitemaps named by where they begin.
+ * Every public page: in one sitemap while they fit, otherwise an index of sitemaps, each named by the feedKey where it starts.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
 export async function sitemap(api: Caller, siteUrl: string): Promise<string> {
   const starts = await api.post.sitemapStarts();
   if (starts.length < 2) return urlSet([...listUrls(siteUrl), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
-  const parts = starts.map((start) => `${siteUrl}/sitemap-${start}.xml`);
-  const sitemaps = [`${siteUrl}/sitemap-lists.xml`, ...parts].map((url) =>
-    element("sitemap", {}, textElement("loc", url)),
+  const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
+  const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
+    element("sitemap", {}, textElement("loc", siteUrl + path)),
   );
   return `${xmlDeclaration}${element("sitemapindex", { xmlns: protocol }, sitemaps.join("\n"))}\n`;
 }
 
-/** One sitemap of the index. @param name `lists`, or the feedKey with which it begins; null when it says nothing */
-export async function sitemapPart(api: Caller, siteUrl: string, name: string): Promise<string | null> {
-  if (name === "lists") return urlSet(listUrls(siteUrl));
-  const urls = await postUrls(api, siteUrl, Number(name));
+/** The sitemap of an index that holds the lists. */
+export const listSitemap = (siteUrl: string) => urlSet(listUrls(siteUrl));
+
+/** A sitemap of an index that holds posts. @param start the feedKey where it starts @returns null if there are no posts from there on */
+export async function postSitemap(api: Caller, siteUrl: string, start: number): Promise<string | null> {
+  const urls = await postUrls(api, siteUrl, start);
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
 function listUrls(siteUrl: string): string[] {
-  const home = `${siteUrl}/`;
-  const lists = [home, ...categories.map((category) => narrowed(home, { category }))];
+  const home = siteUrl + pageRoutes.home.path;
+  const lists = [home, ...categories.map((category) => withFilter(home, { category }))];
   return lists.map((url) => element("url", {}, textElement("loc", url)));
 }
 

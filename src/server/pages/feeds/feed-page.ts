@@ -3,16 +3,16 @@ import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { feedHtml } from "../../html/feed-html.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
-import { type Narrowing, narrowed, postUrl } from "../addresses.ts";
+import { type ListFilter, postUrl, withFilter } from "../addresses.ts";
 import { textElement } from "../xml.ts";
 
-/** What every feed format says, before it is said in one of them. All addresses are absolute. */
+/** The content of a feed, independent of its format. All addresses are absolute. */
 export interface FeedPage {
   title: string;
   description: string;
-  /** The page whose posts these are. */
+  /** The HTML page with the same posts. */
   home: string;
-  /** This page of the feed, the first and the next one (RFC 5005 §3); `next` is null on the last. */
+  /** Addresses of this page of the feed, the first and the next one (RFC 5005 §3); `next` is null on the last page. */
   self: string;
   first: string;
   next: string | null;
@@ -35,25 +35,25 @@ export interface FeedItem {
 }
 
 /**
- * One page of the newest posts, whole, of the whole blog or of one category.
+ * One page of a feed: whole posts, the newest first, of the blog or of one category.
  *
- * @param path the feed's own path, `/feed.xml` for one
- * @param now what an empty feed says it was updated at
+ * @param path of the feed, such as `/feed.xml`
+ * @param now the date of a feed without posts
  */
 export async function feedPage(
   api: Caller,
   { siteName, siteUrl, authorName, contactEmail }: Settings,
-  { path, narrowing, now }: { path: string; narrowing: Narrowing; now: Date },
+  { path, filter, now }: { path: string; filter: ListFilter; now: Date },
 ): Promise<FeedPage> {
-  const { category } = narrowing;
-  const { items, nextCursor } = await api.post.feed(narrowing);
-  const feedUrl = (before?: number) => narrowed(siteUrl + path, { category, before });
+  const { category } = filter;
+  const { items, nextCursor } = await api.post.feed(filter);
+  const feedUrl = (before?: number) => withFilter(siteUrl + path, { category, before });
   const newest = items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
   return {
     title: category === undefined ? siteName : `${category} · ${siteName}`,
     description: category === undefined ? `New posts on ${siteName}` : `New posts about ${category} on ${siteName}`,
-    home: narrowed(`${siteUrl}/`, { category }),
-    self: feedUrl(narrowing.before),
+    home: withFilter(`${siteUrl}/`, { category }),
+    self: feedUrl(filter.before),
     first: feedUrl(),
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: newest === 0 ? now : new Date(newest),
@@ -68,7 +68,7 @@ function toItem(post: PostView, siteUrl: string): FeedItem {
     url,
     title: post.title,
     summary: post.subTitle,
-    // Readers show an empty post as a broken one.
+    // Feed readers show an item without content as broken.
     content: feedHtml(post.description, siteUrl, url) || textElement("p", post.subTitle),
     category: post.category,
     image: siteUrl + shareImagePath(post.imageId),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
@@ -30,7 +31,7 @@ export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string 
     db.insert(previews)
       .values({ tokenHash: hashOf(token), ...ownerOf(ref).values, createdAt: now })
       .run();
-    return { path: `/preview/${token}` };
+    return { path: urlOf(pageRoutes.preview.path, { token }) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -34,7 +35,7 @@ export function Onwards({ post: { older, newer, related } }: { post: PostReading
 
 function Neighbour({ post, label, rel }: { post: { _id: string; title: string }; label: string; rel: string }) {
   return (
-    <Link href={`/blog/${post._id}`} rel={rel} className="onwards-link">
+    <Link href={postAddress(post._id)} rel={rel} className="onwards-link">
       <span>{label}</span>
       <strong dir="auto">{post.title}</strong>
     </Link>

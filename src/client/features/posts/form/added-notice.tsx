@@ -1,3 +1,4 @@
+import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { useSite } from "../../../lib/page-state.ts";
 import { currentWords } from "../../../lib/words.ts";
@@ -19,7 +20,7 @@ export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { 
         “{title}” {state}.
       </p>
       <p>
-        <Link href={`/blog/${_id}`}>View</Link>
+        <Link href={postAddress(_id)}>View</Link>
         <Link href={`/admin/editBlog/${_id}`}>Edit</Link>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
+import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import { previewLength } from "../../../../shared/limits.ts";
 import type { PostCard as PostCardView } from "../../../../shared/schemas/post-schema.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -13,7 +14,7 @@ export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirs
   const isCut = fullPreview.test(post.preview);
   return (
     <article className="post-card">
-      <Link href={`/blog/${post._id}`} className="post-card-link">
+      <Link href={postAddress(post._id)} className="post-card-link">
         <span className="post-card-frame" style={placeholder(post.imageColour)}>
           <img
             src={post.image.replace("-1600.webp", "-400.webp")}

@@ -1,3 +1,4 @@
+import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { Day } from "../../../ui/day.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -40,7 +41,7 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
     <tr>
       <td className="post-table-number">{number}</td>
       <th scope="row">
-        <Link href={`/blog/${post._id}`}>{post.title}</Link>
+        <Link href={postAddress(post._id)}>{post.title}</Link>
       </th>
       <td className="post-table-wide post-table-date">
         {/* The list's order: when it was begun. Its publication stands beside its status. */}

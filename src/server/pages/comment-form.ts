@@ -1,0 +1,57 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import { postAddress } from "../../shared/addresses/post-address.ts";
+import { messages } from "../../shared/messages.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/errors.ts";
+import { describeFailure } from "../trpc/error-map.ts";
+import type { PageRequest } from "./render.tsx";
+import { visitorCaller } from "./visitor.ts";
+
+/** Bytes of the comment form. Far more than a comment may have in any script, so that a long comment is shown again with its error. */
+const maxFormBytes = 256 * 1024;
+
+/**
+ * The handlers of a comment sent without JavaScript.
+ *
+ * @param showAgain sends the post's page with the rejected comment and the reason
+ */
+export function commentForm(
+  deps: Deps,
+  showAgain: (req: Request, res: Response, rejected: PageRequest["refusedComment"]) => Promise<void>,
+): [RequestHandler, RequestHandler<{ postId: string }>, ErrorRequestHandler] {
+  const addComment: RequestHandler<{ postId: string }> = async (req, res) => {
+    const { postId } = req.params;
+    // Browsers send line breaks as `\r\n`. React changes a text only if it starts with `\n`, so that it looks the same in the form again.
+    const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
+    const form = { name: field("name"), content: field("content"), token: field("token") };
+    try {
+      if (isCrossSite(req)) throw new AppError("forbidden", messages.formFromElsewhere);
+      await visitorCaller(deps, req).comment.add({ postId, ...form, website: field("website") });
+      // A redirect, so that reloading the page does not send the comment again.
+      res.redirect(303, `${postAddress(postId)}?comment=waiting#comment-form`);
+    } catch (error) {
+      const { status, sentence, isUnexpected, retryAfterSeconds } = describeFailure(error);
+      if (isUnexpected) throw error;
+      if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
+      await showAgain(req, res, { ...form, status, sentence });
+    }
+  };
+
+  /** The body was not read. The browser still has the text when the reader goes back. */
+  const answerTooLarge: ErrorRequestHandler = async (error, req, res, next) => {
+    const { status } = describeFailure(error);
+    if (status !== 413) return next(error);
+    await showAgain(req, res, { name: "", content: "", token: "", status, sentence: messages.commentFarTooLong });
+  };
+
+  return [express.urlencoded({ extended: false, limit: maxFormBytes }), addComment, answerTooLarge];
+}
+
+/**
+ * Whether a page of another site sent the form: its visitors would comment here without knowing, each from another IP address.
+ * Browsers say where a form comes from; only programs and old browsers send no such header.
+ *
+ * @see Fetch Metadata, Sec-Fetch-Site
+ */
+const isCrossSite = ({ headers }: Request) =>
+  !["same-origin", "none"].includes(String(headers["sec-fetch-site"] ?? "none"));

@@ -1,0 +1,21 @@
+import type { Response } from "express";
+import { bodyHash } from "../cache/body-hash.ts";
+
+/** Lets scripts of other sites read the response. It is public, and the server uses no cookies. */
+export function allowCrossOrigin(res: Response): Response {
+  return res.set({
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag",
+  });
+}
+
+/** Sends what the page cache does not hold. Express answers 304 by the ETag. */
+export const sendWithEtag = (res: Response, type: string, body: string | Buffer) =>
+  allowCrossOrigin(res)
+    .type(type)
+    .set("ETag", `"${bodyHash(body)}"`)
+    .send(body);
+
+export const sendFailure = (res: Response, status: number, sentence: string) =>
+  allowCrossOrigin(res).status(status).type("text").send(sentence);

@@ -1,0 +1,28 @@
+import { fileRoutes, type PublicRoute, pageRoutes, patternOf } from "../../shared/routes.ts";
+
+type RouteName = keyof typeof fileRoutes | keyof typeof pageRoutes;
+
+interface FoundRoute extends PublicRoute {
+  name: RouteName;
+  /** As they stand in the path, not decoded. */
+  parameters: Partial<Record<string, string>>;
+}
+
+const routes = Object.entries<PublicRoute>({ ...fileRoutes, ...pageRoutes }) as [RouteName, PublicRoute][];
+/** Cached pages are sent within microseconds, and most of them have an address without parameters. */
+const exact = new Map(routes.map(([name, route]) => [route.path, { ...route, name, parameters: {} } as FoundRoute]));
+const patterns = routes
+  .filter(([, { path }]) => /[:*]/.test(path))
+  .map(([name, route]) => ({ ...route, name, pattern: patternOf(route.path) }));
+
+/** Finds the public route of a path in its canonical spelling. */
+export function findRoute(path: string): FoundRoute | null {
+  const known = exact.get(path);
+  if (known) return known;
+  if (path.endsWith("/")) return null;
+  for (const { pattern, ...route } of patterns) {
+    const match = pattern.exec(path);
+    if (match) return { ...route, parameters: match.groups ?? {} };
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { aPost } from "../../../tests/support/factories.ts";
+import { servedApp } from "../../../tests/support/test-app.ts";
+import { findRoute as findScreen } from "../../client/routes.tsx";
+import { fileRoutes, type PublicRoute, pageRoutes, patternOf, prefixes, urlOf } from "../../shared/routes.ts";
+import { requestKind } from "../http/request-kind.ts";
+import { cacheKey } from "./cache/cache-key.ts";
+import { findRoute } from "./find-route.ts";
+
+const routes = Object.entries<PublicRoute>({ ...pageRoutes, ...fileRoutes });
+
+/** A value for every parameter of the table; a new parameter needs one here. */
+const values: Record<string, string | number> = { token: "secret", start: 1, name: "home" };
+
+function exampleOf(path: string, own: Record<string, string | number | undefined>): string {
+  return path.replace("/*", "").replace(/:(\w+)/g, (_, name: string) => {
+    const value = { ...values, ...own }[name];
+    if (value === undefined) throw new Error(`The test has no value for :${name}`);
+    return String(value);
+  });
+}
+
+/** What an address needs beside its path. */
+const queries: Record<string, (postId: string) => string> = {
+  oembed: (postId) => `?url=${encodeURIComponent(`http://localhost:3000/blog/${postId}`)}`,
+};
+
+test.each(routes)("the route %s is answered, cached, canonical and counted as the table says", async (name, route) => {
+  const { origin, db, asVisitor } = await servedApp();
+  const { _id: postId } = aPost(db);
+  const [start] = await asVisitor.post.sitemapStarts();
+  const path = exampleOf(route.path, { postId, start });
+  expect(findRoute(path)?.name).toBe(name);
+  expect(requestKind(path)).toBe("page");
+  expect(cacheKey(path)).toBe(route.cache === null ? null : path);
+
+  const url = path + (queries[name]?.(postId) ?? "");
+  const answers = [await fetch(origin + url), await fetch(origin + url)];
+  // Nobody made this preview.
+  expect(answers.map(({ status }) => status)).toEqual(name === "preview" ? [404, 404] : [200, 200]);
+  // Only a response of the application has a request id.
+  const isCached = !answers[1]?.headers.has("x-request-id");
+  expect(isCached).toBe(route.cache !== null);
+  expect((answers[0]?.headers.get("content-type") ?? "").startsWith("text/html")).toBe(name in pageRoutes);
+
+  const other = await fetch(`${origin}/${url}`, { redirect: "manual" });
+  const location = route.hasNoCanonical || path === "/" ? null : url;
+  if (path !== "/")
+    expect([other.headers.get("location"), other.status === 301]).toEqual([location, location !== null]);
+});
+
+test("every page has a screen, and no file has one of its own", () => {
+  for (const { path } of Object.values(pageRoutes))
+    expect(findScreen(exampleOf(path, { postId: "some-post" }))?.screen).toBeDefined();
+  for (const [name, { path }] of Object.entries(fileRoutes))
+    if (name !== "markdown") expect(findScreen(exampleOf(path, { postId: "some-post" })), name).toBe(null);
+});
+
+test("an address outside the table has no page and takes no memory", async () => {
+  const { origin, cache } = await servedApp();
+  for (const path of ["/nothing", "/blog", "/blog/a/b", "/tag/x", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
+    expect([findRoute(path), cacheKey(path)], path).toEqual([null, null]);
+    expect((await fetch(origin + path)).status, path).toBe(404);
+  }
+  expect(cache.bytes()).toBe(0);
+  // A post that does not exist is cached with the keys that are not bounded.
+  expect((await fetch(`${origin}/blog/none`)).status).toBe(404);
+  expect(cache.bytes()).toBeGreaterThan(0);
+});
+
+test("no public route begins like a prefix, and prefixes are counted by their name", () => {
+  for (const [kind, prefix] of Object.entries(prefixes)) {
+    expect(requestKind(`${prefix}/x?y`)).toBe(kind);
+    for (const [, { path }] of routes) expect(path.startsWith(`${prefix}/`), path).toBe(false);
+  }
+});
+
+test("an address is written with encoded parameters and read back", () => {
+  expect(urlOf("/a/:first/:second.md", { first: "x/y", second: "ü" })).toBe("/a/x%2Fy/%C3%BC.md");
+  expect([urlOf(pageRoutes.home.path), urlOf(pageRoutes.admin.path)]).toEqual(["/", "/admin"]);
+  const pattern = patternOf(pageRoutes.post.path);
+  expect(pattern.exec(urlOf(pageRoutes.post.path, { postId: "p-1" }))?.groups).toEqual({ postId: "p-1" });
+  for (const path of ["/blog/", "/blog/a/b", `/blog/${"x".repeat(65)}`, "/blog/a.md"])
+    expect(pattern.test(path), path).toBe(false);
+});

@@ -1,0 +1,82 @@
+/**
+ * The table of public addresses. The client's router, the page cache, the canonical redirect, the request kinds, sitemaps, feeds,
+ * oEmbed and every link read it. A new page is a row here and its screen in `src/client/routes.tsx`; a new file is a row here and
+ * its handler in `src/server/pages/discovery/discovery-routes.ts`.
+ */
+
+export interface PublicRoute {
+  /** `:name` is a parameter; `/*` at the end also stands for everything below. */
+  path: string;
+  /**
+   * What makes another entry of the page cache: only the path, or the parameters of a list, of a feed or of a post's comments as
+   * well. `null` is never cached.
+   */
+  cache: "path" | "list" | "feed" | "comments" | null;
+  /** Other spellings do not redirect to the canonical one: secret addresses, and those that the client alone reads. */
+  hasNoCanonical?: boolean;
+}
+
+/** Addresses with a screen. */
+export const pageRoutes = {
+  home: { path: "/", cache: "list" },
+  post: { path: "/blog/:postId", cache: "comments" },
+  preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
+  search: { path: "/search", cache: null },
+  admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
+} as const satisfies Record<string, PublicRoute>;
+
+/** Addresses of what programs read. */
+export const fileRoutes = {
+  rss: { path: "/feed.xml", cache: "feed" },
+  atom: { path: "/atom.xml", cache: "feed" },
+  jsonFeed: { path: "/feed.json", cache: "feed" },
+  robots: { path: "/robots.txt", cache: "path" },
+  llms: { path: "/llms.txt", cache: "path" },
+  openSearch: { path: "/opensearch.xml", cache: "path" },
+  sitemap: { path: "/sitemap.xml", cache: "path" },
+  sitemapOfLists: { path: "/sitemap-lists.xml", cache: "path" },
+  sitemapPart: { path: "/sitemap-:start.xml", cache: "path" },
+  markdown: { path: "/blog/:postId.md", cache: "path" },
+  oembed: { path: "/oembed", cache: null },
+  titleImage: { path: "/share/:name.png", cache: null },
+} as const satisfies Record<string, PublicRoute>;
+
+/** Everything else that the server answers, by the first segment of the path. */
+export const prefixes = { trpc: "/trpc", api: "/api", image: "/images", asset: "/assets" } as const;
+
+/** For monitoring. */
+export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;
+
+/** What a parameter may be, as a regular expression; any segment where nothing is said. */
+const shapes: Record<string, string> = { postId: "[\\w-]{1,64}", start: "\\d{1,16}" };
+
+/** The regular expression of a route's path, with a named group for each parameter. A slash at the end is accepted. */
+export function patternOf(path: string): RegExp {
+  const source = path
+    .replace(/\/$/, "")
+    .replace(".", "\\.")
+    .replace("/*", "(?:/.*)?")
+    .replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${shapes[name] ?? "[^/]+"})`);
+  return new RegExp(`^${source}/?$`);
+}
+
+type ParameterNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}.${string}`
+    ? Name
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
+
+/**
+ * The address of a route.
+ *
+ * @param parameters a value for each parameter of the path, not encoded
+ */
+export function urlOf<Path extends string>(
+  path: Path,
+  ...[parameters]: [ParameterNames<Path>] extends [never] ? [] : [Record<ParameterNames<Path>, string | number>]
+): string {
+  const values: Record<string, string | number> = parameters ?? {};
+  return path.replace("/*", "").replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
