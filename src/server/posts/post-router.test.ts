@@ -129,7 +129,7 @@ test("a post with a date in the future, from a fast clock, can be saved unchange
 });
 
 test.each([
-  ["The publication date lies in the future", { publishedAt: new Date("2099-01-01") }],
+  ["The publication date is in the future", { publishedAt: new Date("2099-01-01") }],
   ["The publication date must not be before 1970", { publishedAt: new Date(-1) }],
   ["A post that was never published has no publication date", { publishedAt: new Date("2020-01-01") }],
 ])("an impossible date of the first publication is rejected: %s", async (sentence, change) => {

@@ -1,20 +1,12 @@
 import { eq } from "drizzle-orm";
-import { messages } from "../../shared/messages.ts";
 import type { BaseVersion } from "../../shared/schemas/draft-schema.ts";
 import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
-import { isDescriptionTooLong } from "../../shared/text/description-size.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { existingImages } from "../db/existing-images.ts";
-import { postImages, posts } from "../db/schema.ts";
+import { posts } from "../db/schema.ts";
 import { postNotFound } from "../db/visible-post.ts";
-import { cleanHtml } from "../html/clean-html.ts";
-import { imageIdsIn } from "../html/image-ids.ts";
-import { previewOf } from "../html/text-preview.ts";
-import { currentImage, withCurrentImages } from "../images/replaced-images.ts";
-import { AppError } from "../platform/errors.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
-import { addedAlready, addedFrom, noteAdded } from "./drafts/added-drafts.ts";
+import { addedAlready, addedFrom, recordAdded } from "./drafts/added-drafts.ts";
 import {
   deletedElsewhere,
   discardDraft,
@@ -23,13 +15,12 @@ import {
   requireNoConflict,
 } from "./drafts/draft-store.ts";
 import { isSamePost } from "./drafts/same-post.ts";
+import { contentOf, recordImages, requireImage } from "./post-content.ts";
 import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { getPost } from "./reading/get-post.ts";
 import { areSameTexts, keepRevision } from "./revisions/revision-store.ts";
 import { planPublication } from "./schedules/schedule-store.ts";
-
-type PostRecord = typeof posts.$inferSelect;
 
 /**
  * Adds a post. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
@@ -64,10 +55,10 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
       })
       .returning()
       .get();
-    noteImages(db, record);
+    recordImages(db, record);
     planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
     if (baseVersion) {
-      noteAdded(db, baseVersion.draftId, record.id);
+      recordAdded(db, baseVersion.draftId, record.id);
       attachPreviewToPost(db, baseVersion.draftId, record.id);
       discardDraft(db, baseVersion.draftId);
     }
@@ -121,7 +112,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
         .returning()
         .get(),
     );
-    if (description !== undefined || change.imageId) noteImages(db, record);
+    if (description !== undefined || change.imageId) recordImages(db, record);
     if (!areSameTexts(before, record)) {
       keepRevision(db, { postId, kind: "saved", savedAt: before.updatedAt, text: before }, now);
     }
@@ -148,30 +139,4 @@ export function setPublished(db: Db, { postId, isPublished }: PostPublication, n
 export function removePost(db: Db, postId: string): void {
   const { changes } = db.delete(posts).where(eq(posts.id, postId)).run();
   if (changes === 0) throw postNotFound();
-}
-
-/**
- * The columns that depend on the description.
- *
- * @throws AppError `bad-input` when the sanitised description is too long: the editor loads that one and could not save it again
- */
-function contentOf(db: Db, description: string) {
-  const cleaned = withCurrentImages(db, cleanHtml(description));
-  if (isDescriptionTooLong(cleaned)) throw new AppError("bad-input", messages.descriptionTooLong);
-  return { description: cleaned, preview: previewOf(cleaned) };
-}
-
-/** @returns the id of the image, or of the image that replaced it */
-function requireImage(db: Db, named: string): string {
-  const imageId = currentImage(db, named);
-  if (existingImages(db, [imageId]).length > 0) return imageId;
-  throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
-}
-
-function noteImages(db: Db, { id, imageId, description }: PostRecord): void {
-  const existing = existingImages(db, [imageId, ...imageIdsIn(description)]);
-  db.delete(postImages).where(eq(postImages.postId, id)).run();
-  db.insert(postImages)
-    .values(existing.map((shown) => ({ postId: id, imageId: shown })))
-    .run();
 }

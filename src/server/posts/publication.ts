@@ -30,7 +30,7 @@ export function publicationAfter(
   // An unchanged date is not checked: one stored while the clock was fast must not block later saves.
   const isNamed = publishedAt && publishedAt.getTime() !== before.publishedAt?.getTime();
   if (isNamed && publishedAt > now) {
-    throw new AppError("bad-input", "The publication date lies in the future");
+    throw new AppError("bad-input", "The publication date is in the future");
   }
   if (publishedAt && !isPublished && before.publishedAt === null) {
     throw new AppError("bad-input", "A post that was never published has no publication date");
@@ -54,6 +54,6 @@ export function publicationAt(db: Db, moment: Date): Publication {
     .where(and(gte(posts.feedKey, first), lt(posts.feedKey, first + 1000)))
     .get();
   const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
-  if (feedKey === first + 1000) throw new AppError("unavailable", "Too many posts in one moment; please try again");
+  if (feedKey === first + 1000) throw new AppError("unavailable", "Too many posts at the same time; please try again");
   return { publishedAt: moment, feedKey };
 }

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { rebaseDraft } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";
-import { dueSchedules, noteScheduleRun } from "./schedules/schedule-store.ts";
+import { dueSchedules, recordScheduleRun } from "./schedules/schedule-store.ts";
 
 /**
  * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled time as
@@ -36,6 +36,6 @@ function publish(db: Db, { postId, publishAt }: { postId: string; publishAt: Dat
     const before = getPost(db, postId, true);
     const after = updatePost(db, { postId, isPublished: true, publishedAt: before.publishedAt ?? publishAt }, now);
     rebaseDraft(db, before, after);
-    noteScheduleRun(db, postId, { publishAt, before: before.updatedAt, after: after.updatedAt });
+    recordScheduleRun(db, postId, { publishAt, before: before.updatedAt, after: after.updatedAt });
   });
 }

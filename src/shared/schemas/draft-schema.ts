@@ -7,10 +7,10 @@ import { descriptionText, postView } from "./post-schema.ts";
 /** Characters of an unfinished line: more than a post allows, since a draft must accept what the writer types. */
 const maxLineLength = 2_000;
 
-const line = z.string("Please send text").max(maxLineLength, "That line is too long to be kept").transform(cleanLine);
+const line = z.string("Please send text").max(maxLineLength, "That line is too long").transform(cleanLine);
 
 /** A random id of 26 characters, created by the client, which may be offline. */
-const token = z.string().regex(/^[0-9a-z]{26}$/, "That is no name of a draft");
+const token = z.string().regex(/^[0-9a-z]{26}$/, "That is not a draft id");
 
 /** The text of a form, finished or not: nothing is required and nothing is trimmed. */
 export const draftText = z.object({

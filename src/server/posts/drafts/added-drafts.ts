@@ -12,7 +12,7 @@ export function addedFrom(db: Db, draftId: string): string | undefined {
 }
 
 /** Stores from which draft a post was added. The latest post of a draft replaces an earlier one. */
-export function noteAdded(db: Db, draftId: string, postId: string): void {
+export function recordAdded(db: Db, draftId: string, postId: string): void {
   db.insert(addedDrafts)
     .values({ draftId, postId })
     .onConflictDoUpdate({ target: addedDrafts.draftId, set: { postId } })

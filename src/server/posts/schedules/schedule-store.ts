@@ -73,7 +73,7 @@ function wasPlanned(db: Db, postId: string, publishAt: Date): boolean {
 }
 
 /** Records that the scheduler published a post and changed nothing else. */
-export function noteScheduleRun(db: Db, postId: string, run: { publishAt: Date; before: Date; after: Date }): void {
+export function recordScheduleRun(db: Db, postId: string, run: { publishAt: Date; before: Date; after: Date }): void {
   const record = { publishAt: run.publishAt, updatedBefore: run.before, updatedAfter: run.after };
   db.insert(schedules)
     .values({ postId, ...record })

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { messages } from "../../shared/messages.ts";
+import { isDescriptionTooLong } from "../../shared/text/description-size.ts";
+import type { Db } from "../db/client.ts";
+import { existingImages } from "../db/existing-images.ts";
+import { postImages, type posts } from "../db/schema.ts";
+import { cleanHtml } from "../html/clean-html.ts";
+import { imageIdsIn } from "../html/image-ids.ts";
+import { previewOf } from "../html/text-preview.ts";
+import { currentImage, withCurrentImages } from "../images/replaced-images.ts";
+import { AppError } from "../platform/errors.ts";
+
+/**
+ * The columns that depend on the description.
+ *
+ * @throws AppError `bad-input` when the sanitised description is too long: the editor loads that one and could not save it again
+ */
+export function contentOf(db: Db, description: string) {
+  const cleaned = withCurrentImages(db, cleanHtml(description));
+  if (isDescriptionTooLong(cleaned)) throw new AppError("bad-input", messages.descriptionTooLong);
+  return { description: cleaned, preview: previewOf(cleaned) };
+}
+
+/**
+ * @returns the id of the image, or of the image that replaced it
+ * @throws AppError `bad-input` when neither exists
+ */
+export function requireImage(db: Db, named: string): string {
+  const imageId = currentImage(db, named);
+  if (existingImages(db, [imageId]).length > 0) return imageId;
+  throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
+}
+
+/** Records which images a post shows, in place of what was recorded before. */
+export function recordImages(db: Db, { id, imageId, description }: typeof posts.$inferSelect): void {
+  const existing = existingImages(db, [imageId, ...imageIdsIn(description)]);
+  db.delete(postImages).where(eq(postImages.postId, id)).run();
+  db.insert(postImages)
+    .values(existing.map((shown) => ({ postId: id, imageId: shown })))
+    .run();
+}
