@@ -3,6 +3,7 @@ import { commentsPerPage } from "../../shared/limits.ts";
 import type { CommentListStart, CommentRow } from "../../shared/schemas/comment-schema.ts";
 import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { comments, posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { requireVisible } from "../db/visible-post.ts";
@@ -20,14 +21,14 @@ const queries = preparedOnce((db) => {
       .from(comments)
       .where(and(ofPost, lt(comments.id, sql.placeholder("before"))))
       .orderBy(desc(comments.id))
-      .limit(commentsPerPage + 1)
+      .limit(fixedLimit(commentsPerPage + 1))
       .prepare(),
     nextNewer: db
       .select({ id: comments.id })
       .from(comments)
       .where(and(ofPost, gte(comments.id, sql.placeholder("before"))))
       .orderBy(asc(comments.id))
-      .limit(1)
+      .limit(fixedLimit(1))
       .prepare(),
     count: db.select({ count: count() }).from(comments).where(ofPost).prepare(),
   };
@@ -66,7 +67,7 @@ export function listCommentRows(db: Db, status: CommentStatus, cursor?: string |
   const rows = selectRows(db)
     .where(and(hasStatus(status), lt(comments.id, cursor ?? afterTheNewest)))
     .orderBy(desc(comments.id))
-    .limit(commentsPerPage + 1)
+    .limit(fixedLimit(commentsPerPage + 1))
     .all();
   return { ...pageOf(rows.map(toRow)), counts: countComments(db) };
 }
@@ -78,7 +79,7 @@ export function* allComments(db: Db): Generator<CommentRow> {
     const rows = selectRows(db)
       .where(and(isNull(comments.setAside), lt(comments.id, before)))
       .orderBy(desc(comments.id))
-      .limit(commentsPerPage)
+      .limit(fixedLimit(commentsPerPage))
       .all();
     for (const row of rows) yield toRow(row);
     if (rows.length < commentsPerPage) return;

@@ -57,24 +57,11 @@ export function configured(client: Database.Database): Database.Database {
     client.pragma(`busy_timeout = ${busyTimeoutMs}`);
     client.pragma("foreign_keys = ON");
     client.pragma(`cache_size = ${-cacheKibibytes}`);
-    compileLimitsOnce(client);
     return client;
   } catch (error) {
     client.close();
     throw error;
   }
-}
-
-/**
- * SQLite compiles a statement anew whenever a number right after LIMIT is bound, to plan by it; that cost as much as reading 24 posts.
- * It does not look behind a sign.
- *
- * @see https://sqlite.org/c3ref/prepare.html on bound parameters that may change a plan
- */
-function compileLimitsOnce(client: Database.Database): void {
-  const prepare = client.prepare.bind(client) as (source: string) => Database.Statement;
-  client.prepare = ((source: string) =>
-    prepare(source.replaceAll(/\blimit \?/gi, "LIMIT +?"))) as typeof client.prepare;
 }
 
 /**

@@ -5,6 +5,7 @@ import { freshImageMs, imagesPerPage } from "../../shared/limits.ts";
 import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/schemas/image-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { draftImages, images, postImages, posts, replacedImages, revisionImages } from "../db/schema.ts";
 
 /** Images looked at before other work gets its turn, where many may have to be passed over. */
@@ -30,7 +31,7 @@ const listQueries = preparedOnce((db) => {
       .from(images)
       .where(lt(images.id, sql.placeholder("before")))
       .orderBy(desc(images.id))
-      .limit(sql.placeholder("limit"))
+      .limit(fixedLimit(sql.placeholder("limit")))
       .prepare(),
     newestPost: db
       .select({ title: posts.title, imageId: posts.imageId })
@@ -38,7 +39,7 @@ const listQueries = preparedOnce((db) => {
       .innerJoin(posts, eq(posts.id, postImages.postId))
       .where(eq(postImages.imageId, sql.placeholder("imageId")))
       .orderBy(desc(postImages.postId))
-      .limit(1)
+      .limit(fixedLimit(1))
       .prepare(),
   };
 });

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle
 import { imageUsesPerPage } from "../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { draftImages, drafts, postImages, posts, revisionImages, revisions, schedules } from "../db/schema.ts";
 
 const kinds = ["post", "unfinished", "versions"] as const;
@@ -34,7 +35,7 @@ const usesQueries = preparedOnce((db) => {
       .innerJoin(posts, eq(posts.id, postImages.postId))
       .where(after(postImages.postId, postImages.imageId))
       .orderBy(asc(postImages.postId))
-      .limit(limit)
+      .limit(fixedLimit(limit))
       .prepare(),
     unfinished: db
       .select({
@@ -47,7 +48,7 @@ const usesQueries = preparedOnce((db) => {
       .innerJoin(drafts, eq(drafts.id, draftImages.draftId))
       .where(after(draftImages.draftId, draftImages.imageId))
       .orderBy(asc(draftImages.draftId))
-      .limit(limit)
+      .limit(fixedLimit(limit))
       .prepare(),
     versions: db
       .select({ id: revisions.postId, title: posts.title, count: count() })
@@ -57,7 +58,7 @@ const usesQueries = preparedOnce((db) => {
       .where(after(revisions.postId, revisionImages.imageId))
       .groupBy(revisions.postId)
       .orderBy(asc(revisions.postId))
-      .limit(limit)
+      .limit(fixedLimit(limit))
       .prepare(),
   };
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-preview.ts";
@@ -26,7 +27,7 @@ const indexQueries = preparedOnce((db) => ({
     .innerJoin(posts, and(eq(posts.feedKey, postTextWaiting.feedKey), sql`${posts.isPublished} = 1`))
     .where(sql`${postTextWaiting.feedKey} <= ${sql.placeholder("from")}`)
     .orderBy(desc(postTextWaiting.feedKey))
-    .limit(1)
+    .limit(fixedLimit(1))
     .prepare(),
   insert: db.$client.prepare(
     "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, @letters)",

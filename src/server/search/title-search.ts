@@ -3,6 +3,7 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Category } from "../../shared/categories.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { cardSelection, type PlacedCard, readCards, selectPosts } from "../db/post-view.ts";
 import { images, posts } from "../db/schema.ts";
 import { newestOfParts } from "./index-partitions.ts";
@@ -33,13 +34,13 @@ const searchQueries = preparedOnce((db) => {
     .from(postSearch)
     .where(proposed())
     .orderBy(desc(postSearch.feedKey))
-    .limit(fewPosts)
+    .limit(fixedLimit(fewPosts))
     .prepare();
 
   const among = selectPosts(db, cardSelection)
     .where(and(sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`, hasTerm))
     .orderBy(desc(posts.feedKey))
-    .limit(cardsPerPage + 1)
+    .limit(fixedLimit(cardsPerPage + 1))
     .prepare();
 
   const newest = db
@@ -49,7 +50,7 @@ const searchQueries = preparedOnce((db) => {
     .innerJoin(images, eq(images.id, posts.imageId))
     .where(proposed(hasTerm))
     .orderBy(desc(postSearch.feedKey))
-    .limit(cardsPerPage + 1)
+    .limit(fixedLimit(cardsPerPage + 1))
     .prepare();
 
   return { proposals, among, newest };

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { cardsPerPage, maxFeedCharacters, postsPerSitemap } from "../../../shared/limits.ts";
 import type { PostFeedInput, PostListStartInput, PostView, SitemapEntry } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
 
@@ -14,7 +15,7 @@ const archiveQueries = preparedOnce((db) => {
     selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
       .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
       .orderBy(desc(posts.feedKey))
-      .limit(cardsPerPage + 1)
+      .limit(fixedLimit(cardsPerPage + 1))
       .prepare();
   const keyBeside = (order: typeof asc | typeof desc, ...conditions: SQL[]) =>
     db
@@ -22,7 +23,7 @@ const archiveQueries = preparedOnce((db) => {
       .from(posts)
       .where(and(isPublic, ...conditions))
       .orderBy(order(posts.feedKey))
-      .limit(1)
+      .limit(fixedLimit(1))
       .prepare();
   const inCategory = eq(posts.category, sql.placeholder("category"));
   const isAbove = gte(posts.feedKey, sql.placeholder("before"));
@@ -36,7 +37,7 @@ const archiveQueries = preparedOnce((db) => {
       .from(posts)
       .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
       .orderBy(asc(posts.feedKey))
-      .limit(1)
+      .limit(fixedLimit(1))
       .offset(sql.placeholder("skip"))
       .prepare(),
     entries: db
@@ -50,7 +51,7 @@ const archiveQueries = preparedOnce((db) => {
       .from(posts)
       .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
       .orderBy(asc(posts.feedKey))
-      .limit(sql.placeholder("limit"))
+      .limit(fixedLimit(sql.placeholder("limit")))
       .prepare(),
   };
 });

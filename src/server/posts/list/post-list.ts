@@ -3,6 +3,7 @@ import { adminRowsPerPage, cardsPerPage } from "../../../shared/limits.ts";
 import type { PostCard, PostListInput, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
   cardSelection,
   isPublic,
@@ -28,25 +29,25 @@ const listQueries = preparedOnce((db) => {
     selectPosts(db, cardSelection)
       .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
       .orderBy(desc(posts.feedKey))
-      .limit(cardsPerPage + 1)
+      .limit(fixedLimit(cardsPerPage + 1))
       .prepare();
 
   const adminPage = selectPosts(db, rowSelection)
     .where(lt(posts.id, sql.placeholder("before")))
     .orderBy(desc(posts.id))
-    .limit(adminRowsPerPage + 1)
+    .limit(fixedLimit(adminRowsPerPage + 1))
     .prepare();
 
   const published = selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
     .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before"))))
     .orderBy(desc(posts.feedKey))
-    .limit(rowsAtATime)
+    .limit(fixedLimit(rowsAtATime))
     .prepare();
 
   const whole = selectPosts(db, viewSelection)
     .where(lt(posts.id, sql.placeholder("before")))
     .orderBy(desc(posts.id))
-    .limit(rowsAtATime)
+    .limit(fixedLimit(rowsAtATime))
     .prepare();
 
   const byKeys = selectPosts(db, cardSelection)

@@ -4,6 +4,7 @@ import { makeFootnotes } from "../../../shared/text/footnotes.ts";
 import { areCommentsOpen } from "../../comments/comment-opening.ts";
 import { issueCommentToken } from "../../comments/spam/comment-token.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic } from "../../db/post-view.ts";
 import { images, posts } from "../../db/schema.ts";
 import { colourCode } from "../../html/code-colours.ts";
@@ -27,12 +28,12 @@ const readingQueries = preparedOnce((db) => {
     older: neighbour()
       .where(and(isPublic, lt(posts.feedKey, sql.placeholder("feedKey"))))
       .orderBy(desc(posts.feedKey))
-      .limit(1)
+      .limit(fixedLimit(1))
       .prepare(),
     newer: neighbour()
       .where(and(isPublic, gt(posts.feedKey, sql.placeholder("feedKey"))))
       .orderBy(asc(posts.feedKey))
-      .limit(1)
+      .limit(fixedLimit(1))
       .prepare(),
     feedKey: db
       .select({ feedKey: posts.feedKey })

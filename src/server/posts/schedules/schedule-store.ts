@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { type Db, preparedOnce } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { schedules } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
 
@@ -20,7 +21,7 @@ const queries = preparedOnce((db) => ({
     .from(schedules)
     .where(and(isWaiting, lte(schedules.publishAt, sql.placeholder("now"))))
     .orderBy(asc(schedules.publishAt))
-    .limit(dueAtATime)
+    .limit(fixedLimit(dueAtATime))
     .offset(sql.placeholder("skip"))
     .prepare(),
 }));
