@@ -15,35 +15,35 @@ const createdAt = () =>
 
 export const images = sqliteTable("images", {
   id: id(),
-  /** What the uploader called it; shown to the writer, never part of a path. */
+  /** File name of the upload; shown in the library, never part of a path. */
   fileName: text().notNull(),
-  /** Type of the upload as its bytes tell it; what is stored is always WebP. */
+  /** Type of the upload, detected from its bytes. The stored files are always WebP. */
   mime: text().notNull(),
   /** Pixels of the widest stored file, after orientation. */
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Size of the stored files together. */
+  /** Total size of the stored files. */
   bytes: integer().notNull(),
-  /** Its average, as `#rrggbb`: what stands in its place until it is there. Null when parts of it are transparent. */
+  /** Average colour as `#rrggbb`, shown while the image loads. Null when parts of the image are transparent. */
   colour: text(),
-  /** What it shows, for people who cannot see it: texts that take the image begin with it. */
+  /** Alternative text. A post that inserts the image starts with it. */
   alt: text().notNull().default(""),
   createdAt: createdAt(),
 });
 
 /**
- * Images that gave way to another one everywhere, whether they are still kept or not: text that still names them, in a browser
- * that was offline for instance, gets the other one as it arrives.
+ * Images that were replaced by another one in every post. A text that still names an old one, for example from a browser that was
+ * offline, gets the new one when it is saved.
  */
 export const replacedImages = sqliteTable(
   "replacedImages",
   {
-    /** No reference: what was deleted is remembered all the same. */
+    /** Not a foreign key, since the old image may be deleted. */
     imageId: text().primaryKey(),
     byImageId: text()
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
-    /** How many texts showed it when it was replaced; those that still do are counted where they are. */
+    /** Number of texts that showed the image when it was replaced. */
     texts: integer().notNull().default(0),
   },
   (table) => [index("replacedImages_by").on(table.byImageId)],
@@ -60,20 +60,20 @@ export const posts = sqliteTable(
       .notNull()
       .references(() => images.id),
     isPublished: integer({ mode: "boolean" }).notNull().default(false),
-    /** First publication; null before. */
+    /** Date of the first publication; null before. */
     publishedAt: moment(),
-    /** publishedAt in ms × 1000 + a tie-break: the order of every public list, and the rowid of the search index. */
+    /** publishedAt in ms × 1000 + a tie-break. Public lists are sorted by it, and it is the rowid of the search index. */
     feedKey: integer().unique(),
     createdAt: createdAt(),
     updatedAt: moment().notNull(),
-    /** First 80 characters of the description's text, so that a list never reads whole descriptions. */
+    /** First 80 characters of the description's text, so that lists need not read descriptions. */
     preview: text().notNull(),
     searchText: text().notNull(),
-    /** Cleaned HTML. Last, because SQLite walks through a long value to reach the columns after it. */
+    /** Sanitised HTML. The last column, since SQLite reads through a long value to reach the columns after it. */
     description: text().notNull(),
   },
   (table) => [
-    // Partial indexes serve a query only when it says `isPublished = 1` literally: see `isPublic` in post-view.ts.
+    // SQLite uses a partial index only for a query with its literal condition: see `isPublic` in post-view.ts.
     index("blogs_feed").on(table.feedKey).where(sql`"isPublished" = 1`),
     index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),
     index("blogs_drafts").on(table.id).where(sql`"isPublished" = 0`),
@@ -81,7 +81,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** Which images a post shows, its cover and those in its text: what decides that an image is still needed. */
+/** The images that a post shows, as cover or in its text. They are not deleted as unused. */
 export const postImages = sqliteTable(
   "blogImages",
   {
@@ -98,11 +98,11 @@ export const postImages = sqliteTable(
   ],
 );
 
-/** A post as it stands in somebody's form, saved while she writes. Visitors never see it. */
+/** Drafts: the text of a form, saved while the writer types. Visitors never see it. */
 export const drafts = sqliteTable(
   "workingCopies",
   {
-    /** The post's id; for a post that was never saved a name made where it is written. */
+    /** The post's id. For a new post, a random id from the client. */
     id: text().primaryKey(),
     postId: text("blogId")
       .unique()
@@ -114,9 +114,9 @@ export const drafts = sqliteTable(
     isPublished: integer({ mode: "boolean" }).notNull(),
     publishedAt: moment(),
     publishAt: moment(),
-    /** The post's updatedAt when the text was begun: another one by now means that the post was saved meanwhile. */
+    /** The post's updatedAt when the text was begun. If it differs now, the post was saved meanwhile. */
     basedOn: moment(),
-    /** Made anew by the writer's browser with every save, so that it knows its own. */
+    /** A new random value from the client with every save, by which the client recognises its own drafts. */
     version: text().notNull(),
     updatedAt: moment().notNull(),
     preview: text().notNull(),
@@ -125,7 +125,7 @@ export const drafts = sqliteTable(
   (table) => [index("workingCopies_image").on(table.imageId)],
 );
 
-/** Which images a draft shows, as `postImages` says it of posts. */
+/** The images that a draft shows, as `postImages` for posts. */
 export const draftImages = sqliteTable(
   "workingCopyImages",
   {
@@ -142,7 +142,7 @@ export const draftImages = sqliteTable(
   ],
 );
 
-/** When a post is to be published by itself. */
+/** The times at which posts publish themselves. */
 export const schedules = sqliteTable(
   "schedules",
   {
@@ -151,8 +151,8 @@ export const schedules = sqliteTable(
       .references(() => posts.id, { onDelete: "cascade" }),
     publishAt: moment().notNull(),
     /**
-     * The post's updatedAt before and after it was published so; null while it waits. Text begun before goes on from there:
-     * nobody wrote anything meanwhile.
+     * The post's updatedAt before and after the scheduled publication; null while the post waits. A draft that is based on the
+     * first is not in conflict with the second, since no text changed.
      */
     updatedBefore: moment(),
     updatedAfter: moment(),
@@ -160,21 +160,21 @@ export const schedules = sqliteTable(
   (table) => [index("schedules_due").on(table.publishAt).where(sql`"updatedAfter" is null`)],
 );
 
-/** Secret links that show a post as it stands in its form, one for each: of the link only what recognises it is kept. */
+/** Secret preview links, at most one for each post or new draft. Only the token's hash is stored. */
 export const previews = sqliteTable("previews", {
   /** SHA-256 of the link's token, hexadecimal. */
   tokenHash: text().primaryKey(),
   postId: text("blogId")
     .unique()
     .references(() => posts.id, { onDelete: "cascade" }),
-  /** Of a post that was never saved. */
+  /** The draft of a new post. */
   draftId: text("copyId")
     .unique()
     .references(() => drafts.id, { onDelete: "cascade" }),
   createdAt: createdAt(),
 });
 
-/** From which draft a post was added: adding it again, because the answer was lost, makes no second post. */
+/** The post that was added from a draft, so that a retry after a lost response adds no second post. */
 export const addedDrafts = sqliteTable(
   "addedCopies",
   {
@@ -186,7 +186,7 @@ export const addedDrafts = sqliteTable(
   (table) => [index("addedCopies_blog").on(table.postId)],
 );
 
-/** What a post said before it was saved anew, or what was written for it and set aside. Visitors never see it. */
+/** Earlier texts of posts, and texts that were not chosen in a conflict. Visitors never see them. */
 export const revisions = sqliteTable(
   "revisions",
   {
@@ -195,24 +195,24 @@ export const revisions = sqliteTable(
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
     kind: text({ enum: ["saved", "setAside"] }).notNull(),
-    /** When that text was saved or, set aside, last typed. */
+    /** When the text was saved, or last typed if it was set aside. */
     savedAt: moment().notNull(),
     title: text().notNull(),
     subTitle: text().notNull(),
     category: text({ enum: ["", ...categories] }).notNull(),
     imageId: text().references(() => images.id, { onDelete: "set null" }),
-    /** Size of the description, so that a post's history can be weighed without reading it. */
+    /** Size of the description, so that thinning need not read it. */
     bytes: integer().notNull(),
     description: text().notNull(),
   },
   (table) => [
     index("revisions_of_blog").on(table.postId, table.id),
-    // Deleting an image asks who shows it; so do the drafts.
+    // For deleting an image, which looks for revisions that show it.
     index("revisions_image").on(table.imageId),
   ],
 );
 
-/** Which images a revision shows, as `postImages` says it of posts. */
+/** The images that a revision shows, as `postImages` for posts. */
 export const revisionImages = sqliteTable(
   "revisionImages",
   {
@@ -239,29 +239,29 @@ export const comments = sqliteTable(
     name: text().notNull(),
     /** Plain text. */
     content: text().notNull(),
-    /** Visitors see it. Never so while it is set aside. */
+    /** Visitors see the comment. False for spam and deleted comments. */
     isApproved: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: createdAt(),
-    /** Out of the queue: among the spam, or deleted and kept for a while. */
+    /** The comment is spam, or was deleted and is kept for a week. */
     setAside: text({ enum: ["spam", "deleted"] }),
     setAsideAt: moment(),
-    /** What the filter has learned from it; null for nothing. */
+    /** The label with which the filter was trained; null for none. */
     learnedAs: text({ enum: ["good", "spam"] }),
-    /** Keyed hash of the address it came from, forgotten after 30 days; null where there is none. */
+    /** Keyed hash of the client's address; null after 30 days. */
     sender: text(),
-    /** What spoke against it when it came, as sentences for the administrator. */
+    /** Why it looked like spam when it arrived, as sentences for the administrator. */
     reasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
     index("comments_of_blog").on(table.postId, table.isApproved, table.id),
     index("comments_by_status").on(table.isApproved, table.setAside, table.id),
     index("comments_sender").on(table.sender, table.createdAt).where(sql`"sender" is not null`),
-    // What goes for good next: see comment-sweep.ts, which says it literally.
+    // For comment-sweep.ts, which repeats the condition literally.
     index("comments_deleted").on(table.setAsideAt).where(sql`"setAside" = 'deleted'`),
   ],
 );
 
-/** Posts whose comments are open or closed whatever their age says. */
+/** Posts whose comments an administrator opened or closed, regardless of the post's age. */
 export const commentOpenings = sqliteTable("commentOpenings", {
   postId: text("blogId")
     .primaryKey()
@@ -269,37 +269,37 @@ export const commentOpenings = sqliteTable("commentOpenings", {
   isOpen: integer({ mode: "boolean" }).notNull(),
 });
 
-/** What the administrator decided about comments, and what they are guarded with: one row, there from the beginning. */
+/** Settings of comments and the secret of their hashes: one row, inserted by the migration. */
 export const commentSettings = sqliteTable("commentSettings", {
   id: integer().primaryKey(),
-  /** Key of the form's tokens, of senders' hashes and of the filter's marks: 256 random bits, hexadecimal. */
+  /** Key of form tokens, senders' hashes and the filter's features: 256 random bits, hexadecimal. */
   secret: text().notNull(),
-  /** After how many days from its publication a post takes no more comments; 0 for never. */
+  /** Days after publication when comments close; 0 for never. */
   closeAfterDays: integer().notNull().default(0),
-  /** How many comments the filter has learned from. */
+  /** Number of comments that the filter has learned from. */
   goodExamples: integer().notNull().default(0),
   spamExamples: integer().notNull().default(0),
 });
 
-/** What sends a comment to the spam whatever else it says. */
+/** Block lists: one match makes a comment spam. */
 export const commentBlocks = sqliteTable(
   "commentBlocks",
   {
     kind: text({ enum: ["word", "address", "sender"] }).notNull(),
-    /** As the administrator typed it; of a sender the keyed hash. */
+    /** The word or address as typed; for a sender, the keyed hash. */
     value: text().notNull(),
-    /** Of a sender: who it was, in the words of the comment. */
+    /** For a sender: the start of the comment, to recognise it. */
     note: text().notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.value] })],
 );
 
-/** What the filter has learned: in how many good and how many spam comments a mark (a word, a linked site) was. */
+/** What the filter has learned: the number of good and spam comments that have a feature (a word, a linked site). */
 export const spamMarks = sqliteTable(
   "spamMarks",
   {
-    /** The first 48 bits of the mark's keyed hash: no word of any reader is kept. */
+    /** The first 48 bits of the feature's keyed hash, so that no word of a comment is stored. */
     mark: integer().primaryKey(),
     good: integer().notNull(),
     spam: integer().notNull(),
@@ -309,8 +309,8 @@ export const spamMarks = sqliteTable(
 );
 
 /**
- * How many there are of what the dashboard counts, in one row that triggers keep (drizzle/0003_keep_totals.sql): counting a
- * million rows would hold up everybody for the time it takes.
+ * Totals for the dashboard and menus, in one row that triggers maintain (drizzle/0003_keep_totals.sql). Counting a million rows
+ * would block every other request.
  */
 export const totals = sqliteTable("totals", {
   id: integer().primaryKey(),
@@ -323,8 +323,9 @@ export const totals = sqliteTable("totals", {
 });
 
 /**
- * The parts of the search index, and the bounds of the feedKeys in each, which a post that goes leaves as they are. Filled by triggers;
- * why there are parts: docs/decisions/0034-search-index-partitions.md.
+ * The partitions of the search index with the lowest and highest feedKey that each has held. Triggers fill it.
+ *
+ * @see docs/decisions/0034-search-index-partitions.md
  */
 export const searchParts = sqliteTable("searchParts", {
   part: integer().primaryKey(),
@@ -333,27 +334,27 @@ export const searchParts = sqliteTable("searchParts", {
 });
 
 /**
- * Published posts whose text the reader's search does not know yet, by feedKey: triggers write them down, the server indexes
- * them (src/server/search/text-index.ts). A post that our own procedures write never waits: it is indexed in the same transaction.
+ * Published posts, by feedKey, whose text is not indexed yet. Triggers insert them and src/server/search/text-index.ts indexes
+ * them. A post that our own procedures write is indexed in the same transaction.
  */
 export const postTextWaiting = sqliteTable("blogTextWaiting", { feedKey: integer().primaryKey() });
 
 /**
- * Published posts, by feedKey, whose description is being written with the words that it had: the trigger then leaves what the
- * search knows of them. Filled and emptied in the transaction that writes (src/server/search/text-index.ts).
+ * Published posts, by feedKey, whose new description has the same words: the trigger then keeps their index entries. A row exists
+ * only inside the transaction that writes the description (src/server/search/text-index.ts).
  */
 export const postTextSame = sqliteTable("blogTextSame", { feedKey: integer().primaryKey() });
 
-/** Words of published posts, for searches by the beginning of a word. Words stay when their last post goes. */
+/** Words of published posts, for searches by prefix. A word stays when its last post is deleted. */
 export const postWords = sqliteTable("blogWords", {
   word: text().primaryKey(),
-  /** How often a post with it was indexed: no less than the posts that have it. */
+  /** How often a post with this word was indexed: at least the number of posts that have it. */
   posts: integer().notNull(),
 });
 
-/** What was asked of the model and answered by it, counted for the day's budget. */
+/** Characters sent to and received from the AI model, counted for the daily budget. */
 export const aiUse = sqliteTable("aiUse", {
-  /** Of UTC, as 2026-11-21. */
+  /** UTC, for example 2026-11-21. */
   day: text().primaryKey(),
   characters: integer().notNull(),
 });
@@ -362,7 +363,7 @@ export const admins = sqliteTable("admins", {
   id: id(),
   /** Lower-cased before it is stored and compared. */
   email: text().notNull().unique(),
-  /** scrypt, its parameters and salt included. */
+  /** scrypt hash with its parameters and salt. */
   passwordHash: text().notNull(),
   createdAt: createdAt(),
 });
@@ -377,27 +378,27 @@ export const sessions = sqliteTable(
       .references(() => admins.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
-    /** To the hour; null until it was used an hour after it began. */
+    /** Updated at most once an hour; null during the first hour. */
     lastUsedAt: moment(),
-    /** As a person would call it: `Firefox on Linux`. */
+    /** For example `Firefox on Linux`. */
     device: text().notNull().default("A program"),
   },
   (table) => [index("sessions_admin").on(table.adminId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Who is asked for a code besides the password. */
+/** Administrators with two-step sign-in. */
 export const twoSteps = sqliteTable("twoSteps", {
   adminId: text()
     .primaryKey()
     .references(() => admins.id, { onDelete: "cascade" }),
-  /** Base32. It cannot be a hash: codes are made from it. */
+  /** Base32. Not hashed, since codes are computed from it. */
   secret: text().notNull(),
-  /** Half minutes since 1970 of the last code that was used: each is good once. */
+  /** Half minutes since 1970 of the last used code, since each code is valid once. */
   lastCounter: integer().notNull(),
   createdAt: createdAt(),
 });
 
-/** What lets in who lost the app, each once. */
+/** One-time codes for an administrator who lost the authenticator app. */
 export const recoveryCodes = sqliteTable(
   "recoveryCodes",
   {
@@ -410,20 +411,20 @@ export const recoveryCodes = sqliteTable(
   (table) => [index("recoveryCodes_admin").on(table.adminId)],
 );
 
-/** What lets in without a password: a key that never leaves the device, or the person's own synchronised devices. */
+/** Public keys of passkeys. The private key stays on the device or in the person's synchronised devices. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
-    /** The credential's own id, base64url. */
+    /** Credential id, base64url. */
     id: text().primaryKey(),
     adminId: text()
       .notNull()
       .references(() => admins.id, { onDelete: "cascade" }),
-    /** Where it was made: `Firefox on Linux`. */
+    /** Device on which it was created, for example `Firefox on Linux`. */
     name: text().notNull(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, where the device counts: a copy would fall behind. */
+    /** Signature counter of the device, if it has one. A cloned key would fall behind. */
     counter: integer().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment(),
