@@ -1,12 +1,29 @@
-/**
- * Cleaned HTML with its relative links and images made absolute, for readers away from the site. Only tags are
- * touched: a text may speak of ` src="/…` as well.
- *
- * @param pageUrl the post's own address, for links to a place or a query within it; without it these stay as they are
- */
+import { forEachElement, type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
+import { serializeHtml } from "./serialize-html.ts";
+
+/** Skips the parser for a text without such an address. */
+const mayHoldRelativeUrl = / (?:href|src)="[/?#]/;
+
+/** Cleaned HTML with its relative links and images made absolute. Parameters as in {@link makeUrlsAbsolute}. */
 export function absoluteUrls(html: string, siteUrl: string, pageUrl?: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) => {
-    const fromSite = tag.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
-    return pageUrl === undefined ? fromSite : fromSite.replace(/ href="(?=[?#])/g, ` href="${pageUrl}`);
+  if (!mayHoldRelativeUrl.test(html)) return html;
+  const tree = parseHtml(html);
+  makeUrlsAbsolute(tree, siteUrl, pageUrl);
+  return serializeHtml(tree);
+}
+
+/**
+ * Makes relative links and images absolute, for readers that show a text away from the site.
+ *
+ * @param pageUrl the post's address, for a fragment or a query; without it these stay as they are
+ */
+export function makeUrlsAbsolute(tree: HtmlParent, siteUrl: string, pageUrl?: string): void {
+  forEachElement(tree, ({ attributes }) => {
+    for (const name of ["href", "src"]) {
+      const url = attributes[name];
+      if (url === undefined) continue;
+      if (/^\/(?!\/)/.test(url)) attributes[name] = siteUrl + url;
+      else if (pageUrl !== undefined && name === "href" && /^[?#]/.test(url)) attributes[name] = pageUrl + url;
+    }
   });
 }

@@ -1,54 +1,72 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { escapeText } from "../../shared/text/escape-markup.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  parseHtml,
+} from "../../shared/text/html-tree.ts";
 
-/** Characters of code that are coloured in one post; what comes after stays plain. Colouring costs a second a megabyte. */
+/** Characters of code that are coloured in one post; the rest stays plain. Colouring takes a second a megabyte. */
 const maxColoured = 200_000;
 
 /**
- * Characters that are coloured in one go. Some languages' patterns look ahead to the end of the code from each of its places, so the time grows
- * with the square: 200,000 characters of plain words as C took minutes.
+ * Characters that are coloured in one go. The patterns of some languages look ahead to the end of the code from every
+ * position, so the time grows with the square: 200,000 characters of plain words as C took minutes.
  */
 const maxPiece = 4_000;
 
-const codeBlock = /<pre><code class="language-([^"]+)">([^<]*)<\/code><\/pre>/g;
+/** A block of code in a language that its class names. */
+interface CodeBlock {
+  code: HtmlElement;
+  language: string;
+  text: string;
+}
 
 /**
- * Cleaned HTML with its code blocks coloured by language, as `<span class="hljs-…">`. A block keeps its text exactly; one in a
- * language that is not known stays as it is.
+ * Colours the code blocks of a tree by their language, with `<span class="hljs-…">`. A block keeps its text exactly; one in
+ * an unknown language stays as it is.
  */
-export async function colourCode(html: string): Promise<string> {
-  const blocks = [...html.matchAll(codeBlock)];
-  if (blocks.length === 0) return html;
+export async function colourCode(tree: HtmlParent): Promise<void> {
+  const blocks = codeBlocksIn(tree);
+  if (blocks.length === 0) return;
   // Loaded with the first code block: most starts need none of it.
   const { default: highlighter } = await import("highlight.js/lib/common");
   let left = maxColoured;
   let sinceTurn = 0;
-  let coloured = "";
-  let at = 0;
-  for (const { 0: block, 1: language = "", 2: code = "", index } of blocks) {
-    left -= code.length;
+  for (const { code, language, text } of blocks) {
+    left -= text.length;
     if (left < 0 || !highlighter.getLanguage(language)) continue;
-    let value = "";
-    for (const piece of piecesOf(plainText(code))) {
-      value +=
-        piece.length > maxPiece
-          ? escapeText(piece)
-          : highlighter.highlight(piece, { language, ignoreIllegals: true }).value;
+    const coloured: HtmlNode[] = [];
+    for (const piece of piecesOf(text)) {
+      if (piece.length > maxPiece) coloured.push(piece);
+      else coloured.push(...parseHtml(highlighter.highlight(piece, { language, ignoreIllegals: true }).value).children);
       sinceTurn += piece.length;
-      // Not after every short block: each turn may last as long as another's page.
+      // Not after every short block: each turn may last as long as the rendering of another page.
       if (sinceTurn < maxPiece / 2) continue;
       await nextTurn();
       sinceTurn = 0;
     }
-    coloured += `${html.slice(at, index)}<pre><code class="language-${language}">${value}</code></pre>`;
-    at = index + block.length;
+    code.children = coloured;
   }
-  return coloured + html.slice(at);
+}
+
+function codeBlocksIn(tree: HtmlParent): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  forEachElement(tree, ({ name, children }) => {
+    const [code, ...others] = children;
+    if (name !== "pre" || !isElement(code) || code.name !== "code" || others.length > 0) return;
+    const language = /^language-(.+)$/.exec(code.attributes.class ?? "")?.[1];
+    const [text = "", ...more] = code.children;
+    if (language && !isElement(text) && more.length === 0) blocks.push({ code, language, text });
+  });
+  return blocks;
 }
 
 /**
- * Code in pieces of whole lines. A piece ends where something new begins in most languages: after an empty line, before one without an
- * indent, or at least after a line; one line that is longer than a piece is a piece of its own.
+ * Code in pieces of whole lines. A piece ends where most languages begin a new statement: between an empty line and one
+ * without an indent, or at least after a line. A line that is longer than a piece is a piece by itself.
  */
 function* piecesOf(code: string): Generator<string> {
   let at = 0;
@@ -62,14 +80,4 @@ function* piecesOf(code: string): Generator<string> {
     at += length;
   }
   yield code.slice(at);
-}
-
-/** Back from the three characters that cleaned HTML escapes in text. */
-function plainText(escaped: string): string {
-  return escaped
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 }

@@ -1,16 +1,21 @@
-/** Letters of Hebrew, Arabic and the scripts beside them. */
+import { forEachElement, type HtmlParent } from "../../shared/text/html-tree.ts";
+
+/** Letters of Hebrew, Arabic and related scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+const directed = new Set(["ul", "ol", "blockquote", "table"]);
+
 /**
- * A page's text in which each list, quotation and table takes its direction from its own words, so that numbers, bars and
- * columns begin where the words do. Text of one direction needs none of it.
+ * Gives each list, quotation and table the direction of its own words, so that numbers, bars and columns are on the side
+ * where the words begin. A text without right-to-left letters needs none of it.
+ *
+ * @param text of the tree
  */
-export function tellDirections(html: string): string {
-  if (!rightToLeft.test(html)) return html;
-  return (
-    html
-      .replace(/<(ul|ol|blockquote|table)(?=[ >])/g, '<$1 dir="auto"')
-      // Our own words say nothing of the writer's.
-      .replaceAll('<span class="visually-hidden">', '<span class="visually-hidden" dir="ltr">')
-  );
+export function setDirections(tree: HtmlParent, text: string): void {
+  if (!rightToLeft.test(text)) return;
+  forEachElement(tree, (element) => {
+    if (directed.has(element.name)) element.attributes = { dir: "auto", ...element.attributes };
+    // Our own words must not decide the direction of the writer's.
+    if (element.attributes.class === "visually-hidden") element.attributes.dir = "ltr";
+  });
 }

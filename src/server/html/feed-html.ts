@@ -1,14 +1,24 @@
-import { makeFootnotes } from "../../shared/text/footnotes.ts";
-import { absoluteUrls } from "./absolute-urls.ts";
-import { tellTasks } from "./task-lists.ts";
+import { forEachElement, parseHtml } from "../../shared/text/html-tree.ts";
+import { makeUrlsAbsolute } from "./absolute-urls.ts";
+import { makeFootnotes } from "./footnotes.ts";
+import { serializeHtml } from "./serialize-html.ts";
+import { markTasks } from "./task-lists.ts";
+
+/** Attributes that are hints to browsers, or ours. */
+const removedAttributes = /^(?:data-[a-z]+|loading|decoding)$/;
 
 /**
- * A post's cleaned HTML as a feed carries it: every address absolute, and only what feed readers show and the W3C feed
- * validator knows. The marks of a task list become characters; `<mark>` becomes emphasis; hints to browsers go.
+ * A post's cleaned HTML for a feed: all URLs absolute, and only elements and attributes that feed readers show and the
+ * W3C feed validator accepts. Check boxes become characters, `<mark>` becomes emphasis.
  */
 export function feedHtml(html: string, siteUrl: string, pageUrl: string): string {
-  const read = absoluteUrls(makeFootnotes(html, { withRoles: false }), siteUrl, pageUrl);
-  return tellTasks(read, (isDone) => (isDone ? "☑ " : "☐ "))
-    .replace(/<(\/?)mark>/g, "<$1em>")
-    .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/ (?:data-[a-z]+|loading|decoding)="[^"]*"/g, ""));
+  const tree = parseHtml(html);
+  makeFootnotes(tree, { withRoles: false });
+  makeUrlsAbsolute(tree, siteUrl, pageUrl);
+  markTasks(tree, (isDone) => (isDone ? "☑ " : "☐ "));
+  forEachElement(tree, (element) => {
+    if (element.name === "mark") element.name = "em";
+    for (const name in element.attributes) if (removedAttributes.test(name)) delete element.attributes[name];
+  });
+  return serializeHtml(tree);
 }

@@ -1,8 +1,7 @@
 import type { OutlineEntry } from "../../shared/schemas/reading-schema.ts";
-import { textOf } from "./text-preview.ts";
-
-const heading = /<h([1-6])>(.*?)<\/h\1>/gs;
-const footnoteMark = /<sup><a id="fnref.*?<\/sup>/gs;
+import { headingElements } from "../../shared/text/html-elements.ts";
+import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../shared/text/html-tree.ts";
+import { textOf } from "./text-of.ts";
 
 /** Characters of an anchor. */
 const maxSlugLength = 60;
@@ -23,27 +22,58 @@ const taken = [
 ];
 
 /**
- * Cleaned HTML whose headings can be linked to, and what stands where. An anchor is made of the heading's own words,
- * in whatever script, so it stays as long as the heading does; the second of two alike gets a number. A heading without words goes.
+ * Gives the headings of a tree anchors and links to them. An anchor is made of the heading's words, in any script, so it
+ * stays while the heading does; of two alike the second gets a number. A heading without words is removed.
+ *
+ * @returns the headings in their order
  */
-export function anchorHeadings(html: string): { html: string; outline: OutlineEntry[] } {
+export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
   const used = new Map(taken.map((id) => [id, 1]));
   const outline: OutlineEntry[] = [];
-  const anchored = html.replace(heading, (_whole, level: string, content: string) => {
-    // Left behind by a writer: readers of screens would hear of a heading and a link to it, and nothing else.
-    if (!content.includes("<img") && textOf(content) === "") return "";
-    const text = textOf(content.replace(footnoteMark, ""));
-    const id = unique(slugOf(text), used);
-    if (text !== "") outline.push({ id, text, level: Number(level) });
-    const link = `<a class="heading-link" href="#${id}" aria-label="Link to this place">#</a>`;
-    // The words alone are its name: the link's would stand behind them wherever headings are listed or read out. No slug has a dot.
-    const words = `<span id="${id}.words">${content}</span>`;
-    return `<h${level} id="${id}" aria-labelledby="${id}.words">${words}${link}</h${level}>`;
-  });
-  return { html: anchored, outline };
+  const anchorIn = (parent: HtmlParent, isInLink: boolean) => {
+    // A writer left it behind: screen readers would announce a heading and a link, and nothing else.
+    const isEmpty = (node: HtmlNode) => isElement(node) && isHeading(node) && !holdsImage(node) && textOf(node) === "";
+    if (parent.children.some(isEmpty)) parent.children = parent.children.filter((node) => !isEmpty(node));
+    for (const node of parent.children) {
+      if (!isElement(node)) continue;
+      if (isHeading(node)) anchor(node, isInLink, used, outline);
+      else anchorIn(node, isInLink || node.name === "a");
+    }
+  };
+  anchorIn(tree, false);
+  return outline;
 }
 
-/** Letters and digits of any script, the rest a hyphen. */
+function anchor(heading: HtmlElement, isInLink: boolean, used: Map<string, number>, outline: OutlineEntry[]): void {
+  const text = textOf({ children: withoutReferences(heading) });
+  const id = unique(slugOf(text), used);
+  if (text !== "") outline.push({ id, text, level: Number(heading.name[1]) });
+  // Only the words name the heading: lists of headings would otherwise include the link. No slug holds a dot.
+  const words = { name: "span", attributes: { id: `${id}.words` }, children: heading.children };
+  const attributes = { class: "heading-link", href: `#${id}`, "aria-label": "Link to this place" };
+  // A link cannot hold another.
+  heading.children = isInLink ? [words] : [words, { name: "a", attributes, children: ["#"] }];
+  heading.attributes = { id, "aria-labelledby": `${id}.words` };
+}
+
+/** The heading of the footnotes has an id already. */
+const isHeading = ({ name, attributes }: HtmlElement) => headingElements.has(name) && attributes.id === undefined;
+
+const holdsImage = ({ children }: HtmlParent): boolean =>
+  children.some((node) => isElement(node) && (node.name === "img" || holdsImage(node)));
+
+/** The references that footnotes.ts makes of marks. */
+const isReference = ({ name, children: [link] }: HtmlElement) =>
+  name === "sup" && isElement(link) && link.attributes.id !== undefined;
+
+function withoutReferences({ children }: HtmlParent): HtmlNode[] {
+  return children.flatMap((node): HtmlNode[] => {
+    if (!isElement(node)) return [node];
+    return isReference(node) ? [] : [{ ...node, children: withoutReferences(node) }];
+  });
+}
+
+/** Letters and digits of any script; anything else becomes a hyphen. */
 function slugOf(text: string): string {
   const words = text
     .normalize("NFC")
@@ -59,9 +89,9 @@ function slugOf(text: string): string {
   );
 }
 
-/** @param used ids that are taken, and how often their words have come: a thousand headings alike need not count from two each */
+/** @param used taken ids with the last number given, so that a thousand equal headings need not each count from two */
 function unique(slug: string, used: Map<string, number>): string {
-  // Footnotes have ids of their own.
+  // Reserved for footnotes.
   const own = /^fn(ref)?-\d/.test(slug) ? `section-${slug}` : slug;
   let count = used.get(own) ?? 0;
   let id = own;

@@ -1,5 +1,12 @@
 import { Parser } from "htmlparser2";
 import { escapeAttribute, escapeText } from "../../shared/text/escape-markup.ts";
+import {
+  blockElements,
+  tableParts,
+  textBlocks,
+  voidElements,
+  wrapperElements,
+} from "../../shared/text/html-elements.ts";
 import { isExternal, isStoredImage, safeHref } from "../../shared/text/post-html.ts";
 import { goesWithItsContent, keptAttributes, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
@@ -9,18 +16,8 @@ interface Open {
 }
 
 const words = (list: string) => new Set(list.split(" "));
-const voidTags = words("br hr img");
-const headings = words("h1 h2 h3 h4 h5 h6");
-/** Blocks that hold the inside of a line: another block ends them. */
-const lines = new Set([...headings, "p", "pre"]);
-const blocks = new Set([...lines, ...words("blockquote ul ol li table figure figcaption caption hr")]);
-/** What blocks may stand in. */
+/** Elements that may hold blocks. */
 const containers = words("blockquote li td th figure figcaption caption");
-/** Blocks without a meaning for a post: what stands in them is on a line of its own. */
-const wrappers = words(
-  "address article aside body center dd details div dl dt fieldset footer form header hgroup html main nav section summary",
-);
-const tableParts = words("caption thead tbody tr th td");
 const tableSections = words("table thead tbody tr");
 
 /** Parser elements open at once before the rest is read anew; keeps deep nesting from costing time squared. */
@@ -75,7 +72,7 @@ class Shape {
   #wrappers = 0;
 
   open(tag: string, attributes: Attributes): Open | undefined {
-    if (wrappers.has(tag)) {
+    if (wrapperElements.has(tag)) {
       this.#wrappers++;
       return this.#breakLine();
     }
@@ -89,13 +86,13 @@ class Shape {
   }
 
   close(tag: string, element: Open | undefined): void {
-    if (wrappers.has(tag)) {
+    if (wrapperElements.has(tag)) {
       this.#wrappers--;
       this.#breakLine();
     }
     if (element && this.#stack.includes(element)) this.#closeDownTo(this.#stack.lastIndexOf(element));
     // In a wrapper, text after a block is a line of its own, as the text before it was.
-    if (this.#wrappers > 0 && blocks.has(tag)) this.#beginsLine = true;
+    if (this.#wrappers > 0 && blockElements.has(tag)) this.#beginsLine = true;
   }
 
   text(text: string): void {
@@ -117,7 +114,7 @@ class Shape {
   }
 
   #write(tag: string, attributes: Attributes = {}): Open | undefined {
-    const isVoid = voidTags.has(tag);
+    const isVoid = voidElements.has(tag);
     if (!isVoid && this.#stack.length >= maxNesting) return undefined;
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
     this.#out.push(`<${tag}${written.join("")}>`);
@@ -140,7 +137,7 @@ class Shape {
   /** Ends the line that is open inside the innermost container. */
   #endLine(): void {
     const container = this.#innermost(containers);
-    const line = this.#stack.findIndex((open, at) => at > container && lines.has(open.tag));
+    const line = this.#stack.findIndex((open, at) => at > container && textBlocks.has(open.tag));
     if (line !== -1) this.#closeDownTo(line);
   }
 
@@ -154,7 +151,7 @@ class Shape {
   }
 
   #makeRoom(tag: string): boolean {
-    if (!blocks.has(tag)) {
+    if (!blockElements.has(tag)) {
       this.#makeRoomForText();
       return true;
     }

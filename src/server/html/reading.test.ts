@@ -1,17 +1,41 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { makeFootnotes } from "../../shared/text/footnotes.ts";
+import { type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
 import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { colourCode } from "./code-colours.ts";
+import { colourCode as colourTree } from "./code-colours.ts";
 import { feedHtml } from "./feed-html.ts";
-import { anchorHeadings } from "./heading-anchors.ts";
+import { makeFootnotes } from "./footnotes.ts";
+import { anchorHeadings as anchorTree } from "./heading-anchors.ts";
 import { readingMinutes } from "./reading-time.ts";
-import { fitImages } from "./text-images.ts";
-import { previewOf, textOf } from "./text-preview.ts";
+import { serializeHtml } from "./serialize-html.ts";
+import { fitImages as fitTree } from "./text-images.ts";
+import { textOf as textOfTree } from "./text-of.ts";
+import { previewOf } from "./text-preview.ts";
 
 const anchors = (html: string) => [...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id);
-const footnotes = (html: string) => makeFootnotes(cleanHtml(html), { withRoles: true });
+const textOf = (html: string) => textOfTree(parseHtml(html));
+
+/** HTML before and after a change of its tree. */
+function changed(html: string, change: (tree: HtmlParent) => void): string {
+  const tree = parseHtml(html);
+  change(tree);
+  return serializeHtml(tree);
+}
+const footnotes = (html: string) => changed(cleanHtml(html), (tree) => makeFootnotes(tree, { withRoles: true }));
+const fitImages = (html: string, facts: Parameters<typeof fitTree>[1]) => changed(html, (tree) => fitTree(tree, facts));
+
+function anchorHeadings(html: string) {
+  const tree = parseHtml(html);
+  const outline = anchorTree(tree);
+  return { html: serializeHtml(tree), outline };
+}
+
+async function colourCode(html: string): Promise<string> {
+  const tree = parseHtml(html);
+  await colourTree(tree);
+  return serializeHtml(tree);
+}
 
 test("headings of any script get anchors of their own words, each once", () => {
   const html = cleanHtml(
@@ -58,7 +82,7 @@ test("what is written in code looks like no heading and no note", () => {
     "<pre><code>&lt;h2&gt;x&lt;/h2&gt; [^1]\n[^1]: y</code></pre><p><code>[^1]</code></p><p>[^1]: a note</p>",
   );
   expect(anchorHeadings(html).outline).toEqual([]);
-  expect(makeFootnotes(html, { withRoles: true })).toBe(html);
+  expect(footnotes(html)).toBe(html);
 });
 
 test("code is coloured by its language, and its text stays exactly what it was", async () => {

@@ -1,37 +1,49 @@
 import { textImageWidth } from "../../shared/addresses/image-widths.ts";
+import { type HtmlElement, type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
+import { serializeHtml } from "./serialize-html.ts";
 
-/** An image that takes another one's place. Pixels of the widest files. */
+/** An image that replaces another. Pixels of the widest files. */
 export interface Successor {
   id: string;
   width: number;
   height: number;
-  /** Width of the one that gave way; null when that is not known any more. */
+  /** Width of the replaced image; null when it is no longer known. */
   widthBefore: number | null;
 }
 
 const address = /\/images\/([0-9a-z]{26})-/g;
 
-/**
- * Cleaned HTML that names other images, in `src` and in links, and keeps their shape: who gave an image a width of her
- * own finds it kept, as far as the other image is as wide.
- */
+/** Cleaned HTML in which images are replaced by others. A width that the writer chose is kept if the new image is as wide. */
 export function swapImages(html: string, successors: ReadonlyMap<string, Successor>): string {
-  const resized = html.replace(/<img [^>]*>/g, (tag) => {
-    const successor = successors.get(/ src="\/images\/([0-9a-z]{26})-/.exec(tag)?.[1] ?? "");
-    return successor ? resize(tag, successor) : tag;
-  });
-  return resized.replace(address, (found, id: string) => {
-    const successor = successors.get(id);
-    return successor ? `/images/${successor.id}-` : found;
+  const tree = parseHtml(html);
+  swapIn(tree, successors);
+  return serializeHtml(tree);
+}
+
+function swapIn(parent: HtmlParent, successors: ReadonlyMap<string, Successor>): void {
+  // Text that names an image counts as showing it (image-ids.ts), and follows as well.
+  const swapped = (text: string) =>
+    text.replace(address, (found, id: string) => {
+      const successor = successors.get(id);
+      return successor ? `/images/${successor.id}-` : found;
+    });
+  parent.children = parent.children.map((node) => {
+    if (typeof node === "string") return swapped(node);
+    if (node.name === "img") resize(node, successors);
+    for (const name in node.attributes) node.attributes[name] = swapped(node.attributes[name] ?? "");
+    swapIn(node, successors);
+    return node;
   });
 }
 
-function resize(tag: string, { width, height, widthBefore }: Successor): string {
-  const given = Number(/ width="(\d+)"/.exec(tag)?.[1]);
-  if (!given) return tag;
+function resize({ attributes }: HtmlElement, successors: ReadonlyMap<string, Successor>): void {
+  const successor = successors.get(/^\/images\/([0-9a-z]{26})-/.exec(attributes.src ?? "")?.[1] ?? "");
+  const given = Number(attributes.width);
+  if (!successor || !given) return;
+  const { width, height, widthBefore } = successor;
   const asInserted = (natural: number) => Math.min(natural, textImageWidth);
-  const wasOwn = widthBefore === null || given !== asInserted(widthBefore);
-  const wanted = wasOwn ? Math.min(given, width) : asInserted(width);
-  const tall = Math.max(1, Math.round((height * wanted) / width));
-  return tag.replace(/ width="\d+"/, ` width="${wanted}"`).replace(/ height="\d+"/, ` height="${tall}"`);
+  const isChosen = widthBefore === null || given !== asInserted(widthBefore);
+  const wanted = isChosen ? Math.min(given, width) : asInserted(width);
+  attributes.width = String(wanted);
+  if (attributes.height) attributes.height = String(Math.max(1, Math.round((height * wanted) / width)));
 }

@@ -1,4 +1,5 @@
 import { imagePath, imageSrcSet } from "../../shared/addresses/image-widths.ts";
+import { forEachElement, type HtmlParent } from "../../shared/text/html-tree.ts";
 
 /** What is known of a stored image. */
 export interface ImageFacts {
@@ -7,21 +8,25 @@ export interface ImageFacts {
   height: number;
 }
 
-const ownImage = /<img src="\/images\/([0-9a-z]{26})-\d+\.webp"([^>]*)>/g;
+const storedImage = /^\/images\/([0-9a-z]{26})-\d+\.webp$/;
 
-/** How wide the text stands: --text-width, or the screen without its margins. */
+/** The width of the text column: --text-width, or the screen without its margins. */
 const sizes = "(min-width: 46rem) 42rem, 92vw";
 
 /**
- * Cleaned HTML whose images come in the width that fits the reader's screen and keep their room until they are there.
- * What the writer says of an image's size stays.
+ * Gives images a source for each screen width, and a size so that the page reserves their space. A size that the writer
+ * gave stays.
  */
-export function fitImages(html: string, facts: ReadonlyMap<string, ImageFacts>): string {
-  return html.replace(ownImage, (tag, id: string, rest: string) => {
+export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
+  forEachElement(tree, (element) => {
+    if (element.name !== "img") return;
+    const { src = "", ...rest } = element.attributes;
+    const id = storedImage.exec(src)?.[1] ?? "";
     const known = facts.get(id);
-    if (!known) return tag;
-    const size = /\s(?:width|height)="/.test(rest) ? "" : ` width="${known.width}" height="${known.height}"`;
-    const set = imageSrcSet(imagePath(id, 1600), known.width);
-    return `<img src="${imagePath(id, 800)}" srcset="${set}" sizes="${sizes}"${size}${rest}>`;
+    if (!known) return;
+    const size: Record<string, string> =
+      "width" in rest || "height" in rest ? {} : { width: `${known.width}`, height: `${known.height}` };
+    const srcset = imageSrcSet(imagePath(id, 1600), known.width);
+    element.attributes = { src: imagePath(id, 800), srcset, sizes, ...size, ...rest };
   });
 }

@@ -1,32 +1,11 @@
-import { Parser } from "htmlparser2";
 import { previewLength } from "../../shared/limits.ts";
-import { withoutFootnotes } from "../../shared/text/footnotes.ts";
+import { parseHtml } from "../../shared/text/html-tree.ts";
+import { removeFootnotes } from "./footnotes.ts";
+import { textOf } from "./text-of.ts";
 
-const inline = new Set(["a", "b", "code", "del", "em", "i", "mark", "s", "span", "strong", "sub", "sup", "u"]);
-
-/** The text of some HTML in one line: entities decoded, blocks apart by a space. */
-export function textOf(html: string): string {
-  let text = "";
-  const parser = new Parser({
-    ontext: (chunk) => {
-      text += chunk;
-    },
-    onopentagname: (name) => {
-      if (!inline.has(name)) text += " ";
-    },
-    onclosetag: (name) => {
-      if (!inline.has(name)) text += " ";
-    },
-  });
-  parser.end(html);
-  return text.replace(/\s+/g, " ").trim();
-}
-
-/**
- * A card's preview: the first 80 characters of the text, counted in code points so that none is cut in half.
- *
- * @see specification §9
- */
+/** A card's preview: the first 80 characters of the text without its footnotes, counted in code points. */
 export function previewOf(html: string): string {
-  return [...textOf(withoutFootnotes(html))].slice(0, previewLength).join("");
+  const tree = parseHtml(html);
+  removeFootnotes(tree);
+  return [...textOf(tree)].slice(0, previewLength).join("");
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { parseHtml } from "../../shared/text/html-tree.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { textOf } from "../html/text-preview.ts";
+import { textOf } from "../html/text-of.ts";
 import { wordsOf } from "./words.ts";
 
 /** For how long posts are indexed before visitors get their turn, and how long that is, in milliseconds. */
@@ -62,7 +63,7 @@ interface DescriptionChange {
  * @see docs/decisions/0029-no-reindex-of-unchanged-text.md
  */
 export function writeDescription<T>(db: Db, { feedKey, before, after }: DescriptionChange, write: () => T): T {
-  if (feedKey === null || before === after || textOf(before) !== textOf(after)) return write();
+  if (feedKey === null || before === after || textIn(before) !== textIn(after)) return write();
   const { keep, keepNoLonger } = indexQueries(db);
   keep.run({ feedKey });
   const written = write();
@@ -130,7 +131,7 @@ function indexNext(db: Db, from: number, least = 0): number | null {
   const post = next.get({ from });
   if (!post || post.feedKey < least) return null;
   const { feedKey, title, subTitle, description } = post;
-  const parts = { title: indexed(title), subTitle: indexed(subTitle), body: indexed(textOf(description)) };
+  const parts = { title: indexed(title), subTitle: indexed(subTitle), body: indexed(textIn(description)) };
   const all = Object.values(parts);
   insert.run({
     feedKey,
@@ -156,3 +157,5 @@ function indexed(text: string): { tokens: string; words: Set<string>; letters: S
   }
   return { tokens: tokens.join(" "), words, letters };
 }
+
+const textIn = (html: string) => textOf(parseHtml(html));

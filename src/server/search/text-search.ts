@@ -2,10 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { foundPerPage } from "../../shared/limits.ts";
 import type { FoundPost, TextSearchInput, TextSearchPage } from "../../shared/schemas/search-schema.ts";
-import { withPlainFootnotes } from "../../shared/text/footnotes.ts";
+import { parseHtml } from "../../shared/text/html-tree.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
-import { textOf } from "../html/text-preview.ts";
+import { flattenFootnotes } from "../html/footnotes.ts";
+import { textOf } from "../html/text-of.ts";
 import { excerptOf, markMatches, wantedWords } from "./excerpt.ts";
 import { findMatches, mostFound } from "./text-matches.ts";
 import { wantedTerms } from "./wanted-terms.ts";
@@ -77,7 +78,9 @@ async function readFound(db: Db, feedKeys: number[], wanted: WantedWords): Promi
       read = 0;
     }
     read += html.length;
-    const excerpt = excerptOf(textOf(withPlainFootnotes(html)), wanted);
+    const tree = parseHtml(html);
+    flattenFootnotes(tree);
+    const excerpt = excerptOf(textOf(tree), wanted);
     items.push({ _id, category, publishedAt, title: markMatches(title, wanted), ...excerpt });
   }
   return items;

@@ -1,13 +1,7 @@
-import { parseDocument } from "htmlparser2";
-import { footnoteNames } from "./footnotes.ts";
+import { findFootnotes } from "./footnotes.ts";
+import { blockElements, tableParts } from "./html-elements.ts";
+import { forEachElement, type HtmlElement, type HtmlNode, isElement, parseHtml } from "./html-tree.ts";
 import { escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
-
-type ChildNode = ReturnType<typeof parseDocument>["children"][number];
-type Element = Extract<ChildNode, { attribs: object }>;
-
-const blocks = new Set(
-  "p h1 h2 h3 h4 h5 h6 blockquote pre hr ul ol li table caption thead tbody tr th td figure figcaption".split(" "),
-);
 
 /** What marks are written with. `u`, `sub`, `sup` and `mark` have no Markdown and stay HTML, which Markdown allows. */
 const signs: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", del: "~~" };
@@ -18,8 +12,9 @@ const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
  * every element of it has its place here.
  */
 export function markdownOf(html: string): string {
-  const markdown = blocksOf(parseDocument(html).children).join("\n\n");
-  const notes = footnoteNames(html);
+  const tree = parseHtml(html);
+  const markdown = blocksOf(tree.children).join("\n\n");
+  const notes = findFootnotes(tree);
   if (notes.size === 0) return markdown;
   // Only what was text is escaped like this; code stays as it is.
   return markdown.replace(/\\\[\^(\S{1,80}?)\\\]/g, (escaped, name: string) => {
@@ -29,9 +24,9 @@ export function markdownOf(html: string): string {
 }
 
 /** Blocks one after another; text that stands between them makes paragraphs of its own. */
-function blocksOf(nodes: ChildNode[]): string[] {
+function blocksOf(nodes: HtmlNode[]): string[] {
   const written: string[] = [];
-  let line: ChildNode[] = [];
+  let line: HtmlNode[] = [];
   /** The list that ends what is written so far. */
   let lastList: { name: string; hasOtherMarker: boolean } | undefined;
   const endLine = () => {
@@ -43,7 +38,7 @@ function blocksOf(nodes: ChildNode[]): string[] {
     line = [];
   };
   for (const node of nodes) {
-    if (!isElement(node) || !blocks.has(node.name)) {
+    if (!isElement(node) || !isBlock(node)) {
       line.push(node);
       continue;
     }
@@ -61,7 +56,7 @@ function blocksOf(nodes: ChildNode[]): string[] {
   return written;
 }
 
-function blockOf(node: Element): string {
+function blockOf(node: HtmlElement): string {
   switch (node.name) {
     case "h1":
     case "h2":
@@ -86,9 +81,9 @@ function blockOf(node: Element): string {
 }
 
 /** The fence is longer than any run of backticks inside. */
-function fence(node: Element): string {
-  const code = node.children.find((child): child is Element => isElement(child) && child.name === "code");
-  const language = /^language-(.+)$/.exec(code?.attribs.class ?? "")?.[1] ?? "";
+function fence(node: HtmlElement): string {
+  const code = node.children.find((child): child is HtmlElement => isElement(child) && child.name === "code");
+  const language = /^language-(.+)$/.exec(code?.attributes.class ?? "")?.[1] ?? "";
   const text = rawText(node).replace(/^\n|\n$/g, "");
   const ticks = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${ticks}${language}\n${text}\n${ticks}`;
@@ -100,9 +95,9 @@ function fence(node: Element): string {
  */
 const interrupts = /^(?:(?:[-*]|1[.)]) \S|```|#{1,6} |> )/;
 
-function list(node: Element, hasOtherMarker: boolean): string {
-  const first = Number(node.attribs.start ?? 1);
-  const items = node.children.filter((child): child is Element => isElement(child) && child.name === "li");
+function list(node: HtmlElement, hasOtherMarker: boolean): string {
+  const first = Number(node.attributes.start ?? 1);
+  const items = node.children.filter((child): child is HtmlElement => isElement(child) && child.name === "li");
   const isLoose = items.some(
     (item) => item.children.filter((child) => isElement(child) && child.name === "p").length > 1,
   );
@@ -110,8 +105,8 @@ function list(node: Element, hasOtherMarker: boolean): string {
     // CommonMark counts from zero upwards.
     const number = `${Math.max(0, first) + at}${hasOtherMarker ? ")" : "."} `;
     const marker = node.name === "ol" ? number : hasOtherMarker ? "* " : "- ";
-    const isTask = node.attribs["data-list"] === "check" || item.attribs["data-checked"] !== undefined;
-    const box = isTask ? (item.attribs["data-checked"] === "true" ? "[x] " : "[ ] ") : "";
+    const isTask = node.attributes["data-list"] === "check" || item.attributes["data-checked"] !== undefined;
+    const box = isTask ? (item.attributes["data-checked"] === "true" ? "[x] " : "[ ] ") : "";
     const body = blocksOf(item.children).map((block, at) => {
       if (at === 0) return box + block;
       return !isLoose && interrupts.test(block) ? `\n${block}` : `\n\n${block}`;
@@ -121,16 +116,28 @@ function list(node: Element, hasOtherMarker: boolean): string {
   return written.join(isLoose ? "\n\n" : "\n");
 }
 
+/** Marks code in a table while its Markdown is written; no element of a post has such an attribute. */
+const inCell = "in-cell";
+
+function markCode(cell: HtmlElement): void {
+  forEachElement(cell, ({ name, attributes }) => {
+    if (name === "code") attributes[inCell] = "";
+  });
+}
+
 /** A cell that spans several is followed by empty ones; Markdown's cells hold one line. */
-function table(node: Element): string {
+function table(node: HtmlElement): string {
+  forEachElement(node, (cell) => {
+    if (cell.name === "td" || cell.name === "th") markCode(cell);
+  });
   const caption = descendants(node, "caption").map(oneLine).filter(Boolean);
   const rows = descendants(node, "tr").map((row) =>
     row.children
-      .filter((child): child is Element => isElement(child) && (child.name === "td" || child.name === "th"))
+      .filter((child): child is HtmlElement => isElement(child) && (child.name === "td" || child.name === "th"))
       .flatMap((cell) => [
         // Text has its pipes escaped already. In code a backslash is one, except before a pipe of a table.
         oneLine(cell).replace(/(?<!\\)((?:\\\\)*)\|/g, "$1\\|"),
-        ...Array<string>(Math.min(Number(cell.attribs.colspan ?? 1), 100) - 1).fill(""),
+        ...Array<string>(Math.min(Number(cell.attributes.colspan ?? 1), 100) - 1).fill(""),
       ]),
   );
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -142,7 +149,7 @@ function table(node: Element): string {
 }
 
 /** @param open the signs that these nodes stand in */
-function lineOf(nodes: ChildNode[], open: readonly string[] = []): string {
+function lineOf(nodes: HtmlNode[], open: readonly string[] = []): string {
   const edge = open.length > 0 ? "" : " ";
   let line = "";
   // Asked of the whole line, its end would be put together anew for each mark.
@@ -165,9 +172,9 @@ interface Piece {
 }
 
 /** Equal marks side by side are one, and one inside its like adds nothing: their signs would be read as others. */
-function piecesOf(nodes: ChildNode[], open: readonly string[]): Piece[] {
-  const runs: { node: ChildNode; sign?: string; children: ChildNode[] }[] = [];
-  const collect = (node: ChildNode) => {
+function piecesOf(nodes: HtmlNode[], open: readonly string[]): Piece[] {
+  const runs: { node: HtmlNode; sign?: string; children: HtmlNode[] }[] = [];
+  const collect = (node: HtmlNode) => {
     const children = isElement(node) ? node.children : [];
     const sign = isElement(node) ? signs[node.name] : undefined;
     const last = runs.at(-1);
@@ -214,17 +221,16 @@ function isFlanking(outside: string, inside: string, isNested: boolean): boolean
 const firstOf = (text: string) => [...text.slice(0, 2)][0] ?? "";
 const lastOf = (text: string) => [...text.slice(-2)].at(-1) ?? "";
 
-function inline(node: ChildNode, open: readonly string[]): string {
-  if (node.type === "text") return escapeMarkdown(node.data);
-  if (!isElement(node)) return "";
-  const { name, attribs } = node;
+function inline(node: HtmlNode, open: readonly string[]): string {
+  if (!isElement(node)) return escapeMarkdown(node);
+  const { name, attributes } = node;
   if (name === "br") return "\\\n";
-  if (name === "code") return isInCell(node) ? codeInCell(rawText(node)) : codeSpan(rawText(node));
-  if (name === "img") return `![${escapeMarkdown(attribs.alt ?? "")}](${destination(attribs.src ?? "")})`;
+  if (name === "code") return inCell in attributes ? codeInCell(rawText(node)) : codeSpan(rawText(node));
+  if (name === "img") return `![${escapeMarkdown(attributes.alt ?? "")}](${destination(attributes.src ?? "")})`;
   const text = lineOf(node.children, open);
-  if (name === "a" && attribs.href) {
-    const title = attribs.title ? ` "${attribs.title.replace(/\s+/g, " ").replace(/["\\]/g, "\\$&")}"` : "";
-    return `[${text}](${destination(attribs.href)}${title})`;
+  if (name === "a" && attributes.href) {
+    const title = attributes.title ? ` "${attributes.title.replace(/\s+/g, " ").replace(/["\\]/g, "\\$&")}"` : "";
+    return `[${text}](${destination(attributes.href)}${title})`;
   }
   return htmlMarks.has(name) && text ? `<${name}>${text}</${name}>` : text;
 }
@@ -245,11 +251,10 @@ function destination(url: string): string {
   return /[()]/.test(safe) ? `<${safe}>` : safe;
 }
 
-const oneLine = (node: Element): string => blocksOf(node.children).join(" ").replace(/\\?\n/g, " ").trim();
+const oneLine = (node: HtmlElement): string => blocksOf(node.children).join(" ").replace(/\\?\n/g, " ").trim();
 
-function rawText(node: ChildNode): string {
-  if (node.type === "text") return node.data;
-  if (!isElement(node)) return "";
+function rawText(node: HtmlNode): string {
+  if (!isElement(node)) return node;
   return node.name === "br" ? "\n" : node.children.map(rawText).join("");
 }
 
@@ -265,14 +270,8 @@ function indented(text: string, first: string, others: string): string {
 }
 
 /** Elements of a name below this one, but not inside another of them. */
-function descendants(node: Element, name: string): Element[] {
+function descendants(node: HtmlElement, name: string): HtmlElement[] {
   return node.children.filter(isElement).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
 }
 
-function isInCell({ parent }: ChildNode): boolean {
-  return parent !== null && isElement(parent) && (parent.name === "td" || parent.name === "th" || isInCell(parent));
-}
-
-function isElement(node: ChildNode): node is Element {
-  return node.type === "tag";
-}
+const isBlock = ({ name }: HtmlElement) => blockElements.has(name) || tableParts.has(name);

@@ -1,20 +1,17 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
-import { makeFootnotes } from "../../../shared/text/footnotes.ts";
+import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
 import { areCommentsOpen } from "../../comments/comment-opening.ts";
 import { issueCommentToken } from "../../comments/spam/comment-token.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic } from "../../db/post-view.ts";
 import { images, posts } from "../../db/schema.ts";
-import { colourCode } from "../../html/code-colours.ts";
-import { tellDirections } from "../../html/directions.ts";
-import { anchorHeadings } from "../../html/heading-anchors.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
+import { readableHtml } from "../../html/readable-html.ts";
 import { readingMinutes } from "../../html/reading-time.ts";
-import { tellTasks } from "../../html/task-lists.ts";
-import { fitImages, type ImageFacts } from "../../html/text-images.ts";
-import { textOf } from "../../html/text-preview.ts";
+import type { ImageFacts } from "../../html/text-images.ts";
+import { textOf } from "../../html/text-of.ts";
 import { getPost } from "./get-post.ts";
 import { findRelated } from "./related-posts.ts";
 
@@ -50,45 +47,32 @@ const readingQueries = preparedOnce((db) => {
  */
 export async function readPost(db: Db, postId: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
   const { description, ...post } = getPost(db, postId, canSeeUnpublished);
-  const text = textOf(description);
+  const tree = parseHtml(description);
+  const text = textOf(tree);
   return {
     ...post,
-    ...(await makeReadable(db, description, text)),
+    ...(await makeReadable(db, description, tree, text)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, postId, now) : null,
     ...around(db, { ...post, text }),
   };
 }
 
 /**
- * A description as a page shows it: headings have anchors, code is coloured, footnotes link to their notes and back.
+ * A text as a page shows it: see {@link readableHtml}.
  *
- * @param text plain text of the description
+ * @param tree of the description; it is changed
  */
 export async function makeReadable(
   db: Db,
   description: string,
-  text = textOf(description),
-): Promise<Pick<PostReading, Readable>> {
+  tree: HtmlParent = parseHtml(description),
+  text: string = textOf(tree),
+): Promise<Pick<PostReading, "html" | "outline" | "readingMinutes">> {
   const minutes = readingMinutes(text);
-  const fitted = fitImages(description, factsOf(db, imageIdsIn(description)));
-  const anchored = anchorHeadings(makeFootnotes(fitted, { withRoles: true }));
-  const isLong = minutes >= longMinutes && anchored.outline.length >= longHeadings;
-  return {
-    html: tellDirections(
-      tellTasks(await colourCode(anchored.html), taskInWords)
-        // Long lines and wide tables scroll, so the keyboard must reach them.
-        .replace(/<(pre|table)>/g, '<$1 tabindex="0">')
-        .replace(/<ol (start="[-\d]{5,}")>/g, '<ol class="long-numbers" $1>'),
-    ),
-    outline: isLong ? anchored.outline : [],
-    readingMinutes: minutes,
-  };
+  const { html, outline } = await readableHtml(tree, { text, images: factsOf(db, imageIdsIn(description)) });
+  const isLong = minutes >= longMinutes && outline.length >= longHeadings;
+  return { html, outline: isLong ? outline : [], readingMinutes: minutes };
 }
-
-type Readable = "html" | "outline" | "readingMinutes";
-
-/** The check mark of a task is drawn by CSS; screen readers need it in words. */
-const taskInWords = (isDone: boolean) => `<span class="visually-hidden">${isDone ? "Done" : "Not done"}: </span>`;
 
 function factsOf(db: Db, ids: string[]): Map<string, ImageFacts> {
   if (ids.length === 0) return new Map();

@@ -1,0 +1,54 @@
+import type { OutlineEntry } from "../../shared/schemas/reading-schema.ts";
+import { forEachElement, type HtmlElement, type HtmlParent } from "../../shared/text/html-tree.ts";
+import { colourCode } from "./code-colours.ts";
+import { setDirections } from "./directions.ts";
+import { makeFootnotes } from "./footnotes.ts";
+import { anchorHeadings } from "./heading-anchors.ts";
+import { serializeHtml } from "./serialize-html.ts";
+import { markTasks } from "./task-lists.ts";
+import { fitImages, type ImageFacts } from "./text-images.ts";
+
+interface Facts {
+  /** The tree's text. */
+  text: string;
+  /** Of the images that the tree shows, by id. */
+  images: ReadonlyMap<string, ImageFacts>;
+}
+
+/**
+ * A post's text as a page shows it: headings have anchors, footnotes link to and fro, code is coloured, images fit the
+ * screen. Changes the tree.
+ */
+export async function readableHtml(
+  tree: HtmlParent,
+  { text, images }: Facts,
+): Promise<{ html: string; outline: OutlineEntry[] }> {
+  fitImages(tree, images);
+  makeFootnotes(tree, { withRoles: true });
+  const outline = anchorHeadings(tree);
+  await colourCode(tree);
+  markTasks(tree, taskInWords);
+  makeScrollable(tree);
+  setDirections(tree, text);
+  return { html: serializeHtml(tree), outline };
+}
+
+/** A page draws the check box of a task; screen readers need words. */
+const taskInWords = (isDone: boolean): HtmlElement => ({
+  name: "span",
+  attributes: { class: "visually-hidden" },
+  children: [isDone ? "Done: " : "Not done: "],
+});
+
+/** A list that begins with such a number needs more room for its numbers. */
+const longNumber = /^[-\d]{5,}$/;
+
+/** Long lines and wide tables scroll: the keyboard must reach them. */
+function makeScrollable(tree: HtmlParent): void {
+  forEachElement(tree, (element) => {
+    const { name, attributes } = element;
+    if (name === "pre" || name === "table") attributes.tabindex = "0";
+    if (name === "ol" && longNumber.test(attributes.start ?? ""))
+      element.attributes = { class: "long-numbers", ...attributes };
+  });
+}
