@@ -1,4 +1,3 @@
-import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** A file's suffix names what its tests need; docs/testing.md explains each. */
@@ -7,11 +6,10 @@ const needing = (what: string) => `src/**/*.${what}.test.{ts,tsx}`;
 const imageChild = "src/server/images/worker/child/*.process.test.ts";
 
 export default defineConfig({
-  plugins: [react()],
   test: {
     setupFiles: ["tests/support/no-stray-errors.ts", "tests/support/seeded.ts", "tests/support/cheap-scrypt.ts"],
-    // More than two cores, because many tests wait for a process to start or to end.
-    maxWorkers: 3,
+    // In `npm test` the browser tests run at the same time; each worker loads the modules once more.
+    maxWorkers: 2,
     testTimeout: 20_000,
     // Files share a worker: loading the modules again for each file would take as long as the tests.
     isolate: false,
