@@ -23,7 +23,7 @@ test("images are dropped into the library, described, found by name, and one is 
 }) => {
   const post = await blog.aPost({ title: "Hills" });
   await page.goto("/admin/media");
-  await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.png/]);
+  await expect(library(page)).toHaveText([/^hills\.jpg1200 × 900.*Cover of “Hills”$/, /^welcome\.webp/]);
   const files = await Promise.all(["one.jpg", "two.jpg"].map((name) => anImageFile(name)));
   await page.getByRole("region", { name: "Images" }).evaluate(
     (target, all) => {
