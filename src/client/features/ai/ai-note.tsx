@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** Says who writes: the model, and the host that every word goes to. */
+/** Names the model that writes and the host that receives the text. */
 export function AiNote() {
   const about = trpc.ai.about.useQuery(undefined, { meta: { isQuiet: true } });
   if (!about.data) return null;

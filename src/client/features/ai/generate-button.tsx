@@ -4,25 +4,25 @@ import { notify } from "../../lib/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { streamingClient } from "./streaming-client.ts";
-import { useWriting } from "./use-writing.ts";
+import { useStreamedAnswer } from "./use-streamed-answer.ts";
 import "./generate-button.css";
 
 interface GenerateButtonProps {
-  /** The title as it stands in the form. */
+  /** The current title in the form. */
   readTitle: () => string;
-  /** Whether text stands there that the writer would miss. */
+  /** Whether the editor contains text that the draft would replace. */
   hasOwnText: () => boolean;
-  /** Told the draft so far, in Markdown; `isFirst` once for each draft. */
+  /** Called with the draft so far, in Markdown. `isFirst` is true for the first call of a draft. */
   onDraft: (markdown: string, isFirst: boolean) => void;
-  /** Told when a draft begins and when it ends, however that is. */
+  /** Called when a draft begins, and when it is complete, stopped or failed. */
   onWriting: (isWriting: boolean) => void;
 }
 
-/** Has the configured model write a draft from the title (specification §2, §5); leaving the screen stops it. */
+/** Lets the configured model write a draft from the title. Leaving the screen stops it. */
 export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriting }: GenerateButtonProps) {
   const [asksFor, setAsksFor] = useState<string>();
   const [isFirst] = useState(() => ({ value: true }));
-  const { isWriting, begin, stop } = useWriting(
+  const { isWriting, begin, stop } = useStreamedAnswer(
     (prompt: string, options) => streamingClient.ai.generate.mutate({ prompt }, options),
     (soFar) => {
       onDraft(soFar, isFirst.value);
@@ -41,7 +41,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
     begin(title)
       .then(
         () => setEnded("The draft is there"),
-        // A failure has been told.
+        // The query client has reported the failure.
         () => setEnded("The draft was stopped"),
       )
       .finally(() => onWriting(false));
@@ -60,7 +60,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
           type="button"
           className="button button-small"
           onClick={stop}
-          // Enter held down on the other button must not stop what it began.
+          // The focus moves here when generation starts. Holding Enter on the other button must not stop it.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           Stop
@@ -94,7 +94,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
   );
 }
 
-/** Whoever had the focus on the one of two buttons that goes finds it on the other: a lost focus begins at the top of the page. */
+/** Moves the focus from the button that disappears or is disabled to the other one. It would go to the top of the page. */
 function useFocusBetween(
   idle: RefObject<HTMLButtonElement | null>,
   busy: RefObject<HTMLButtonElement | null>,

@@ -4,8 +4,8 @@ const objects = "img, a[data-video]";
 const nameOf = (object: Element) => object.getAttribute("src") ?? object.getAttribute("href");
 
 /**
- * A model's answer with the images and videos of the passage that it was given: those that it left out stand where they stood
- * among the blocks, and those that it made up are gone. Whether one goes is for the writer to say, not for the model.
+ * Restores the images and videos of a passage in a model's answer: missing ones are inserted at their old position among
+ * the blocks, and invented ones are removed. Only the writer may remove an image.
  *
  * @param before HTML of the passage
  * @param after HTML of the answer
@@ -25,7 +25,7 @@ export function keepImages(before: string, after: string): string {
   return young.innerHTML;
 }
 
-/** An image with its caption, a video with its line. */
+/** An image with its figure, or a video with its paragraph. */
 function wholeOf(object: Element): Element {
   const parent = object.closest("figure, p");
   const isAlone = parent?.matches("figure") || parent?.childNodes.length === 1;

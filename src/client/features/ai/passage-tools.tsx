@@ -6,15 +6,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ShownDiff } from "../../ui/diff/shown-diff.tsx";
 import { keepImages } from "./keep-images.ts";
 import { streamingClient } from "./streaming-client.ts";
-import { useWriting } from "./use-writing.ts";
+import { useStreamedAnswer } from "./use-streamed-answer.ts";
 
-/** The selected text of the editor, as the form hands it on. */
+/** The selected text of the editor, provided by the form. */
 export interface Passage {
   html: string;
   markdown: string;
-  /** An image in it is on its way still. */
+  /** Whether it contains an image that is being uploaded. */
   isArriving: boolean;
-  /** Puts other HTML in its place, as one step of undo. @returns false when something else stands there by now */
+  /** Replaces it with other HTML, as one undo step. @returns false when the text has changed */
   replace: (html: string) => boolean;
 }
 
@@ -26,20 +26,20 @@ const tasks: readonly (readonly [task: RevisionTask, label: string])[] = [
 ];
 
 interface PassageToolsProps {
-  /** Something is selected. */
+  /** Whether text is selected. */
   isShown: boolean;
   readPassage: (options: { wholeBlocks: boolean }) => Passage | null;
-  /** The model's Markdown as the editor would write it. */
+  /** Turns the model's Markdown into the editor's HTML. */
   toHtml: (markdown: string) => string;
 }
 
-/** What the model can do with the selected text; its answer is shown as what would change, to be taken or not. */
+/** AI tools for the selected text. The answer is shown as a diff that the writer accepts or rejects. */
 export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
   const [open, setOpen] = useState<{ passage: Passage; label: string; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");
-  // Not the call's own state: it begins a moment after the dialog, which would show that there is nothing.
+  // Not the mutation's state, which is idle when the dialog opens: it would show an empty answer.
   const [isOver, setIsOver] = useState(false);
-  const { begin, stop } = useWriting(
+  const { begin, stop } = useStreamedAnswer(
     (input: { task: RevisionTask; text: string }, options) => streamingClient.ai.revise.mutate(input, options),
     setAnswer,
   );
@@ -48,7 +48,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
     setOpen(undefined);
   };
   const start = (task: RevisionTask, label: string) => {
-    // What comes next comes after the paragraph, not into the middle of a sentence.
+    // A continuation is added after the paragraph, not inside a sentence.
     const passage = readPassage({ wholeBlocks: task === "continue" });
     if (!passage?.markdown.trim()) return notify.error("Please select some text");
     if (passage.isArriving) return notify.error("Please wait until the images of the text have arrived");
@@ -60,7 +60,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
     setIsOver(false);
     setOpen({ passage, task, label });
     begin({ task, text: passage.markdown })
-      // Told already. What came before the failure can still be taken.
+      // The query client has reported the failure. The text received before it can still be accepted.
       .catch(() => {})
       .finally(() => setIsOver(true));
   };

@@ -3,8 +3,8 @@ import type { AppRouter } from "../../../server/router.ts";
 import { callOptions } from "../../lib/trpc-client.ts";
 
 /**
- * For what a model answers: it is read while it is being written. Each call goes by itself, so that nothing waits for its end and
- * whoever stops it stops nothing else.
+ * The client for streamed answers of a model. Each call is its own request, so that no other call waits for its end or
+ * is aborted with it.
  */
 export const streamingClient = createTRPCClient<AppRouter>({
   links: [httpBatchStreamLink({ ...callOptions, maxItems: 1 })],

@@ -6,16 +6,16 @@ import { streamingClient } from "./streaming-client.ts";
 import "./suggest-button.css";
 
 interface SuggestButtonProps {
-  /** What is suggested, as it is read out. */
+  /** Name of the suggestion for screen readers. */
   label: string;
   readWish: () => SuggestionWish;
   onUse: (text: string) => void;
 }
 
-/** Asks the model for one line, and shows it beside the field until it is used or sent away. */
+/** Asks the model for one line and shows it beside the field until the writer uses or rejects it. */
 export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
   const underWay = useRef<AbortController | null>(null);
-  // One answer at a time: a forgotten one would refuse the next.
+  // The server allows one answer at a time: an abandoned one would block the next.
   useEffect(() => () => underWay.current?.abort(), []);
   const suggest = useMutation({
     mutationFn: async (wish: SuggestionWish) => {
@@ -37,7 +37,7 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
   };
   const comesBack = useRef(false);
   useEffect(() => {
-    // What was pressed is gone: the focus goes on from where the suggestion came from.
+    // The pressed button is gone: move the focus to the button that asked for the suggestion.
     if (!comesBack.current || suggest.data) return;
     comesBack.current = false;
     button.current?.focus({ preventScroll: true });

@@ -12,38 +12,38 @@ import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
 import type { ImageUploads } from "./images/image-uploads.ts";
 import { $pendingImages } from "./images/pending-image-node.tsx";
 
-/** What a form may ask of the editor, through its `ref`. Nothing here costs anything while the writer types. */
+/** The editor's API for the form, through its `ref`. Nothing is computed until a method is called. */
 export interface EditorHandle {
-  /** The text as clean HTML, made when asked; empty text is `""`. */
+  /** The text as clean HTML. Empty text is `""`. */
   getHtml(): string;
-  /** Whether anything stands in the text that this HTML does not say, be it an image that is on its way. */
+  /** Whether the text has content that this HTML does not have, or an image that is being uploaded. */
   holdsMoreThan(html: string): boolean;
   /** Whether the text differs from `initialHtml`, the last `reset` or the last `markSaved`. */
   hasChanged(): boolean;
-  /** From here on `hasChanged` compares with the text as it is now, or as it was sent. */
+  /** Makes `hasChanged` compare with the current text, or with the HTML that was saved. */
   markSaved(html?: string): void;
   /**
-   * Puts other text in place of the whole; one undo step brings the old text back. With `joins: true` the change
-   * belongs to the replacement before it, so that text arriving in pieces is still one step.
+   * Replaces the whole text, as one undo step. With `joins: true` the change belongs to the undo step before it, so that
+   * text that arrives in pieces is one step.
    */
   replaceHtml(html: string, options?: { joins?: boolean }): void;
-  /** Another document: other text (none unless given), no undo history, nothing changed. */
+  /** Loads another text, empty by default, without undo history. */
   reset(html?: string): void;
   focus(): void;
-  /** What is selected, or null; `wholeBlocks` takes it to the ends of its block. */
+  /** The selection, or null. `wholeBlocks` extends it to whole blocks. */
   readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
-  /** Waits for the images of the text. @returns how many of them did not arrive */
+  /** Waits until no image of the text is being uploaded. @returns the number of failed uploads */
   whenImagesSettled(): Promise<number>;
 }
 
-/** The handle of one editor. */
+/** Creates the handle of an editor. */
 export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): EditorHandle {
   const getHtml = () => editor.read(() => $readHtml(editor));
   const write = (html: string, tag: string) =>
     editor.update(
       () => {
         $writeHtml(editor, html);
-        // A selection would pull the focus out of the field that the writer is in.
+        // With a selection, the editor would take the focus from another field.
         $setSelection(null);
       },
       { tag, discrete: true },

@@ -26,31 +26,31 @@ import "./nodes/nodes.css";
 export type { EditorHandle };
 
 export interface EditorProps extends AddedTools {
-  /** Names the field for everybody, shown above it. */
+  /** Label of the field, shown above it. */
   label: string;
-  /** The text it starts with. Later changes of this prop are not looked at: use the handle's `reset` or `replaceHtml`. */
+  /** The initial text. Later changes of this prop are ignored: use the handle's `reset` or `replaceHtml`. */
   initialHtml?: string;
   /** Reads and replaces the text; see {@link EditorHandle}. */
   ref?: Ref<EditorHandle>;
-  /** Called after every change of the text, with nothing made or compared: ask the handle for what is needed. */
+  /** Called after every change of the text. Use the handle to read it. */
   onChange?: () => void;
-  /** Shown while nothing is written. */
+  /** Shown while the text is empty. */
   placeholder?: string;
-  /** The text can be read and selected, not changed. */
+  /** The text can be selected but not changed. */
   isReadOnly?: boolean;
-  /** Stands over the sheet's lower right corner, e.g. a button. */
+  /** Rendered over the lower right corner of the text, e.g. a button. */
   overlay?: ReactNode;
-  /** Where images of the text go; without, the text takes none. */
+  /** Stores and provides the images of the text. Without it, the text takes no images. */
   images?: ImageSource;
-  /** Told why a file cannot be an image of the text. */
+  /** Called with the reason why a file is not accepted as an image. */
   onObjection?: (sentence: string) => void;
-  /** Id of the sentence that says more about the field, or what is wrong with it. */
+  /** Id of the element with a hint or an error about the field. */
   describedBy?: string;
 }
 
 /**
- * The editor of a post: HTML in, HTML out, in the manner of Quill's snow theme. It keeps its own state; the form asks
- * for the HTML when it needs it.
+ * The editor of a post: HTML in, HTML out, styled like Quill's snow theme. It is uncontrolled; the form reads the HTML
+ * through the handle.
  *
  * ```tsx
  * const editor = useRef<EditorHandle>(null);
@@ -74,7 +74,7 @@ export function Editor({ initialHtml = "", ...props }: EditorProps) {
   );
 }
 
-/** The text that had the focus is hidden now. */
+/** Focuses the source when it appears, because the text that had the focus is hidden. */
 function focusAtStart(field: HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(0, 0);
@@ -125,7 +125,7 @@ function EditorFrame({
           isDisabled={isReadOnly || source !== null}
           isSource={source !== null}
           onToggleSource={() => {
-            // The source cannot name them: they would vanish with the first change made there.
+            // Markdown cannot express placeholders: the first change of the source would remove them.
             if (source === null && editor.read($pendingImages).length > 0) {
               onObjection("Please wait until the images of the text have arrived, or cancel them");
             } else toggle();

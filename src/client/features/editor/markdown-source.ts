@@ -4,8 +4,8 @@ import { writeHtml } from "./html/write-html.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 
 /**
- * A post as Markdown that reads back as the same post, letter for letter. What Markdown cannot say, a caption, an image's
- * size, a cell over two columns, stays HTML, which Markdown allows.
+ * A post as Markdown that reads back as exactly the same post. What Markdown cannot express (captions, the size of an
+ * image, merged cells) stays HTML, which Markdown allows.
  *
  * @param html as the editor writes it
  */
@@ -14,11 +14,11 @@ export function markdownSource(html: string): string {
   const written = blocks.map(markdownOf);
   const read = readApart(written);
   const source = join(blocks.map((block, at) => (read[at] === block ? (written[at] ?? "") : rawBlock(block))));
-  // Should a block read differently beside another, nothing is lost: all of it stays HTML.
+  // A block may read differently beside another block. Then all blocks stay HTML, so that nothing is lost.
   return markdownAsPost(source) === html ? source : join(blocks.map(rawBlock));
 }
 
-/** What each piece of Markdown reads as. They are read at once, with a sign between them, since each reading takes its time. */
+/** The HTML of each piece of Markdown. All are read at once, with a separator, because each read builds an editor. */
 function readApart(pieces: string[]): string[] {
   const sign = "\ue000";
   return markdownAsPost(pieces.join(`\n\n###### ${sign}\n\n`)).split(`<h6>${sign}</h6>`);
@@ -26,7 +26,7 @@ function readApart(pieces: string[]): string[] {
 
 const join = (blocks: string[]) => blocks.join("\n\n");
 
-/** A block of HTML ends at an empty line: one inside it is written as an entity. */
+/** HTML in Markdown ends at an empty line, so line breaks inside a block are written as entities. */
 const rawBlock = (html: string) => html.replaceAll("\n", "&#10;");
 
 function blocksOf(html: string): string[] {

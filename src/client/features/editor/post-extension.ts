@@ -26,7 +26,7 @@ import { PendingImageNode } from "./images/pending-image-node.tsx";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
 import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
 import { ImageNode } from "./nodes/image-node.ts";
-import { ListJoinExtension } from "./nodes/list-join.ts";
+import { ListMergeExtension } from "./nodes/list-merge.ts";
 import { LongNumbersExtension } from "./nodes/long-numbers.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
 import { TableCaptionExtension } from "./nodes/table-caption.ts";
@@ -35,7 +35,7 @@ import { PasteExtension, postNamespace } from "./paste/paste.ts";
 import { BlockExitExtension } from "./typing/block-exit.ts";
 import { FormatKeysExtension } from "./typing/format-keys.ts";
 
-/** Everything a post may hold and everything the editor does with it, without the toolbar. */
+/** The nodes and behaviour of the editor, without its user interface. */
 export function postExtension({ initialHtml, now = () => Date.now() }: { initialHtml: string; now?: () => number }) {
   return defineExtension({
     name: "longhand/post",
@@ -43,15 +43,15 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
     dependencies: [
       RichTextExtension,
       CheckListExtension,
-      ListJoinExtension,
+      ListMergeExtension,
       CodeExtension,
       HorizontalRuleExtension,
-      // An address pasted over selected text links it.
+      // Pasting an address over selected text links the text.
       configExtension(LinkExtension, {
         validateUrl: (url) => isExternal(safeHref(url) ?? ""),
         attributes: { rel: null },
       }),
-      // Tab leaves the editor, as it leaves every field.
+      // Tab moves the focus out of the editor, as in every field.
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
       TableCaptionExtension,
@@ -62,7 +62,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       ObjectSelectionExtension,
       BlockExitExtension,
       ClickAfterLastBlockExtension,
-      configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: paintSelection }),
+      configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
     nodes: [ImageNode, FigureNode, FigcaptionNode, VideoNode, PendingImageNode],
     html: { import: importRules, export: exportRules },
@@ -89,15 +89,15 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
     },
     register: (editor) =>
       mergeRegister(
-        editor.registerNodeTransform(HorizontalRuleNode, $liftOutOfLine),
-        editor.registerNodeTransform(VideoNode, $liftOutOfLine),
-        editor.registerNodeTransform(PendingImageNode, $liftOutOfLine),
+        editor.registerNodeTransform(HorizontalRuleNode, $moveOutOfParagraph),
+        editor.registerNodeTransform(VideoNode, $moveOutOfParagraph),
+        editor.registerNodeTransform(PendingImageNode, $moveOutOfParagraph),
       ),
   });
 }
 
-/** HTML import takes rules, videos and images on their way for something inside a line and puts them into a paragraph. */
-function $liftOutOfLine(block: LexicalNode): void {
+/** Moves a block out of a paragraph: Lexical's HTML import puts rules, videos and placeholders into paragraphs. */
+function $moveOutOfParagraph(block: LexicalNode): void {
   const parent = block.getParent();
   if (!$isParagraphNode(parent)) return;
   const rest = block.getNextSiblings();
@@ -106,8 +106,8 @@ function $liftOutOfLine(block: LexicalNode): void {
   if (parent.isEmpty()) parent.remove();
 }
 
-/** While a tool's field has the focus, the selection stays visible under its text. */
-function paintSelection(marks: readonly HTMLElement[]): void {
+/** Shows the selection while a field of the toolbar has the focus. */
+function showSelection(marks: readonly HTMLElement[]): void {
   for (const mark of marks) {
     mark.style.background = "var(--accent)";
     mark.style.opacity = "0.25";

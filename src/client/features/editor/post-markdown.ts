@@ -3,7 +3,7 @@ import { editorHandle } from "./editor-handle.ts";
 import { markdownToHtml } from "./markdown/markdown-to-html.ts";
 import { postExtension } from "./post-extension.ts";
 
-/** HTML as the editor would write it, had it been loaded there. */
+/** HTML as the editor writes it after loading it. */
 export function asPost(html: string): string {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
   const written = editorHandle(editor).getHtml();
@@ -11,5 +11,5 @@ export function asPost(html: string): string {
   return written;
 }
 
-/** Markdown as the HTML of a post. */
+/** Markdown as the editor's HTML. */
 export const markdownAsPost = (markdown: string): string => asPost(markdownToHtml(markdown));

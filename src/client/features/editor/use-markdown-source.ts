@@ -4,8 +4,8 @@ import { markdownSource } from "./markdown-source.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 
 /**
- * The text as Markdown source, while the writer wants it so. The editor's own text follows when somebody asks for it: the
- * handle that is returned never tells an older text than the source says.
+ * Shows the text as Markdown source. The editor's text is updated from the source when the returned handle is used, so
+ * the handle never returns an outdated text.
  */
 export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) | undefined) {
   const [source, setSource] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) |
       const html = markdownAsPost(pending);
       pending = null;
       if (html === editor.getHtml()) return;
-      // However often it was asked for meanwhile: a visit to the source is one step of undo.
+      // All changes made in the source are one undo step, however often the text was read.
       editor.replaceHtml(html, { joins: hasWritten });
       hasWritten = true;
     };
@@ -44,7 +44,7 @@ export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) |
   });
   return {
     handle,
-    /** Null while the text is shown as text. */
+    /** The Markdown source, or null while the formatted text is shown. */
     source,
     write: (text: string) => {
       setSource(text);

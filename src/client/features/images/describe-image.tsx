@@ -6,7 +6,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 
-/** What an image shows, for texts that will take it. */
+/** Edits the description of an image, which texts that insert it start with. */
 export function DescribeImage({ image }: { image: ImageRow }) {
   const [alt, setAlt] = useState(image.alt);
   const utils = trpc.useUtils();

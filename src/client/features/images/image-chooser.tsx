@@ -15,7 +15,7 @@ interface ImageChooserProps {
   onClose: () => void;
 }
 
-/** Chooses an image that is in the library already. */
+/** Chooses an image of the library. */
 export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());

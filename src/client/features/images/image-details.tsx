@@ -19,7 +19,7 @@ interface ImageDetailsProps {
   onClose: () => void;
 }
 
-/** One image of the library: what it is, where it is used, and what can be done with it. */
+/** One image of the library: its data, its uses, and the actions for it. */
 export function ImageDetails({ image, onClose }: ImageDetailsProps) {
   return (
     <Dialog title={image.fileName} onClose={onClose}>

@@ -1,10 +1,10 @@
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
 
-/** Image types that the server takes; it judges by the bytes, this list only spares a useless upload. */
+/** Image types that the server accepts. The server checks the bytes; this list only avoids useless uploads. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 
-/** Why a file cannot be an image of the blog, or undefined when nothing speaks against it. */
+/** Why a file is not accepted as an image, or undefined. */
 export function objectionTo(file: File): string | undefined {
   if (!imageTypes.includes(file.type)) return messages.imageTypeWrong;
   if (file.size > maxImageBytes) return messages.imageTooLarge;

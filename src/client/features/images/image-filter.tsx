@@ -12,7 +12,7 @@ const filters = [
   { filter: "versions", label: "Only in earlier versions" },
 ] as const satisfies { filter: ImageFilter; label: string }[];
 
-/** The library's own address for a filter and a search, so that Back works. */
+/** The library's URL for a filter and a search. Each has its own, so that Back works. */
 function addressOf(filter: ImageFilter, search: string): string {
   const parameters = new URLSearchParams();
   if (filter !== "all") parameters.set("show", filter);
@@ -20,7 +20,7 @@ function addressOf(filter: ImageFilter, search: string): string {
   return parameters.size > 0 ? `/admin/media?${parameters}` : "/admin/media";
 }
 
-/** What an address of the library names. */
+/** Reads the filter and the search from the query of the library's URL. */
 export function readImageFilter(parameters: URLSearchParams): { filter: ImageFilter; search: string } {
   const shown = filters.find(({ filter }) => filter === parameters.get("show"));
   return { filter: shown?.filter ?? "all", search: (parameters.get("search") ?? "").slice(0, maxSearchLength) };
@@ -32,7 +32,7 @@ interface ImageFilterFormProps {
   onSearch: (address: string) => void;
 }
 
-/** Narrows the library: by use, and by an image's name or description. */
+/** Filters the library by use, and by an image's name or description. */
 export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormProps) {
   const input = useSearchField(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {

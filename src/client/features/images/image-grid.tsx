@@ -10,7 +10,7 @@ interface ImageGridProps {
   onPress: (image: ImageRow) => void;
 }
 
-/** Images of the library, each a button. */
+/** Images of the library, each as a button. */
 export function ImageGrid({ label, images, onPress }: ImageGridProps) {
   return (
     <ul className="plain image-grid" aria-label={label}>

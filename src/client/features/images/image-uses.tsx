@@ -5,7 +5,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** Every place that shows an image. */
+/** The posts, unfinished texts and revisions that show an image. */
 export function ImageUses({ imageId }: { imageId: string }) {
   const list = trpc.image.uses.useInfiniteQuery({ imageId }, { getNextPageParam: (page) => page.nextCursor });
   const uses = list.data?.pages.flatMap((page) => page.items) ?? [];

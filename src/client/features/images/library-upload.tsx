@@ -8,7 +8,7 @@ import { imageTypes } from "./image-file.ts";
 import { useLibraryUploads } from "./use-library-uploads.ts";
 import "./library-upload.css";
 
-/** Takes files into the library, chosen or dropped anywhere on the list. */
+/** Uploads files to the library, chosen or dropped anywhere on the list. */
 export function LibraryUpload({ children }: { children: ReactNode }) {
   const { uploads, isSending, add, retry, dismiss } = useLibraryUploads();
   const input = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   );
 }
 
-/** Files dragged over something, and dropped there. */
+/** Handlers of an element that accepts dropped files. */
 function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
@@ -117,7 +117,7 @@ function useDrop(onFiles: (files: File[]) => void) {
         setIsOver(true);
       },
       onDragLeave: (event: DragEvent) => {
-        // Moving on to something inside leaves nothing.
+        // dragleave also fires when the pointer moves to a child.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       },
       onDrop: (event: DragEvent) => {

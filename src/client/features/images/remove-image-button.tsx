@@ -12,7 +12,7 @@ interface RemoveImageButtonProps {
   onRemoved: () => void;
 }
 
-/** Deletes an image, after asking; one that a post or an unfinished text shows stays. */
+/** Deletes an image after a confirmation. Images used by a post or an unfinished text cannot be deleted. */
 export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const why = useId();
@@ -20,7 +20,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
   const remove = trpc.image.remove.useMutation({
     onError: () => {
       setIsAsking(false);
-      // Something else may have happened to it meanwhile.
+      // The image may have changed on the server.
       return imagesChanged();
     },
     onSuccess: async ({ message }) => {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 
-/** Deletes every image that nothing shows, after asking; those of the last day stay. */
+/** Deletes all unused images after a confirmation, except those of the last day. */
 export function RemoveUnusedButton() {
   const [isAsking, setIsAsking] = useState(false);
   const imagesChanged = useImagesChanged();

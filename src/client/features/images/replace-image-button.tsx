@@ -11,7 +11,7 @@ import { imageTypes, objectionTo } from "./image-file.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
 
-/** Uploads another image and shows it wherever this one is shown. */
+/** Uploads another image and replaces this one by it everywhere. */
 export function ReplaceImageButton({ image }: { image: ImageRow }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -47,12 +47,12 @@ interface ConfirmReplacementProps {
   onDone: () => void;
 }
 
-/** Shows both images first. Nothing is sent before she agrees. */
+/** Shows both images. Nothing is sent before the writer confirms. */
 function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
   const [percent, setPercent] = useState(0);
   const preview = usePreview(file);
   const controller = useRef<AbortController | null>(null);
-  // Trying again after a failure must not store the image twice.
+  // A retry must not store the image twice.
   const uploaded = useRef<UploadedImage | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const imagesChanged = useImagesChanged();
@@ -68,7 +68,7 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
       notify.success(message);
       onDone();
     },
-    // One that failed half way goes on by itself, and its progress is shown.
+    // The server continues a replacement that failed halfway, and its progress is shown.
     onSettled: () => imagesChanged(),
   });
   return (
@@ -108,7 +108,7 @@ function usePreview(file: File): string | undefined {
   return preview;
 }
 
-/** Which texts will change. */
+/** Tells which texts will change. */
 function sentenceFor({ posts, unfinished, versions }: ImageRow): string {
   const counted = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];

@@ -5,21 +5,21 @@ import { Progress } from "../../ui/progress.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 import "./replacements.css";
 
-/** Milliseconds between two looks at how far it is. */
+/** Milliseconds between two requests for the progress. */
 const lookAgainMs = 1_000;
 
-/** Replacements that texts are still waiting for, looked at again as long as there are any. */
+/** Replacements that the server has not finished, refreshed as long as there are any. */
 export function useReplacements(): ReplacementUnderWay[] | undefined {
   const { data } = trpc.image.replacements.useQuery(undefined, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.length ? lookAgainMs : false),
-    // A server that is away for a moment is asked again; what was known stays on the screen.
+    // A failure shows no toast: the request is repeated, and the last progress stays on the screen.
     meta: { isQuiet: true },
   });
   return data;
 }
 
-/** How far one of them is, as counted in the texts themselves: a stopped server goes on where it was. */
+/** The progress of one replacement. The server counts the changed texts, so a restart does not reset it. */
 export function ReplacementProgress({ replacement }: { replacement: ReplacementUnderWay }) {
   const { fileName, texts, left, isHeldUp } = replacement;
   const [done, all] = [texts - left, texts].map((count) => count.toLocaleString("en"));
@@ -38,14 +38,14 @@ export function ReplacementProgress({ replacement }: { replacement: ReplacementU
   );
 }
 
-/** All of them. Whoever waits is told when the last text is done. */
+/** The progress of all replacements, and a message when the last one is done. */
 export function ReplacementsUnderWay() {
   const underWay = useReplacements();
   const before = useRef(0);
   const [isOver, setIsOver] = useState(false);
   const imagesChanged = useImagesChanged();
   const count = underWay?.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change of the number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the count
   useEffect(() => {
     const fewer = count < before.current;
     before.current = count;

@@ -8,16 +8,16 @@ import "./thumbnail-field.css";
 
 interface ThumbnailFieldProps {
   thumbnail: Thumbnail;
-  /** Opens the library, to take the image from there. */
+  /** Opens the library to choose the image there. */
   onAskLibrary: () => void;
 }
 
-/** Chooses a post's image: a real file input lies over the preview, so that files can be dropped there as well. */
+/** Chooses a post's image. A file input covers the preview, so that files can be dropped there. */
 export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps) {
   const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  // A file that is not taken must not satisfy `required`.
+  // A file that is not accepted must not satisfy `required`.
   const dropFile = () => {
     if (input.current) input.current.value = "";
   };
@@ -25,11 +25,11 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
     if (objection && input.current) input.current.value = "";
   }, [objection]);
   useEffect(() => {
-    // What was taken from the library stands in the place of a file that was chosen before.
+    // An image from the library replaces a file that was chosen before.
     if (isFromLibrary && input.current) input.current.value = "";
   }, [isFromLibrary]);
   useEffect(() => {
-    // The form is not sent with an image that did not arrive; the browser says why.
+    // The browser does not submit the form with a failed upload, and shows the reason.
     input.current?.setCustomValidity(failure ? `The image was not uploaded: ${failure}` : "");
   }, [failure]);
   return (
@@ -46,7 +46,7 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
             required={!imageId && !isSending && !failure}
             aria-describedby={hint}
             onChange={({ currentTarget: { files } }) => {
-              // Closing the chooser without a file keeps what there was.
+              // The list is empty when the file chooser is closed without a choice.
               if (files?.[0] && !thumbnail.choose(files[0])) dropFile();
             }}
           />

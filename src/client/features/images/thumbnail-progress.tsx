@@ -6,7 +6,7 @@ interface ThumbnailProgressProps {
   onCancel: () => void;
 }
 
-/** How far the upload is, and what can be done about it. */
+/** The progress of the upload, with buttons to cancel and retry it. */
 export function ThumbnailProgress({ thumbnail, onCancel }: ThumbnailProgressProps) {
   const { isSending, isUploaded, percent, failure, retry } = thumbnail;
   if (isSending) {

@@ -10,16 +10,16 @@ export interface UploadedImage {
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** Told the share of the bytes sent so far, 0 to 1. */
+  /** Called with the share of the bytes sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 type Answer = ({ success: true } & UploadedImage) | { success: false; message: string };
 
-/** A refused upload, shaped like the failure of a procedure, so that both are told the same way. */
+/** A failed upload, with the shape of a failed procedure, so that the query client reports both in the same way. */
 export class UploadError extends Error {
   readonly data: { code?: string };
-  /** The server will never take this file: too large, no image, damaged. */
+  /** Whether the server will never accept this file: it is too large, damaged or not an image. */
   readonly isFinal: boolean;
 
   constructor(sentence: string, status: number) {
@@ -31,8 +31,8 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends an image to the server, which answers when it is stored. By XMLHttpRequest: fetch tells nothing of what has
- * been sent.
+ * Sends an image to the server, which responds when it is stored. It uses XMLHttpRequest because fetch reports no
+ * upload progress.
  *
  * @throws UploadError with the server's sentence, AbortError when the signal was aborted
  */

@@ -3,13 +3,13 @@ import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { notify } from "../../lib/notify.ts";
 import { LaterPart, lazyPart } from "../../ui/lazy-boundary.tsx";
 
-// Most posts are written without it.
+// Loaded on demand, because most posts are written without it.
 const ImageChooser = lazyPart(() => import("./image-chooser.tsx"));
 
 /**
  * Lets the writer choose an image from the library.
  *
- * @returns `choose` opens the library and answers with the image, or null when she closed it; `dialog` is to be rendered
+ * @returns `choose` opens the library and resolves with the image, or null when it is closed; `dialog` is to be rendered
  */
 export function useImageChoice(): { choose: () => Promise<ImageRow | null>; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);

@@ -10,9 +10,9 @@ const mutationKey = ["image of a text"];
 type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => void };
 
 /**
- * Where the images of a text come from and go to. The text shows itself how far they are, and why one did not arrive.
+ * Stores and provides the images of a text. The editor shows their progress and failures.
  *
- * @param choose opens the library
+ * @param choose opens the library, and resolves with null when no image is chosen
  */
 export function useImageSource(choose: () => Promise<ImageRow | null>) {
   const { mutateAsync } = useMutation({

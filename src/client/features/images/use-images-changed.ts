@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** After a change to the library: what shows images is asked for again. */
+/** Returns a function that refetches everything that shows images, for use after a change to the library. */
 export function useImagesChanged() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.image.invalidate(), utils.post.invalidate(), utils.dashboard.invalidate()]);

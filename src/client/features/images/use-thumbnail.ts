@@ -42,9 +42,9 @@ export function useThumbnail(initialImageId: string | null) {
     /** The image was taken from the library last. */
     isFromLibrary,
     failure: upload?.failure,
-    /** Why the last file was not taken. */
+    /** Why the last file was not accepted. */
     objection,
-    /** @returns whether the file is taken; if not, the post keeps what it had */
+    /** @returns whether the file is accepted; if not, the post keeps its image */
     choose: (file: File) => {
       const found = objectionTo(file);
       setObjection(found);
@@ -58,7 +58,7 @@ export function useThumbnail(initialImageId: string | null) {
       queue.add(file);
       return true;
     },
-    /** Takes an image of the library and cancels an upload under way. */
+    /** Uses an image of the library and cancels the upload. */
     take: (stored: string) => {
       cancel();
       setObjection(undefined);

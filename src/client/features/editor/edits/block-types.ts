@@ -19,10 +19,10 @@ import {
   type LexicalNode,
 } from "lexical";
 
-/** What the line with the cursor is; "mixed" when the selection holds several kinds. */
+/** The type of the block at the cursor. */
 export type BlockType = "paragraph" | HeadingTagType | "code";
 
-/** The blocks that the selection touches: each the nearest child of the text, a quotation or a table cell. */
+/** The selected blocks: children of the root, of a quotation or of a table cell. */
 export function $selectedBlocks(): LexicalNode[] {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return [];
@@ -37,7 +37,7 @@ export function $blockTypeOf(block: LexicalNode | undefined): BlockType {
   return $isCodeNode(block) ? "code" : "paragraph";
 }
 
-/** Makes the selected lines of one kind; lists among them end. */
+/** Changes the type of the selected blocks. List items become blocks. */
 export function $setBlockType(type: BlockType): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;
@@ -50,7 +50,7 @@ function $createBlock(type: Exclude<BlockType, "code">): ElementNode {
   return type === "paragraph" ? $createParagraphNode() : $createHeadingNode(type);
 }
 
-/** The selected lines become lines of one code block: plain text, as code is. */
+/** Replaces the selected blocks by one code block with their text. */
 function $makeOneCodeBlock(): void {
   const blocks = $selectedBlocks();
   const [first] = blocks;
@@ -72,7 +72,7 @@ export function $isInQuote(): boolean {
   return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isQuoteNode) !== null;
 }
 
-/** Puts the selected blocks into a quotation, or lifts the quotation that the cursor is in. */
+/** Wraps the selected blocks into a quotation, or unwraps the quotation at the cursor. */
 export function $toggleQuote(): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;

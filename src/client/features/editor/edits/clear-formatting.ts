@@ -3,7 +3,7 @@ import { $isHeadingNode } from "@lexical/rich-text";
 import { $getSelection, $isRangeSelection, $isTextNode } from "lexical";
 import { $selectedBlocks, $setBlockType } from "./block-types.ts";
 
-/** Makes the selected text plain: no formats, no links, no headings. Lists and quotations stay. */
+/** Removes formats, links and headings from the selected text. Lists and quotations stay. */
 export function $clearFormatting(): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;

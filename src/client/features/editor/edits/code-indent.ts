@@ -9,7 +9,7 @@ import {
   type PointType,
 } from "lexical";
 
-/** Moves the lines of code that the selection touches a step in or out. @returns whether there was code */
+/** Indents or outdents the selected lines of code. @returns whether the selection is in code */
 export function $indentCode(direction: "in" | "out"): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return false;
@@ -25,7 +25,7 @@ export function $indentCode(direction: "in" | "out"): boolean {
   const lines = text.split("\n").map((line) => {
     const start = at;
     at += line.length + 1;
-    // Of a line before which the selection ends nothing is selected.
+    // A line is not selected when the selection ends at its start.
     const isTouched = (start < last || start === first) && start + line.length >= first;
     if (!isTouched || (direction === "in" && line === "" && anchor !== focus)) return line;
     const next = direction === "in" ? step + line : line.replace(/^(?:\t| {1,2})/, "");
@@ -43,7 +43,7 @@ export function $indentCode(direction: "in" | "out"): boolean {
   return true;
 }
 
-/** Letters of the code before a point. */
+/** Number of characters of the code before a point. */
 function $offsetOf(point: PointType, code: CodeNode): number {
   const node = point.getNode();
   const before = node.is(code) ? code.getChildren().slice(0, point.offset) : node.getPreviousSiblings();

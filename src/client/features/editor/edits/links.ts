@@ -2,7 +2,7 @@ import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
 import { $createTextNode, $getSelection, $insertNodes, $isRangeSelection } from "lexical";
 
-/** Links the selected text; changes the link that the cursor is in; or writes the address as a link of its own. */
+/** Links the selected text, changes the link at the cursor, or inserts the address as a link. */
 export function $applyLink(href: string): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;

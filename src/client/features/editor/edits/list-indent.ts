@@ -8,10 +8,10 @@ import {
   OUTDENT_CONTENT_COMMAND,
 } from "lexical";
 
-/** Lists inside lists; more is no use to a reader, and the sanitiser would flatten it. */
+/** Maximum depth of lists. The server's sanitizer flattens deeper ones. */
 const maxListDepth = 8;
 
-/** Moves the selected list items a step in or out; other lines have no indent. @returns whether there was a list */
+/** Indents or outdents the selected list items. @returns whether the selection is in a list */
 export function $indentList(editor: LexicalEditor, direction: "in" | "out"): boolean {
   const selection = $getSelection();
   const item = $isRangeSelection(selection) ? $findMatchingParent(selection.anchor.getNode(), $isListItemNode) : null;

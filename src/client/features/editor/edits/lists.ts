@@ -14,12 +14,12 @@ interface ListKind {
   /** Name of its icon in the toolbar. */
   icon: string;
   label: string;
-  /** Pressed with Ctrl and Shift. */
+  /** Digit of its key binding, with Ctrl and Shift. */
   digit: number;
   command: LexicalCommand<void>;
 }
 
-/** The lists that a post knows: the toolbar, the menu of `/` and the keyboard all read it here. */
+/** The kinds of lists, for the toolbar, the slash menu and the key bindings. */
 export const lists = {
   bullet: {
     type: "bullet",
@@ -44,7 +44,7 @@ export const lists = {
   },
 } as const satisfies Record<ListType, ListKind>;
 
-/** Makes the selected lines a list of this kind; those that are one already become ordinary lines. Call it inside an update. */
+/** Turns the selected blocks into a list of this kind, or such a list into paragraphs. Call it inside an update. */
 export function $toggleList(editor: LexicalEditor, { type, command }: ListKind): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;

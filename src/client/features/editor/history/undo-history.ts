@@ -21,13 +21,11 @@ import {
 import { maxUndoEntries, undoMergeMs } from "../../../../shared/limits.ts";
 
 /**
- * Undo and redo: at most 100 entries, and every change made within 1000 ms of an entry's first change belongs to that
- * entry, whatever its kind: typing, deleting and making bold in one second are undone together.
+ * Undo and redo with at most 100 entries. Every change within 1000 ms of the first change of an entry belongs to that
+ * entry, whatever its kind: typing, deleting and formatting in one second are undone together.
  *
- * Lexical's own history merges only changes of one kind, which is why this listener stands here. An update tagged
- * `history-push` always begins an entry that nothing later joins; one tagged `history-merge` never begins one.
- *
- * @see specification §9
+ * Lexical's own history merges only changes of one kind. An update tagged `history-push` is always an entry alone; one
+ * tagged `history-merge` never begins an entry.
  */
 export const UndoHistoryExtension = defineExtension({
   name: "longhand/undo-history",
@@ -59,7 +57,7 @@ function registerUndoHistory(
 
   const record = (next: EditorState, tags: ReadonlySet<string>) => {
     const begins = tags.has(HISTORY_PUSH_TAG);
-    // What an input method writes before it settles on a word is one change, however long the choice takes.
+    // A composition of an input method is one change, however long it takes.
     const composes = wasComposing && editor.isComposing();
     wasComposing = editor.isComposing();
     const joins = now() - entryBegan < undoMergeMs || composes;
@@ -81,7 +79,7 @@ function registerUndoHistory(
     changed();
     const keepsFocus = $hasUpdateTag(SKIP_DOM_SELECTION_TAG);
     editor.setEditorState(state, { tag: HISTORIC_TAG });
-    // Setting a state begins with fresh tags: the tool that asked for the step would lose the focus to the text.
+    // setEditorState drops the tags of this update. Without the tag, the focus would move from the toolbar to the text.
     if (keepsFocus) editor.update(() => $addUpdateTag(SKIP_DOM_SELECTION_TAG));
     return true;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { captionText } from "../nodes/table-caption.ts";
-import { retypeCaption } from "./caption-html.ts";
+import { changeCaptionText } from "./caption-html.ts";
 
 const caption = 'From <a href="/x">the <strong>office</strong></a><br>in <em>May</em> &amp; June';
 
@@ -34,9 +34,9 @@ test.each([
   ["all of it", "A new one", "A new one"],
   ["all of it away", "", ""],
 ])("%s may change, and what stays keeps its links and marks", (_name, text, expected) => {
-  expect(retypeCaption(caption, text)).toBe(expected);
+  expect(changeCaptionText(caption, text)).toBe(expected);
 });
 
 test("a caption is written where there was none", () => {
-  expect(retypeCaption("", "Sums")).toBe("Sums");
+  expect(changeCaptionText("", "Sums")).toBe("Sums");
 });

@@ -5,7 +5,7 @@ import { parseCaption } from "../nodes/table-caption.ts";
 import { normalizeExport } from "./normalize-export.ts";
 import { writeHtml } from "./write-html.ts";
 
-/** The inside of a caption as the editor writes it, as it would write the same line of the text. */
+/** The HTML of a caption, written as the editor writes a paragraph. */
 export function $normalizeCaption(html: string): string {
   const line = $createParagraphNode().append(...$generateNodesFromDOM($getEditor(), parseInert(html)));
   const container = $generateDOMFromRoot($getDocument().createElement("div"), line);
@@ -13,8 +13,8 @@ export function $normalizeCaption(html: string): string {
   return line.isEmpty() || !container.firstChild ? "" : writeHtml(container.firstChild);
 }
 
-/** A caption that says other words: those that stay keep their links and marks. */
-export function retypeCaption(html: string, text: string): string {
+/** Changes the text of a caption. Unchanged text keeps its links and formats. */
+export function changeCaptionText(html: string, text: string): string {
   const line = parseCaption(html);
   const before = line.textContent ?? "";
   const shorter = Math.min(before.length, text.length);
@@ -32,7 +32,7 @@ export function retypeCaption(html: string, text: string): string {
     if (from > data.length || to < 0) continue;
     const link = parentElement?.closest("a");
     if (link && from === data.length && textsIn(link).at(-1) === piece) {
-      // What is written after a link does not belong to it.
+      // Text added at the end of a link is not part of it.
       link.after(typed);
     } else piece.data = data.slice(0, from) + typed + data.slice(Math.max(from, to));
     typed = "";

@@ -13,19 +13,19 @@ import {
   type NodeKey,
   type RootNode,
 } from "lexical";
-import { $keepListsApart } from "../nodes/list-join.ts";
+import { $keepListsApart } from "../nodes/list-merge.ts";
 import { normalizeExport } from "./normalize-export.ts";
 import { parsePostHtml } from "./parse-post-html.ts";
 import { writeHtml } from "./write-html.ts";
 
-/** HTML as nodes: what the editor loads, pastes and takes from a generated draft all comes through here. */
+/** Imports HTML as nodes, whether it is loaded, pasted or generated. */
 export function $nodesFromHtml(editor: LexicalEditor, html: string): LexicalNode[] {
   const nodes = $generateNodesFromDOM(editor, parsePostHtml(html));
   $keepListsApart(nodes);
   return nodes;
 }
 
-/** Puts HTML in place of the whole text. */
+/** Replaces the whole text with HTML. */
 export function $writeHtml(editor: LexicalEditor, html: string): void {
   const root = $getRoot().clear();
   let line: ElementNode | null = null;
@@ -42,7 +42,7 @@ export function $writeHtml(editor: LexicalEditor, html: string): void {
   if (root.isEmpty()) $appendParagraph(root);
 }
 
-/** A block as it was written last, and all nodes that it consisted of. */
+/** The last HTML of a block, and the nodes that it was made from. */
 interface WrittenBlock {
   nodes: LexicalNode[];
   html: string;
@@ -51,10 +51,10 @@ interface WrittenBlock {
 const writtenBlocks = new WeakMap<LexicalEditor, ReadonlyMap<NodeKey, WrittenBlock>>();
 
 /**
- * The text as clean HTML: the sanitiser would change nothing. Empty text is `""`.
+ * The text as HTML that the server's sanitizer leaves unchanged. Empty text is `""`.
  *
- * Only blocks that changed since the last time are written anew: the text is read every few letters while it is typed, and
- * writing a long post takes longer than a key may.
+ * Only changed blocks are written again: autosave reads the text every few keystrokes, and writing a long post takes
+ * longer than a keystroke may.
  */
 export function $readHtml(editor: LexicalEditor): string {
   const root = $getRoot();
@@ -64,7 +64,7 @@ export function $readHtml(editor: LexicalEditor): string {
   for (const block of root.getChildren()) {
     const nodes = $nodesOf(block);
     const last = before?.get(block.getKey());
-    // A node that changes is another object from then on.
+    // Lexical replaces a node that changes with a new object.
     const isSame = last?.nodes.length === nodes.length && last.nodes.every((node, at) => node === nodes[at]);
     now.set(block.getKey(), last && isSame ? last : { nodes, html: $writeBlock(block) });
   }
@@ -76,7 +76,7 @@ export function $readHtml(editor: LexicalEditor): string {
 
 const emptyParagraph = "<p><br></p>";
 
-/** Neither does a block's HTML depend on its neighbours, nor theirs on it. */
+/** The HTML of a block. It does not depend on other blocks. */
 function $writeBlock(block: LexicalNode): string {
   const container = $generateDOMFromRoot($getDocument().createElement("div"), block);
   normalizeExport(container);
@@ -95,7 +95,7 @@ function $nodesOf(block: LexicalNode): LexicalNode[] {
   return nodes;
 }
 
-/** Whether nothing is written: one empty paragraph or less. */
+/** Whether the text is at most one empty paragraph. */
 export function $isContentEmpty(root: RootNode): boolean {
   const only = root.getFirstChild();
   return root.getChildrenSize() <= 1 && (only === null || ($isParagraphNode(only) && only.isEmpty()));

@@ -21,7 +21,7 @@ import { parseInert } from "../../../lib/trusted-html.ts";
 import { FigcaptionNode, FigureNode } from "../nodes/figure-node.ts";
 import { captionState } from "../nodes/table-caption.ts";
 
-/** The elements of a text format, outermost first: the same text always has the same HTML. */
+/** The elements of the text formats, outermost first. A fixed order gives the same text the same HTML. */
 const formatTags: readonly (readonly [TextFormatType, string])[] = [
   ["bold", "strong"],
   ["italic", "em"],
@@ -43,7 +43,7 @@ function rule<Node extends LexicalNode>(
   return [klass, (editor, node) => write(node as Node, editor)];
 }
 
-/** How nodes become HTML: semantic elements, without Lexical's inline styles, classes and directions. */
+/** How nodes become HTML: semantic elements without Lexical's inline styles, classes and directions. */
 export const exportRules: DOMExportOutputMap = new Map([
   rule(TextNode, writeText),
   rule(TabNode, writeText),
@@ -60,13 +60,13 @@ export const exportRules: DOMExportOutputMap = new Map([
   rule(ListNode, (node) => {
     const element = create(node.getTag());
     if (node.getListType() === "check") element.setAttribute("data-list", "check");
-    // Beyond a million the server would leave it out.
+    // The server's sanitizer drops larger numbers.
     if (node.getListType() === "number" && node.getStart() !== 1 && Math.abs(node.getStart()) <= 1_000_000)
       element.setAttribute("start", String(node.getStart()));
     return { element };
   }),
   rule(ListItemNode, (node, editor) => {
-    // Lexical's own rule puts a nested list into the item before it, as HTML wants it.
+    // Lexical's own rule puts a nested list into the item before it, as HTML requires.
     const output = node.exportDOM(editor);
     const list = node.getParent();
     const isTask = $isListNode(list) && list.getListType() === "check" && !$isListNode(node.getFirstChild());
@@ -118,7 +118,7 @@ function writeText(node: TextNode): DOMExportOutput {
   };
 }
 
-/** Rows of header cells at the top are the head, the others the body; the caption stands first. */
+/** Puts the caption first, leading rows of header cells into thead, and the other rows into tbody. */
 function arrangeTable(table: Element, node: TableNode): HTMLElement {
   const rows = [...table.children].filter((child) => child.tagName === "TR");
   const firstOfBody = rows.findIndex((row) => [...row.children].some((cell) => cell.tagName !== "TH"));

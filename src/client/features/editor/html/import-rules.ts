@@ -6,17 +6,17 @@ import { captionState } from "../nodes/table-caption.ts";
 import { $normalizeCaption } from "./caption-html.ts";
 
 /**
- * How HTML becomes nodes where Lexical's own rules would lose something. They see a document that `parsePostHtml`
- * brought into shape.
+ * How HTML becomes nodes, where Lexical's own rules would lose something. The input is a document that `parsePostHtml`
+ * has normalized.
  */
 export const importRules: DOMConversionMap = {
   del: () => ({ conversion: () => formatted("strikethrough"), priority: 1 }),
   strike: () => ({ conversion: () => formatted("strikethrough"), priority: 1 }),
   ins: () => ({ conversion: () => formatted("underline"), priority: 1 }),
-  // Lexical takes code of several lines for a block; on a page it is one only inside <pre>.
+  // Lexical imports <code> with line breaks as a code block; here only <pre> is one.
   code: () => ({ conversion: () => formatted("code"), priority: 2 }),
   kbd: () => ({ conversion: () => formatted("code"), priority: 1 }),
-  // A quotation holds paragraphs, lists and code, not one line.
+  // A quotation contains blocks; Lexical's own rule makes it one line.
   blockquote: () => ({ conversion: () => ({ node: $createQuoteNode({ shadowRoot: true }) }), priority: 1 }),
   table: () => ({
     conversion: (dom) => {

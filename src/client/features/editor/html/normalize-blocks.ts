@@ -1,11 +1,11 @@
-/** Elements that stand on lines of their own. Everything else flows inside a line. */
+/** Block elements. Every other element is inline. */
 const blockTags = new Set(
   "ADDRESS ARTICLE ASIDE BLOCKQUOTE CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL".split(
     " ",
   ),
 );
 
-/** Blocks that mean nothing to a post: they give way to their content. */
+/** Block elements that posts do not have. They are replaced by their content. */
 const wrapperTags = new Set(
   "ADDRESS ARTICLE ASIDE CENTER DD DETAILS DIV DL DT FIELDSET FOOTER FORM HEADER HGROUP MAIN NAV SECTION SUMMARY".split(
     " ",
@@ -24,20 +24,20 @@ function containsBlock(element: Element): boolean {
 }
 
 /**
- * Brings the content of an element into the order that the editor's nodes know: wrappers give way to their content,
- * and no line holds a block. `isBlock` elements are left; what stands between them is wrapped into paragraphs.
+ * Gives an element the content model of the editor's nodes: wrappers are replaced by their content, inline elements
+ * contain no blocks, and inline content between blocks is wrapped into paragraphs.
  */
 export function normalizeBlocks(parent: Element): void {
   unwrapWrappers(parent);
   wrapLines(parent, () => parent.ownerDocument.createElement("p"));
 }
 
-/** Whether an element holds nothing but the inside of a line. */
+/** Whether an element contains no block. */
 export function hasOnlyInlineContent(parent: Element): boolean {
   return !containsBlock(parent);
 }
 
-/** A list item: lines of text parted by line breaks, then its lists and other blocks. */
+/** Turns the paragraphs of a list item into lines with line breaks, and keeps its lists and other blocks. */
 export function normalizeListItem(item: Element): void {
   normalizeBlocks(item);
   let isAfterLine = false;
@@ -46,7 +46,7 @@ export function normalizeListItem(item: Element): void {
       isAfterLine = false;
     } else if (isShown(child)) {
       if (isAfterLine) child.prepend(item.ownerDocument.createElement("br"));
-      // The last line break of a line is not shown: a block or a line follows it anyway.
+      // A line break before a block or another line is not shown.
       if (child.lastElementChild?.tagName === "BR" && child.lastElementChild === child.lastChild && child.nextSibling)
         child.lastChild.remove();
       isAfterLine = true;
@@ -55,13 +55,13 @@ export function normalizeListItem(item: Element): void {
     }
   }
   for (const child of [...item.children]) if (child.tagName === "P") child.replaceWith(...child.childNodes);
-  // The editor takes an item with nothing but a list for a part of the item before.
+  // The editor shows an item that contains only a list as a part of the item before it.
   if (item.firstElementChild?.matches("ul, ol") && isBlankBefore(item.firstElementChild))
     item.before(item.cloneNode(false));
   splitAfterLists(item);
 }
 
-/** The caption of an image or table: lines of text and nothing else, parted by line breaks. */
+/** Turns the blocks of an image's or table's caption into lines with line breaks. */
 export function normalizeCaption(caption: Element): void {
   const blocks = [...caption.querySelectorAll("*")].filter(isBlock);
   if (blocks.length === 0) return;
@@ -81,7 +81,7 @@ export function normalizeCaption(caption: Element): void {
     caption.lastChild.remove();
 }
 
-/** The editor's items end with their lists: what comes after one becomes an item of its own, so that the order stays. */
+/** Moves what follows a list inside an item into a new item: in the editor, the list ends the item. */
 function splitAfterLists(item: Element): void {
   const list = [...item.children].find((child) => child.matches("ul, ol"));
   let rest = list?.nextSibling ?? null;
@@ -99,7 +99,7 @@ function splitAfterLists(item: Element): void {
 
 const isBlankBefore = ({ previousSibling }: Node) => previousSibling === null || isBlank(previousSibling);
 
-/** A paragraph with nothing but one line break, or less, is an empty line. */
+/** Whether a paragraph has text or more than one line break. */
 function isShown(paragraph: Element): boolean {
   return Boolean(paragraph.textContent?.trim()) || paragraph.querySelectorAll("br").length > 1;
 }
@@ -108,7 +108,7 @@ function unwrapWrappers(parent: Element): void {
   for (const child of [...parent.children]) {
     if (wrapperTags.has(child.tagName)) {
       normalizeBlocks(child);
-      // The wrapper began and ended a line, and so must its content.
+      // The content begins and ends a line, as the wrapper did.
       child.replaceWith(...child.childNodes);
     } else if (!isBlock(child) && containsBlock(child)) {
       pushInside(child);
@@ -120,7 +120,7 @@ function unwrapWrappers(parent: Element): void {
 
 /** `<b><p>a</p><p>c</p></b>` becomes `<p><b>a</b></p><p><b>c</b></p>`. */
 function pushInside(inline: Element): void {
-  // First whatever stands inside it, or `<b><i><p>` would change places for ever.
+  // Start with the inner elements: otherwise `<b><i><p>` loops forever.
   unwrapWrappers(inline);
   const wrapIn = (parent: Element) => {
     for (const child of [...parent.childNodes]) {

@@ -2,12 +2,12 @@ import { isBlock } from "./normalize-blocks.ts";
 
 const formatTags = new Set(["STRONG", "EM", "U", "S", "MARK", "SUB", "SUP", "CODE"]);
 
-/** Empty lines at the end say nothing. */
+/** Removes empty paragraphs at the end. */
 export function removeTrailingEmptyLines(root: Element): void {
   while (isEmptyParagraph(root.lastElementChild)) root.lastElementChild?.remove();
 }
 
-/** Last touches on what the nodes wrote, so that the same text always has the same, short HTML. */
+/** Normalizes the DOM that the nodes export, so that the same text always has the same short HTML. */
 export function normalizeExport(root: Element): void {
   for (const pre of root.querySelectorAll("pre")) normalizeCodeText(pre);
   joinFormats(root);
@@ -15,7 +15,7 @@ export function normalizeExport(root: Element): void {
   keepSpaces(root);
 }
 
-/** Line breaks as letters; a last empty line needs one more, because the last break of a block is not shown. */
+/** Writes line breaks as "\n". Browsers hide the last break of a block, so a last empty line needs a second one. */
 function normalizeCodeText(pre: Element): void {
   const code = pre.firstElementChild ?? pre;
   for (const lineBreak of code.querySelectorAll("br")) {
@@ -49,7 +49,7 @@ function isEmptyParagraph(element: Element | null): boolean {
   return element?.tagName === "P" && element.childNodes.length === 1 && element.firstElementChild?.tagName === "BR";
 }
 
-/** Spaces that HTML would swallow, at the edge of a line or one after another, become non-breaking ones; tabs a wide one. */
+/** Replaces spaces that HTML collapses (repeated, or at the edge of a line) by non-breaking ones, and tabs by em spaces. */
 function keepSpaces(root: Element): void {
   let last: Text | null = null;
   let isAtGap = true;

@@ -1,6 +1,6 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 
-/** Links that a post must not carry give way to their text. */
+/** Replaces links with unsafe addresses by their text. */
 export function normalizeLinks(root: Element): void {
   for (const link of root.querySelectorAll("a")) {
     const href = safeHref(link.getAttribute("href") ?? "");
@@ -17,8 +17,8 @@ export function normalizeLinks(root: Element): void {
 }
 
 /**
- * Images kept here become what {@link ImageNode} reads: a letter of the line, or the import would drop the spaces
- * around them. Others become links to them, or their description.
+ * Turns images of this site into the placeholders that {@link ImageNode} imports. Each contains a character, because
+ * the import drops the spaces around an empty element. Other images become a link to them, or their description.
  */
 export function normalizeImages(root: Element): void {
   const create = (tag: string) => root.ownerDocument.createElement(tag);
@@ -46,8 +46,8 @@ export function normalizeImages(root: Element): void {
 }
 
 /**
- * Task lists, ours (`<ul data-list="check">`) and those of other sites (a check box before the text), in the form that
- * Lexical's list nodes read.
+ * Turns task lists, our own (`<ul data-list="check">`) and those of other sites (a check box before the text), into the
+ * markup that Lexical's list nodes import.
  */
 export function normalizeTaskLists(root: Element): void {
   for (const item of root.querySelectorAll("li")) {
@@ -62,7 +62,7 @@ export function normalizeTaskLists(root: Element): void {
   for (const list of root.querySelectorAll("ul[data-list=check]")) list.classList.add("contains-task-list");
 }
 
-/** A figure without an image of its own gives way to its content, a table or a quotation, and so does its caption. */
+/** Replaces figures without an image, such as those around a table or a quotation, by their content. */
 export function normalizeFigures(root: Element): void {
   const holdsImage = (figure: Element | null) =>
     figure?.tagName === "FIGURE" &&
@@ -78,7 +78,7 @@ function toWrapper(element: Element): void {
   element.replaceWith(wrapper);
 }
 
-/** What stands in a list without an item has one of its own. */
+/** Wraps content of a list that is outside of its items into items. */
 export function normalizeLists(root: Element): void {
   for (const list of root.querySelectorAll("ul, ol")) {
     let item: Element | null = null;
@@ -95,16 +95,16 @@ export function normalizeLists(root: Element): void {
   }
 }
 
-/** Code blocks: plain text, and the language where Lexical's code node looks for it. */
+/** Turns code blocks into plain text, with the language in the attribute that Lexical's code node imports. */
 export function normalizeCode(root: Element): void {
   for (const pre of root.querySelectorAll("pre")) {
     for (const lineBreak of pre.querySelectorAll("br")) lineBreak.replaceWith("\n");
-    // Code is letters: an image in it stands below.
+    // Code contains only text: move its images below it.
     pre.after(...pre.querySelectorAll("img"));
     const named = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(named)?.[1] ?? pre.getAttribute("data-language");
     const known = codeLanguage(language);
-    // The last line break of a code block ends its last line; it begins no other.
+    // The last line break of a code block does not begin another line.
     pre.textContent = (pre.textContent ?? "").replace(/\r\n?/g, "\n").replace(/\n$/, "");
     if (known) pre.setAttribute("data-language", known);
     else pre.removeAttribute("data-language");
@@ -120,7 +120,7 @@ const lineStyles = [
   "white-space",
 ];
 
-/** Of a writer's styles only those stay that say bold, italic and the like; alignment and direction are not ours to keep. */
+/** Removes all inline styles except text formats, such as bold, and removes alignment and direction. */
 export function normalizeStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>("[style], [dir], [align]")) {
     const kept = lineStyles.map((name) => [name, element.style.getPropertyValue(name)] as const);
@@ -131,10 +131,10 @@ export function normalizeStyles(root: Element): void {
   }
 }
 
-/** Cells that a table may claim for each that it has. */
+/** How many cells a table may span for each cell that it has. */
 const maxWidening = 10;
 
-/** Joined cells that claim thousands of places would be given them, one by one; and a table without cells shows nothing. */
+/** Removes tables without cells, and column spans so large that the editor would create thousands of cells. */
 export function normalizeTables(root: Element): void {
   for (const table of [...root.querySelectorAll("table")].reverse()) {
     const rows = [...table.rows];

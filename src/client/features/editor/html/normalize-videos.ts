@@ -1,8 +1,8 @@
 import { videoOf } from "../../../../shared/text/video.ts";
 
 /**
- * Videos, ours (a marked link alone on its line) and the frames of other sites, in the form that the editor's node reads.
- * A marked link inside a sentence is an ordinary link.
+ * Turns videos, our own (a marked link alone on its line) and the frames of other sites, into the figures that
+ * {@link VideoNode} imports. A marked link inside a sentence becomes an ordinary link.
  */
 export function normalizeVideos(root: Element): void {
   const cardOf = (address: string, title: string) => {

@@ -2,13 +2,13 @@ interface WordItem {
   paragraph: Element;
   level: number;
   isNumbered: boolean;
-  /** What a list counts from that begins here. */
+  /** First number of a list that begins with this item. */
   start: number;
 }
 
 /**
- * What word processors put on the clipboard, as the HTML it means: Word writes lists as paragraphs that begin with a
- * bullet or number, Google Docs wraps everything into a `<b>` that is not bold and draws its check boxes as images.
+ * Turns the markup of word processors into standard HTML. Word writes lists as paragraphs that begin with a bullet or
+ * number. Google Docs wraps everything into a `<b>` that is not bold and draws check boxes as images.
  */
 export function normalizeWordMarkup(root: Element): void {
   for (const title of root.querySelectorAll("p.MsoTitle")) rename(title, "h2");
@@ -19,7 +19,7 @@ export function normalizeWordMarkup(root: Element): void {
     created.append(quote);
   }
   normalizeLists(root);
-  // An empty line of Word's holds one non-breaking space.
+  // Word writes an empty line as one non-breaking space.
   for (const office of root.querySelectorAll("o\\:p")) {
     const holds = office.textContent?.trim();
     if (holds) office.replaceWith(...office.childNodes);

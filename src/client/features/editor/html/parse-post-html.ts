@@ -13,22 +13,22 @@ import {
 import { normalizeVideos } from "./normalize-videos.ts";
 import { normalizeWordMarkup } from "./normalize-word-markup.ts";
 
-/** Elements whose content is no text of the writer's. */
+/** Elements whose content is not part of the text. */
 const notText = "script, style, template, noscript, title, meta, link, textarea, select, iframe, object, svg";
 
 /**
- * Parses HTML into a document that runs nothing and loads nothing, in the shape the editor's nodes know. What has no
- * place in a post loses its markup and keeps its text.
+ * Parses HTML into a document that runs no scripts and loads nothing, with the markup that the editor's nodes import.
+ * Elements that posts do not have are replaced by their text.
  */
 export function parsePostHtml(html: string): Document {
-  // With the doctype, a table ends the paragraph before it as it does on a page; without, it would stand inside it.
+  // With the doctype, a table closes the paragraph before it, as on a page. In quirks mode it would be inside it.
   const dom = parseInert(`<!doctype html><body>${html}`);
   const { body } = dom;
   normalizeVideos(body);
   for (const element of body.querySelectorAll(notText)) element.remove();
   dropComments(body);
   normalizeWordMarkup(body);
-  // The import takes an element that it does not know for a block and drops the blanks before it.
+  // The import treats unknown elements as blocks and drops the spaces before them.
   for (const element of body.querySelectorAll("*"))
     if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
   body.normalize();
@@ -47,23 +47,23 @@ export function parsePostHtml(html: string): Document {
     caption.remove();
   }
   for (const caption of body.querySelectorAll("figure:has([data-image]) > figcaption")) normalizeCaption(caption);
-  // Inner ones first, so that what they give up is in order when the outer ones look at it.
+  // Inner blocks first: the outer ones then see normalized content.
   for (const block of [...body.querySelectorAll("blockquote, td, th, li")].reverse()) {
     if (block.tagName === "LI") normalizeListItem(block);
     else if (block.tagName === "BLOCKQUOTE" || !hasOnlyInlineContent(block)) normalizeBlocks(block);
   }
-  // A few words from the clipboard belong into the line where the cursor stands, not into a paragraph of their own.
+  // Pasted inline content is inserted into the line at the cursor, not as a paragraph.
   if (!hasOnlyInlineContent(body)) normalizeBlocks(body);
   return dom;
 }
 
-/** They show nothing on a page; in the editor each would be an empty line. */
+/** Removes paragraphs that show nothing on a page: in the editor each would be an empty line. */
 function dropEmptyParagraphs(root: Element): void {
   for (const paragraph of root.querySelectorAll("p"))
     if (paragraph.children.length === 0 && !/[^ \t\r\n]/.test(paragraph.textContent ?? "")) paragraph.remove();
 }
 
-/** Clipboards are full of them; each would make a line of its own. */
+/** Removes comments, which clipboards contain: in the editor each would be a line. */
 function dropComments(root: Node): void {
   for (const node of [...root.childNodes]) {
     if (node.nodeType === Node.COMMENT_NODE) node.remove();

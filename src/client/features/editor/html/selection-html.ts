@@ -27,21 +27,21 @@ import { writeHtml } from "./write-html.ts";
 /** The selected part of a text. */
 export interface SelectedHtml {
   html: string;
-  /** An image in it is on its way still: it stands in no HTML yet. */
+  /** Whether it contains an image that is still being uploaded, and so is missing in the HTML. */
   isArriving: boolean;
   /**
-   * Puts other HTML in its place, one step of undo.
+   * Replaces it with other HTML, as one undo step.
    *
-   * @returns false when something else stands there by now; then nothing is changed
+   * @returns false, without a change, when the selected text has changed since it was read
    */
   replace: (html: string) => boolean;
 }
 
 /**
- * What is selected, or null when nothing is. A selection that goes from one block into another is taken to the ends of both: half
- * a list item has no place of its own to go back to.
+ * Reads the selection; null when nothing is selected. A selection across blocks is extended to whole blocks, because
+ * half a list item cannot be replaced on its own.
  *
- * @param options `wholeBlocks`: so is one within a block
+ * @param options `wholeBlocks`: extend a selection within one block as well
  */
 export function readSelection(editor: LexicalEditor, { wholeBlocks = false } = {}): SelectedHtml | null {
   return editor.read(() => {
@@ -76,7 +76,7 @@ function $htmlOf(editor: LexicalEditor, selection: RangeSelection): string {
   removeTrailingEmptyLines(container);
   const code = $commonParent(selection, $isCodeNode);
   if (code) {
-    // Between two places of one block the import writes lines only; what they are says how they go back.
+    // Within one block the export writes lines only. The wrapper makes the import read them as code again.
     const pre = container.ownerDocument.createElement("pre");
     pre.append(container.ownerDocument.createElement("code"));
     pre.firstElementChild?.append(...container.childNodes);
@@ -92,7 +92,7 @@ function $insert(editor: LexicalEditor, place: RangeSelection, html: string): vo
     return;
   }
   const isInCell = $commonParent(place, $isTableCellNode) !== null;
-  // A table does not go into a cell: it would be laid over the cells around it.
+  // A table inserted into a cell would overwrite the cells around it.
   $insertGeneratedNodes(editor, $nodesFromHtml(editor, isInCell ? withoutTables(html) : html), place);
 }
 
@@ -101,7 +101,7 @@ function $toWholeBlocks(selection: RangeSelection, evenOne: boolean): RangeSelec
   const [first, last] = selection.isBackward() ? [focus, anchor] : [anchor, focus];
   const [begin, end] = [$blockOf(first.getNode()), $blockOf(last.getNode())];
   if (!begin || !end || (begin.is(end) && !evenOne)) return selection;
-  // Three clicks select up to the beginning of the next block, and nothing of it.
+  // A triple click ends the selection at the start of the next block, which is not meant to be selected.
   if (!$isAtEdge(first, begin, "end")) $moveToEdge(first, begin, "start");
   if (!$isAtEdge(last, end, "start")) $moveToEdge(last, end, "end");
   return selection;
@@ -127,7 +127,7 @@ const $blockOf = (node: LexicalNode): ElementNode | null =>
 
 const $isAttached = ({ key }: PointType) => $getNodeByKey(key)?.isAttached() === true;
 
-/** What both ends of a selection stand in. */
+/** The closest matching ancestor, when both ends of a selection have the same one. */
 function $commonParent<T extends LexicalNode>(
   { anchor, focus }: RangeSelection,
   is: (node: LexicalNode | null | undefined) => node is T,
@@ -136,7 +136,7 @@ function $commonParent<T extends LexicalNode>(
   return one && other && one.is(other) ? one : null;
 }
 
-/** The text of some HTML, each block and line break a line. */
+/** The text of HTML, with one line for each block and line break. */
 function linesOf(html: string): string {
   const { body } = parseInert(html);
   for (const lineBreak of body.querySelectorAll("br")) lineBreak.replaceWith("\n");

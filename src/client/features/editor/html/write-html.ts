@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
 
-/** Attributes that leave the editor, in the order in which the sanitiser writes them. */
+/** Attributes that the editor exports, in the order in which the server's sanitizer writes them. */
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   A: ["href", "title", "data-video", "rel"],
   OL: ["start"],
@@ -14,7 +14,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
 
 const voidTags = new Set(["BR", "HR", "IMG"]);
 
-/** Writes the content of an element as HTML, letter for letter as the server's sanitiser would. */
+/** Writes the content of an element as HTML, exactly as the server's sanitizer writes it. */
 export function writeHtml(parent: Node): string {
   return [...parent.childNodes].map(writeNode).join("");
 }

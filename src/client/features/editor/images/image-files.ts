@@ -9,7 +9,7 @@ import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
 import { localImagePath } from "./local-image-path.ts";
 import { $createPendingImageNode } from "./pending-image-node.tsx";
 
-/** Puts files into the text as images and begins to send them. @returns why some of them were not taken */
+/** Inserts files as images and starts their uploads. @returns why some files are not accepted */
 export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files: readonly File[]): string[] {
   const objections: string[] = [];
   const taken = files.filter((file) => {
@@ -23,7 +23,7 @@ export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files
   return [...new Set(objections)];
 }
 
-/** Puts an image that is stored already into the text; what it shows is asked where nobody has said it. */
+/** Inserts a stored image. Without a description it is selected, which asks for one. */
 export function insertStoredImage(editor: LexicalEditor, { alt, ...file }: StoredImageFile & { alt: string }): void {
   editor.update(() => {
     const image = $createImageNode({ ...file, alt });
@@ -32,23 +32,23 @@ export function insertStoredImage(editor: LexicalEditor, { alt, ...file }: Store
   });
 }
 
-/** Files among pasted text; the handler says under which names they are on their way. */
-export interface TakenImages {
+/** Image files in pasted text. The handler of the command fills in `ids`. */
+export interface PastedImages {
   images: readonly { file: File; alt: string }[];
-  /** In the order of the images; undefined for one that is not taken. */
+  /** Ids of the uploads, in the order of the images; undefined for a file that is not accepted. */
   ids: (string | undefined)[];
-  /** Others stand there that no browser can read, as those of an office program's own folder. */
+  /** Whether there are images that a browser cannot read, such as files of an office program. */
   isLost: boolean;
-  /** How many others became links to another site. */
+  /** How many images became links to another site. */
   linked: number;
 }
 
-/** Begins to send images whose bytes came along with pasted text. */
-export const UPLOAD_PASTED_IMAGES_COMMAND = createCommand<TakenImages>("UPLOAD_PASTED_IMAGES_COMMAND");
+/** Uploads the image files of pasted text. */
+export const UPLOAD_PASTED_IMAGES_COMMAND = createCommand<PastedImages>("UPLOAD_PASTED_IMAGES_COMMAND");
 
 /**
- * "Copy image" of a browser gives the image and its address: the image is what was meant. With words around it the file is a
- * drawing of the words, as office programs add it.
+ * The file of a browser's "Copy image", which puts the image and its address on the clipboard. With other text, a file
+ * is a rendering of that text, as office programs add it.
  */
 function copiedImage({ clipboardData }: ClipboardEvent): File[] {
   const html = clipboardData?.getData("text/html") ?? "";
@@ -60,7 +60,7 @@ function copiedImage({ clipboardData }: ClipboardEvent): File[] {
   return images.length === 1 && body.textContent?.trim() === "" && localImagePath(src) === null ? files : [];
 }
 
-/** Files that are pasted or dropped into the text. */
+/** Uploads files that are pasted or dropped. */
 export function registerImageFiles(
   editor: LexicalEditor,
   uploads: ImageUploads,

@@ -10,11 +10,11 @@ export interface StoredImageFile {
   height: number;
 }
 
-/** Where images of the text go; the form provides it. */
+/** Stores and provides the images of the text. The form implements it. */
 export interface ImageSource {
-  /** For the file chooser. */
+  /** The `accept` attribute of the file input. */
   accept: string;
-  /** Why a file cannot be an image, or undefined. */
+  /** Why a file is not accepted, or undefined. */
   objectionTo: (file: File) => string | undefined;
   /** Stores an image. `sentenceOf` words its failures. */
   upload: (
@@ -29,8 +29,8 @@ export interface ImageSource {
 export type ImageUploads = ReturnType<typeof createImageUploads>;
 
 /**
- * The image uploads of one text. They are kept beside the text, not in it: an undo that brings a placeholder back finds
- * its upload here.
+ * The image uploads of one text. They are not part of the editor's state: an undo that restores a placeholder finds its
+ * upload here.
  */
 export function createImageUploads(source: ImageSource) {
   const queue = createUploadQueue<StoredImageFile>({ send: source.upload, sentenceOf: source.sentenceOf });
@@ -38,7 +38,7 @@ export function createImageUploads(source: ImageSource) {
   return {
     ...queue,
     source,
-    /** Sends a file, described as the pasted text described it. @returns the upload's id */
+    /** Sends a file. @param alt description from the pasted text @returns id of the upload */
     add(file: File, alt = ""): string {
       const id = queue.add(file);
       alts.set(id, alt);

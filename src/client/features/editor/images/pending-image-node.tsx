@@ -3,7 +3,7 @@ import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOut
 import type { JSX } from "react";
 import { PendingImage } from "./pending-image.tsx";
 
-/** The place of an image that is on its way. It is no part of the post: it leaves the editor as nothing. */
+/** The placeholder of an image that is being uploaded. It is not exported to HTML. */
 export class PendingImageNode extends DecoratorNode<JSX.Element> {
   __uploadId = "";
 
@@ -11,7 +11,7 @@ export class PendingImageNode extends DecoratorNode<JSX.Element> {
     return this.config("pending-image", {
       extends: DecoratorNode,
       importDOM: buildImportMap({
-        // Only pasted text says so, see paste.ts; a name that is not under way gives way to nothing.
+        // Written by `uploadPastedImages`. A placeholder without an upload removes itself.
         span: (dom) =>
           dom.hasAttribute("data-upload")
             ? {
@@ -76,7 +76,7 @@ export function $createPendingImageNode(uploadId: string): PendingImageNode {
   return $create(PendingImageNode).setUploadId(uploadId);
 }
 
-/** The uploads whose images the text waits for. */
+/** Ids of the uploads that have a placeholder in the text. */
 export function $pendingImages(): string[] {
   return $dfs().flatMap(({ node }) => (node instanceof PendingImageNode ? [node.getUploadId()] : []));
 }

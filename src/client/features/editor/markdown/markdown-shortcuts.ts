@@ -21,9 +21,9 @@ import {
 } from "@lexical/markdown";
 import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@lexical/rich-text";
 import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister } from "lexical";
-import { registerTypedAddress, typedAddress } from "../typing/typed-address.ts";
+import { registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
-/** `#` as well as `##`: the title is the page's only heading of the first kind. */
+/** `#` makes an h2, like `##`: the title is the only h1 of the page. */
 const heading: ElementTransformer = {
   type: "element",
   dependencies: [HeadingNode],
@@ -64,7 +64,7 @@ const rule: ElementTransformer = {
   },
 };
 
-/** `- ` has made a bulleted list by the time the box is typed: the box makes it a task list. */
+/** `- [ ] `: the dash has already made a bulleted list when the box is typed. */
 const taskInList: TextMatchTransformer = {
   type: "text-match",
   dependencies: [],
@@ -81,12 +81,12 @@ const taskInList: TextMatchTransformer = {
   },
 };
 
-/** What people know from Markdown becomes what it means as they type it; one undo brings the letters back. */
+/** Formats Markdown as it is typed. One undo brings the typed characters back. */
 export const MarkdownShortcutsExtension = defineExtension({
   name: "longhand/markdown-shortcuts",
   register: (editor) =>
     mergeRegister(
-      registerTypedAddress(editor),
+      registerAddressOnEnter(editor),
       registerMarkdownShortcuts(editor, [
         heading,
         quotation,

@@ -2,8 +2,8 @@ import { Marked, type Tokens } from "marked";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
 
 /**
- * Markdown, as models write it, as HTML for the editor: GitHub's dialect with tables, task lists and strikethrough.
- * A single line break stays one. HTML inside the Markdown passes through; the editor takes only what a post may hold.
+ * Turns GitHub Flavored Markdown into HTML for the editor. Single line breaks are kept. HTML inside the Markdown passes
+ * through, and the editor's import drops what posts do not have.
  */
 export function markdownToHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
@@ -14,7 +14,7 @@ const marked = new Marked({
   breaks: true,
   extensions: footnotesStayText,
   renderer: {
-    // The editor knows a task by its item's attribute; a check box is a form's field and has no place in a post.
+    // The editor imports a task by the attribute of its item, not by a check box.
     list({ ordered, start, items }: Tokens.List): string {
       const tag = ordered ? "ol" : "ul";
       const from = ordered && start !== 1 && start !== "" ? ` start="${start}"` : "";

@@ -11,13 +11,13 @@ import {
 } from "lexical";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
 
-/** An image with its caption: inline content (the image, perhaps in a link), then a {@link FigcaptionNode}. */
+/** An image with a caption. Its children are the image, which may be inside a link, and a {@link FigcaptionNode}. */
 export class FigureNode extends ElementNode {
   override $config() {
     return this.config("figure", {
       extends: ElementNode,
       $transform: (figure: FigureNode) => {
-        if ($imageIn(figure)) $moveWordsOut(figure);
+        if ($imageIn(figure)) $moveTextOut(figure);
         else $unwrapWithoutImage(figure);
       },
       importDOM: buildImportMap({
@@ -61,13 +61,13 @@ export function $imageIn(node: LexicalNode): ImageNode | undefined {
   return undefined;
 }
 
-/** Words typed beside the image are a line of the text: a figure holds its image and its caption. */
-function $moveWordsOut(figure: FigureNode): void {
+/** Moves text typed beside the image into paragraphs: a figure contains only the image and the caption. */
+function $moveTextOut(figure: FigureNode): void {
   const children = figure.getChildren();
   const at = children.findIndex((child) => $imageIn(child));
   const isWord = (child: LexicalNode) => !$isFigcaptionNode(child) && !$imageIn(child) && !isOwnBlock(child);
   const $lineOf = (words: LexicalNode[]) => {
-    // The break that parted them from the image.
+    // The line break between the image and the text.
     if ($isLineBreakNode(words[0])) words.shift()?.remove();
     if (words.some((word) => word.getTextContent().trim())) return $createParagraphNode().append(...words);
     for (const word of words) word.remove();
@@ -81,19 +81,19 @@ function $moveWordsOut(figure: FigureNode): void {
 
 const isOwnBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline();
 
-/** Its image was deleted: what was said about it stays as a line of the text. */
+/** Replaces a figure whose image was deleted by its caption. */
 function $unwrapWithoutImage(figure: FigureNode): void {
   for (const child of figure.getChildren()) if (child.getTextContent().trim()) figure.insertBefore(child);
   figure.remove();
 }
 
-/** What stands under an image. */
+/** The caption of an image. */
 export class FigcaptionNode extends ElementNode {
   override $config() {
     return this.config("figcaption", {
       extends: ElementNode,
       $transform: (node: FigcaptionNode) => {
-        // Cut or split from its image, a caption is an ordinary paragraph.
+        // A caption outside of a figure, after a cut or a split, becomes a paragraph.
         if (!$isFigureNode(node.getParent())) node.replace($createParagraphNode(), true);
       },
       importDOM: buildImportMap({
@@ -118,7 +118,7 @@ export class FigcaptionNode extends ElementNode {
     return true;
   }
 
-  /** Enter leaves the figure: a caption is one line. */
+  /** Enter leaves the figure, because a caption is one line. */
   override insertNewAfter(): LexicalNode {
     const paragraph = $createParagraphNode();
     this.getParentOrThrow().insertAfter(paragraph);
@@ -138,15 +138,15 @@ export function $isFigcaptionNode(node: LexicalNode | null | undefined): node is
   return node instanceof FigcaptionNode;
 }
 
-/** The caption of the figure that an image or the cursor stands in. */
+/** The caption of the figure that contains a node. */
 export function $captionOf(node: LexicalNode): FigcaptionNode | undefined {
   const figure = $findMatchingParent(node, $isFigureNode);
   return figure?.getChildren().find($isFigcaptionNode);
 }
 
-/** Gives an image an empty caption, with the cursor in it. An image inside a line gets a figure of its own first. */
+/** Adds an empty caption to an image and moves the cursor there. An inline image is moved into a figure first. */
 export function $addCaption(image: LexicalNode): void {
-  const figure = $findMatchingParent(image, $isFigureNode) ?? $liftIntoFigure(image);
+  const figure = $findMatchingParent(image, $isFigureNode) ?? $moveIntoFigure(image);
   const caption = $create(FigcaptionNode);
   figure?.append(caption);
   caption.select();
@@ -156,7 +156,7 @@ export function $removeCaption(image: LexicalNode): void {
   $captionOf(image)?.remove();
 }
 
-function $liftIntoFigure(image: LexicalNode): FigureNode | undefined {
+function $moveIntoFigure(image: LexicalNode): FigureNode | undefined {
   const line = image.getParent();
   if (!line) return undefined;
   const figure = $createFigureNode();

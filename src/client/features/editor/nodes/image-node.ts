@@ -2,7 +2,7 @@ import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOut
 import { isStoredImage } from "../../../../shared/text/post-html.ts";
 
 interface Image {
-  /** Site-relative address of an image kept here. */
+  /** Site-relative address of a stored image. */
   src: string;
   alt: string;
   /** Pixels, when known. */
@@ -10,7 +10,7 @@ interface Image {
   height?: number | undefined;
 }
 
-/** An image kept here, as one character of a line; a {@link FigureNode} around it adds the caption. */
+/** A stored image, inline. A {@link FigureNode} around it adds the caption. */
 export class ImageNode extends DecoratorNode<null> {
   __image: Image = { src: "", alt: "" };
 

@@ -1,7 +1,7 @@
 import { $isListNode, ListNode } from "@lexical/list";
 import { $getNodeByKey, defineExtension } from "lexical";
 
-/** Gives lists that begin with a long number the room for it which the server gives them on the page. */
+/** Widens the margin of lists that start with a long number, as the server does on the page. */
 export const LongNumbersExtension = defineExtension({
   name: "longhand/long-numbers",
   register: (editor) =>

@@ -28,8 +28,8 @@ import { $isVideoNode } from "./video-node.ts";
 
 const isObject = (node: LexicalNode | null) => $isImageNode(node) || $isVideoNode(node) || $isFigureNode(node);
 
-/** An image goes to the clipboard with its caption, and leaves with it. */
-function $takeWithCaption(): false {
+/** Extends the selection of an image to its figure, so that copy and cut include the caption. */
+function $selectWholeFigures(): false {
   const selection = $getSelection();
   if (!$isNodeSelection(selection)) return false;
   const whole = selection.getNodes().map((node) => $findMatchingParent(node, $isFigureNode) ?? node);
@@ -40,10 +40,10 @@ function $takeWithCaption(): false {
 }
 
 /**
- * A quick click tells of itself before it tells that the cursor moved; the rich text would then give up the object and not
- * know where the cursor is.
+ * Moves the selection from an object to the cursor after a click into the text. The click event may come before the
+ * selectionchange event; Lexical would then drop the selection of the object and have none.
  */
-function $followCursor(): boolean {
+function $moveToCursor(): boolean {
   if (!$isNodeSelection($getSelection())) return false;
   const range = $createRangeSelectionFromDom(getDOMSelection(window), $getEditor());
   if (!range) return false;
@@ -51,8 +51,8 @@ function $followCursor(): boolean {
   return true;
 }
 
-/** Where a key leads from a selected object; browsers move a cursor, and there is none. */
-function $leaveObject(event: KeyboardEvent): boolean {
+/** Moves from a selected object to the start or end of the text. Browsers do not, because there is no cursor. */
+function $moveToTextEdge(event: KeyboardEvent): boolean {
   if (!$isNodeSelection($getSelection()) || event.altKey || event.shiftKey) return false;
   const isModified = IS_APPLE ? event.metaKey : event.ctrlKey;
   const toStart = event.key === "Home" || (IS_APPLE && event.key === "ArrowUp");
@@ -64,18 +64,18 @@ function $leaveObject(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Enter goes on writing after a selected object, and so does a letter: it would be lost. */
-function $writeOn(event: KeyboardEvent): boolean {
+/** Enter or a character with an object selected continues in a paragraph below it. The character would be lost. */
+function $typeAfterObject(event: KeyboardEvent): boolean {
   const selection = $getSelection();
   const isLetter = [...event.key].length === 1 && event.key !== " ";
   if (!$isNodeSelection(selection) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   const object = selection.getNodes().at(-1);
   if (!object || (event.key !== "Enter" && !isLetter) || !$getEditor().isEditable()) return false;
-  // An image on its way has buttons of its own.
+  // The placeholder of an upload contains buttons.
   if (event.target instanceof Element && event.target.closest("button")) return false;
   event.preventDefault();
   const block = $findMatchingParent(object, (node) => $isFigureNode(node) || !node.isInline());
-  // An image that is a letter of its line.
+  // An inline image.
   if (block && $isElementNode(block) && !$isFigureNode(block)) object.selectNext(0, 0);
   else {
     const line = $createParagraphNode();
@@ -93,7 +93,7 @@ export function $selectNode(node: LexicalNode): void {
   $setSelection(selection);
 }
 
-/** A click on an image or a video selects it whole; what is selected shows it, and keys lead away from it. */
+/** Selects an image or a video on click, shows the selection, and handles keys while it is selected. */
 export const ObjectSelectionExtension = defineExtension({
   name: "longhand/object-selection",
   register: (editor) => {
@@ -103,16 +103,16 @@ export const ObjectSelectionExtension = defineExtension({
         CLICK_COMMAND,
         ({ target }) => {
           const node = isDOMNode(target) ? $getNearestNodeFromDOMNode(target) : null;
-          if (!node || !isObject(node)) return $followCursor();
+          if (!node || !isObject(node)) return $moveToCursor();
           $selectNode(node);
           return true;
         },
         COMMAND_PRIORITY_LOW,
       ),
-      editor.registerCommand(KEY_DOWN_COMMAND, $leaveObject, COMMAND_PRIORITY_LOW),
-      editor.registerCommand(KEY_DOWN_COMMAND, $writeOn, COMMAND_PRIORITY_LOW),
-      editor.registerCommand(COPY_COMMAND, $takeWithCaption, COMMAND_PRIORITY_LOW),
-      editor.registerCommand(CUT_COMMAND, $takeWithCaption, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(KEY_DOWN_COMMAND, $moveToTextEdge, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(KEY_DOWN_COMMAND, $typeAfterObject, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(COPY_COMMAND, $selectWholeFigures, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(CUT_COMMAND, $selectWholeFigures, COMMAND_PRIORITY_LOW),
       editor.registerUpdateListener(({ editorState }) => {
         const keys = editorState.read(() => {
           const selection = $getSelection();

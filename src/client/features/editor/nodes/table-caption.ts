@@ -2,15 +2,15 @@ import { TableNode } from "@lexical/table";
 import { $getNodeByKey, $getState, createState, defineExtension } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
 
-/** Characters of a caption: it is one line, or two. */
+/** Maximum characters of a caption, about two lines. */
 export const maxCaptionLength = 300;
 
-/** A table's caption, kept as clean HTML on the table's node: Lexical's tables have none. */
+/** A table's caption as HTML, kept in the state of the table's node because Lexical's tables have no caption. */
 export const captionState = createState("caption", {
   parse: (value) => (typeof value === "string" ? value : ""),
 });
 
-/** Shows the captions above their tables; they are written in the toolbar. */
+/** Shows captions above their tables. They are edited in the toolbar. */
 export const TableCaptionExtension = defineExtension({
   name: "longhand/table-caption",
   register: (editor) =>
@@ -25,7 +25,7 @@ export const TableCaptionExtension = defineExtension({
     }),
 });
 
-/** What a caption says, in one line, without its links and marks. */
+/** The text of a caption in one line, without links and formats. */
 export function captionText(html: string): string {
   return parseCaption(html).textContent ?? "";
 }

@@ -3,18 +3,18 @@ import { linkRel } from "../../../../shared/text/post-html.ts";
 import { videoOf } from "../../../../shared/text/video.ts";
 
 interface ShownVideo {
-  /** The video's own page. */
+  /** Address of the video's page. */
   address: string;
-  /** What the link to it reads. */
+  /** Text of the link to it. */
   title: string;
 }
 
-/** Characters of what the link to a video reads. */
+/** Maximum characters of a video's title. */
 export const maxVideoTitleLength = 200;
 
 const serviceNames = { youtube: "YouTube", vimeo: "Vimeo" } as const;
 
-/** A video of another site as a card. What leaves the editor is a link on a line of its own, marked for the page. */
+/** A video of another site, shown as a card. It is exported as a marked link in a paragraph. */
 export class VideoNode extends DecoratorNode<null> {
   __video: ShownVideo = { address: "", title: "" };
 
@@ -100,12 +100,12 @@ export class VideoNode extends DecoratorNode<null> {
   }
 }
 
-/** @param address one that `videoOf` knows */
+/** @param address an address that `videoOf` recognizes */
 export function $createVideoNode(address: string, title: string): VideoNode {
   return $create(VideoNode).setVideo({ address: videoOf(address)?.pageUrl ?? address, title: titleOf(address, title) });
 }
 
-/** What the link to a video reads: what was typed, or where it is. */
+/** The title of a video: the typed one, or a default that names the service. */
 export function titleOf(address: string, typed: string): string {
   const video = videoOf(address);
   return typed.replace(/[ \t\r\n]+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;

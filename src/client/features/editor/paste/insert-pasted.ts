@@ -25,7 +25,7 @@ import {
 } from "lexical";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
 
-/** Spaces between cells, where their table becomes lines: what a tab is in a post. */
+/** Separates cells when a table becomes lines: an em space, which posts use for a tab. */
 const gap = "\u2003";
 
 const isOwnBlock = (node: LexicalNode) => ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
@@ -35,7 +35,7 @@ function $isIn(selection: BaseSelection, isWanted: (node: LexicalNode) => boolea
 }
 
 /**
- * Pasting over several cells begins in the first of them: Lexical would fill those that are selected, and drop what is left.
+ * Where to paste. For selected cells it is the first one: Lexical would fill only the selected cells and drop the rest.
  */
 export function $pasteTarget(selection: BaseSelection): BaseSelection {
   if (!$isTableSelection(selection)) return selection;
@@ -43,27 +43,29 @@ export function $pasteTarget(selection: BaseSelection): BaseSelection {
   return cell ? cell.select(0, cell.getChildrenSize()) : selection;
 }
 
-/** Puts pasted nodes where the cursor is, as far as that place can hold them; nothing of them is dropped. */
+/** Inserts pasted nodes at the cursor. What the place cannot contain is converted or moved, and nothing is dropped. */
 export function $insertPasted(nodes: LexicalNode[], selection: BaseSelection): void {
   if ($isIn(selection, $isFigcaptionNode) && nodes.some(isOwnBlock)) $insertIntoCaption(nodes, selection);
   else $insertGeneratedNodes($getEditor(), $isIn(selection, $isTableCellNode) ? $fitIntoCell(nodes) : nodes, selection);
 }
 
-/** A table alone fills the cells from the cursor on, and adds those that are missing; among words it becomes lines. */
+/** A table alone fills the cells from the cursor on and adds missing ones. A table with other content becomes lines. */
 function $fitIntoCell(nodes: LexicalNode[]): LexicalNode[] {
-  const [only, more] = nodes.filter($isSomething);
-  if ($isTableNode(only) && !more) return [$evenTable(only)];
-  return nodes.flatMap((node) => ($isTableNode(node) ? $linesOfTable(node) : [node]));
+  const [only, more] = nodes.filter($hasVisibleContent);
+  if ($isTableNode(only) && !more) return [$normalizeTable(only)];
+  return nodes.flatMap((node) => ($isTableNode(node) ? $tableToLines(node) : [node]));
 }
 
-/** Whether a node shows anything: programs put empty lines around what they copy. */
-function $isSomething(node: LexicalNode): boolean {
+/** Whether a node shows anything: some programs copy empty lines around the content. */
+function $hasVisibleContent(node: LexicalNode): boolean {
   if (node.getTextContent().trim() !== "") return true;
-  return $isElementNode(node) ? $isTableNode(node) || node.getChildren().some($isSomething) : $isDecoratorNode(node);
+  return $isElementNode(node)
+    ? $isTableNode(node) || node.getChildren().some($hasVisibleContent)
+    : $isDecoratorNode(node);
 }
 
-/** The table with a cell of its own at every place: no rows of different lengths, no joined cells. */
-function $evenTable(table: TableNode): TableNode {
+/** The table with rows of equal length and without merged cells. */
+function $normalizeTable(table: TableNode): TableNode {
   const [map] = $computeTableMapSkipCellCheck(table, null, null);
   const width = Math.max(...map.map((row) => row.length));
   return $createTableNode().append(
@@ -79,8 +81,8 @@ function $evenTable(table: TableNode): TableNode {
   );
 }
 
-/** Each row as a line; what cannot stand in a line follows it. */
-function $linesOfTable(table: TableNode): LexicalNode[] {
+/** Turns each row into a line. Content that is not inline follows the line. */
+function $tableToLines(table: TableNode): LexicalNode[] {
   return table.getChildren<ElementNode>().flatMap((row) => {
     const line = $createParagraphNode();
     const others: LexicalNode[] = [];
@@ -88,7 +90,7 @@ function $linesOfTable(table: TableNode): LexicalNode[] {
       if (cell.getPreviousSibling()) line.append($createTextNode(gap));
       for (const [at, block] of cell.getChildren().entries()) {
         if (!$isElementNode(block) || block.getChildren().some(isOwnBlock)) {
-          others.push(...($isTableNode(block) ? $linesOfTable(block) : [block]));
+          others.push(...($isTableNode(block) ? $tableToLines(block) : [block]));
           continue;
         }
         if (at > 0) line.append($createTextNode(" "));
@@ -99,7 +101,7 @@ function $linesOfTable(table: TableNode): LexicalNode[] {
   });
 }
 
-/** A caption is one line: several would run into one another there. What cannot stand in a line follows the image. */
+/** Joins lines with spaces, because a caption is one line. Content that is not inline follows the figure. */
 function $insertIntoCaption(nodes: LexicalNode[], selection: BaseSelection): void {
   const line: LexicalNode[] = [];
   const others: LexicalNode[] = [];

@@ -3,8 +3,8 @@ import { localImagePath } from "../images/local-image-path.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
 
 /**
- * What other programs put on the clipboard, as the HTML it means. It is done to pasted text only: a stored post says what it
- * says.
+ * Turns the clipboard markup of other programs into standard HTML. Only for pasted text: a stored post is not
+ * reinterpreted.
  */
 export function normalizePasted(html: string): string {
   const { body } = parseInert(`<!doctype html><body>${html}`);
@@ -17,7 +17,7 @@ export function normalizePasted(html: string): string {
   return body.innerHTML;
 }
 
-/** Browsers write whole addresses: an image copied from a page of this site is one of ours. */
+/** Makes addresses of this site's images relative: browsers copy absolute addresses. */
 function normalizeLocalImages(root: Element): void {
   for (const image of root.querySelectorAll("img")) {
     const path = localImagePath(image.getAttribute("src") ?? "");
@@ -25,7 +25,7 @@ function normalizeLocalImages(root: Element): void {
   }
 }
 
-/** GitHub's headings carry a link to themselves, its code a copy button and the name of its language around it. */
+/** Removes GitHub's links in headings and its copy buttons, and reads the language of code from the wrapper. */
 function normalizeGitHub(root: Element): void {
   for (const ornament of root.querySelectorAll("a.anchor, .zeroclipboard-container, clipboard-copy")) ornament.remove();
   for (const box of root.querySelectorAll("div[class*=highlight-source-]")) {
@@ -35,7 +35,7 @@ function normalizeGitHub(root: Element): void {
   }
 }
 
-/** GitHub's names for languages that have a more usual one. */
+/** GitHub's names of languages, where the posts use another name. */
 const languages: Readonly<Record<string, string>> = {
   shell: "bash",
   js: "javascript",
@@ -44,7 +44,7 @@ const languages: Readonly<Record<string, string>> = {
   cs: "csharp",
 };
 
-/** Word in the browser writes every item as a list of its own and says how deep it is. */
+/** Merges the lists of Word for the web, which writes each item as a list with a level. */
 function normalizeWordOnline(root: Element): void {
   const open: { list: Element; level: number }[] = [];
   let lastBox: Element | null = null;
@@ -68,7 +68,7 @@ function normalizeWordOnline(root: Element): void {
   for (const end of root.querySelectorAll("span.EOP")) end.remove();
 }
 
-/** Notion writes its tasks as Markdown inside HTML. */
+/** Reads Notion's tasks, which are Markdown inside HTML. */
 function normalizeNotionTasks(root: Element): void {
   for (const item of root.querySelectorAll("ul > li")) {
     const text = (item.firstElementChild?.tagName === "P" ? item.firstElementChild : item).firstChild;

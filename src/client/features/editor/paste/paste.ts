@@ -23,7 +23,7 @@ import { $isInCode } from "../edits/block-types.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $nodesFromHtml } from "../html/content.ts";
 import { markdownToHtml } from "../markdown/markdown-to-html.ts";
-import { $joinContinuedLists } from "../nodes/list-join.ts";
+import { $mergeContinuedLists } from "../nodes/list-merge.ts";
 import { $createVideoNode } from "../nodes/video-node.ts";
 import { $isInOpenCode } from "../typing/typed-address.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
@@ -32,10 +32,10 @@ import { readCells } from "./pasted-cells.ts";
 import { uploadPastedImages } from "./pasted-images.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
 
-/** Names the editors whose clipboard data this editor takes as nodes. */
+/** Lexical's namespace: nodes are pasted as they are only between editors with the same one. */
 export const postNamespace = "longhand-post";
 
-/** Ctrl+Shift+V pastes letters as they are; the paste itself does not tell. */
+/** Whether Ctrl+Shift+V was pressed. The paste event does not tell. */
 let wantsPlainText = false;
 
 const PlainPasteExtension = defineExtension({
@@ -54,25 +54,25 @@ const PlainPasteExtension = defineExtension({
 function $paste(html: string, selection: BaseSelection, files: Iterable<File> = []): true {
   const editor = $getEditor();
   const nodes = $nodesFromHtml(editor, normalizePasted(uploadPastedImages(editor, html, [...files])));
-  $joinContinuedLists(nodes);
+  $mergeContinuedLists(nodes);
   $insertPasted(nodes, selection);
   return true;
 }
 
-/** What was copied from an editor of this kind, as the nodes that it was. */
+/** The nodes that were copied from an editor with the same namespace. */
 function $ownNodes(json: string): LexicalNode[] | undefined {
   try {
     const { namespace, nodes } = JSON.parse(json);
     return namespace === postNamespace ? $generateNodesFromSerializedNodes(nodes) : undefined;
   } catch {
-    // Of another version, perhaps: its HTML says the same.
+    // The nodes may be of another version. The HTML on the clipboard is used instead.
     return undefined;
   }
 }
 
 /**
- * Lines of a code editor are code, in the language that it says; words inside a line stay words. Its HTML is its colours, which
- * would swallow the indents.
+ * Pastes text from VS Code: several lines as a code block with the language, part of a line as text. The HTML on the
+ * clipboard contains only colours and loses the indentation.
  */
 function $pasteCode(text: string, editorData: string, selection: BaseSelection): boolean {
   const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
@@ -97,7 +97,7 @@ function $linesOf(text: string): LexicalNode[] {
 const linesOf = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
 
-/** Text of lines: empty ones part its paragraphs, where there are any; otherwise each line is one. */
+/** Plain text as paragraphs, separated by empty lines. Other line breaks are kept. */
 function paragraphsOf(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
   return lines
@@ -114,8 +114,8 @@ function tableOf(rows: readonly string[][]): string {
 const hasEmptyLine = (text: string) => /\S[ \t]*\r?\n[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*\S/.test(text);
 
 /**
- * A video's address alone on an empty line becomes its card. The line with the plain link is a step of the history of its own, so
- * that one undo gives it back to who wanted a link.
+ * Turns the address of a video, pasted into an empty paragraph, into a card. The plain link is inserted first, as its
+ * own undo step, so that one undo gives the link.
  */
 function $pasteVideo(text: string, selection: BaseSelection): boolean {
   const address = text.trim();
@@ -130,7 +130,7 @@ function $pasteVideo(text: string, selection: BaseSelection): boolean {
   $onUpdate(() =>
     editor.update(
       () => {
-        // Somebody else may have changed the line already.
+        // Another update may have changed the line.
         if (!link.isAttached() || line.getTextContent() !== address) return;
         line.clear().select();
         $insertBlock($createVideoNode(address, ""));
@@ -141,7 +141,7 @@ function $pasteVideo(text: string, selection: BaseSelection): boolean {
   return true;
 }
 
-/** An address pasted where nothing is selected is a link to it. */
+/** Pastes an address as a link when nothing is selected. */
 function $pasteAddress(text: string, selection: BaseSelection): boolean {
   const address = text.trim();
   const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
@@ -155,8 +155,8 @@ function $pasteAddress(text: string, selection: BaseSelection): boolean {
 }
 
 /**
- * What the clipboard holds, as structure: HTML of other programs through the same door as every HTML, plain text that
- * is Markdown as what it means. Into code goes nothing but letters.
+ * Handles paste: nodes of the same editor, HTML of other programs, and plain text, which may be Markdown, a table, an
+ * address or a video. Into code, only plain text is pasted.
  */
 export const PasteExtension = defineExtension({
   name: "longhand/paste",

@@ -1,17 +1,18 @@
-/** Cells of one table; beyond, lines stay lines: the editor would stand still over them. */
+/** Maximum cells of a pasted table. Larger ones stay text, because the editor would block for too long. */
 const maxCells = 5_000;
 
-/** A cell of several lines stands in quotes, as spreadsheets write it. */
+/** A cell. Spreadsheets quote cells of several lines. */
 const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
 
-/** What stands before the tab in a list of plain text. */
-const itemSign = /^\s*(?:[-*+–•◦▪‣o]|\d+[.)]|[a-z][.)])\s*$/i;
+/** A bullet or number before the tab in a plain-text list. */
+const listMarker = /^\s*(?:[-*+–•◦▪‣o]|\d+[.)]|[a-z][.)])\s*$/i;
 
 /**
- * Lines of cells parted by tabs, as spreadsheets and databases copy them.
+ * Reads tab-separated cells, as spreadsheets and databases copy them.
  *
- * @returns the rows, or undefined when the text is none: every row has as many cells, two at least, and neither the first of them
- * are all empty, as those of indented lines are, nor all others, as those of lines that end with a tab; and it is no list
+ * @returns the rows, or undefined when the text is not a table. In a table all rows have the same number of cells, at
+ * least two; the first cells are not all empty, as in indented lines; the other cells are not all empty, as in lines
+ * that end with a tab; and it is not a plain-text list.
  */
 export function readCells(text: string): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
@@ -32,7 +33,7 @@ export function readCells(text: string): string[][] | undefined {
     width > 1 &&
     rows.every((row) => row.length === width) &&
     rows.some((row) => row[0]?.trim()) &&
-    !(width === 2 && rows.every(([first = ""]) => itemSign.test(first))) &&
+    !(width === 2 && rows.every(([first = ""]) => listMarker.test(first))) &&
     rows.some((row) => row.slice(1).some((text) => text.trim()));
   return isTable ? rows : undefined;
 }

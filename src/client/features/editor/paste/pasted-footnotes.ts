@@ -1,11 +1,11 @@
 /**
- * Footnotes of other programs as a post writes them: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their links would lead
- * to places that the post has not.
+ * Turns footnotes of other programs into those of posts: `[^1]` in the text and a paragraph `[^1]: …`. Otherwise their
+ * links would lead to anchors that the post does not have.
  *
  * @see docs/decisions/0016-reading-features-at-render-time.md
  */
 
-/** Word's: a list after the text, each note beginning with a link back. End notes have names of their own. */
+/** Word's footnotes: a list after the text, where each note begins with a link back. End notes have other names. */
 export function normalizeWordFootnotes(root: Element): void {
   for (const mark of root.querySelectorAll("a[style*=mso-footnote-id], a[style*=mso-endnote-id]")) {
     const [, kind = "", number = ""] =
@@ -22,14 +22,14 @@ export function normalizeWordFootnotes(root: Element): void {
   }
 }
 
-/** GitHub's and those of other Markdown pages: marks that lead to a section of notes. */
+/** Footnotes of GitHub and other Markdown renderers: references that link to a section of notes. */
 export function normalizeWebFootnotes(root: Element): void {
   const marks = [...root.querySelectorAll("a[data-footnote-ref], a.footnote-ref, sup > a[href*='#fn']")];
   const names = new Map<string, string>();
   for (const mark of marks) {
     const target = fragmentOf(mark);
     const note = target && [...root.querySelectorAll("li[id]")].find(({ id }) => id === target);
-    // A mark without its note, copied from the middle of a page, stays a link to that page.
+    // A reference whose note was not copied stays a link to the page.
     if (!note) continue;
     const name = names.get(target) ?? `[^${names.size + 1}]`;
     names.set(target, name);

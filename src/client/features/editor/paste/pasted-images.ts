@@ -1,27 +1,27 @@
 import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../../lib/trusted-html.ts";
-import { type TakenImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
+import { type PastedImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
 import { localImagePath } from "../images/local-image-path.ts";
 
-/** Addresses that only the program knows from which was copied. */
+/** Addresses that only the source program can read. */
 const unreachable = /^(?:file|blob|cid|webkit-fake-url):/i;
 
 const sourceOf = (image: Element) => image.getAttribute("src")?.trim() ?? "";
 const altOf = (image: Element) => image.getAttribute("alt")?.trim() ?? "";
 
 /**
- * Images of pasted HTML: those whose bytes came along are sent, and keep their place until they have arrived. The page calls no
- * other host, so that those of other sites become links to them, and the writer is told.
+ * Uploads the images of pasted HTML whose bytes are on the clipboard, and puts placeholders in their place. Pages load
+ * nothing from other hosts, so images of other sites become links, and the writer gets a message.
  */
 export function uploadPastedImages(editor: LexicalEditor, html: string, files: readonly File[] = []): string {
   if (!/<img\b/i.test(html)) return html;
   const { body } = parseInert(`<!doctype html><body>${html}`);
-  // Google Docs draws the boxes of its tasks.
+  // Google Docs draws check boxes as images.
   for (const box of body.querySelectorAll("[role=checkbox] img")) box.remove();
-  for (const image of body.querySelectorAll("img")) if (isOrnament(image)) image.replaceWith(altOf(image));
+  for (const image of body.querySelectorAll("img")) if (isDecoration(image)) image.replaceWith(altOf(image));
   const images = [...body.querySelectorAll("img")].filter((image) => localImagePath(sourceOf(image)) === null);
   const data = images.map((image) => fileOf(sourceOf(image)));
-  // One file beside words is a drawing of the words, as office programs add it; as many as images are the images.
+  // Several files, as many as images, are the images. A single file is a rendering of the text by an office program.
   const others = images.filter((_, at) => !data[at]);
   const enclosed = files.filter(({ type }) => type.startsWith("image/"));
   const areEnclosed = enclosed.length > 1 && enclosed.length === others.length;
@@ -30,7 +30,7 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
     return file ? [{ image, file, alt: altOf(image) }] : [];
   });
   const missing = areEnclosed ? [] : others;
-  const taken: TakenImages = {
+  const taken: PastedImages = {
     images: found,
     ids: [],
     isLost: missing.some((image) => unreachable.test(sourceOf(image))),
@@ -42,17 +42,17 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
     if (id === undefined) continue;
     const place = body.ownerDocument.createElement("span");
     place.setAttribute("data-upload", id);
-    // Something to be seen: an empty line would be left out.
+    // The import drops empty elements.
     place.textContent = "\ufffc";
     image.replaceWith(place);
   }
-  // The long address of an image is no text for its link, and without any a linked one would leave no trace.
+  // A link needs a text: the address of an image is too long for one.
   for (const image of missing) if (altOf(image) === "") image.setAttribute("alt", "Image");
   return body.innerHTML;
 }
 
-/** Letters that are drawn, marks that count readers, and places where a program would have shown an image later. */
-function isOrnament(image: HTMLImageElement): boolean {
+/** Whether an image is decoration: an emoji, a tracking pixel or a placeholder of a lazy image. */
+function isDecoration(image: HTMLImageElement): boolean {
   const isTiny = [image.getAttribute("width"), image.getAttribute("height")].some((size) => /^[01]$/.test(size ?? ""));
   const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(altOf(image)) && !/^\d/.test(altOf(image));
   return isTiny || isLetter || sourceOf(image) === "";

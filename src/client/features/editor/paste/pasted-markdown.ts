@@ -1,4 +1,4 @@
-/** Signs at the start of a line, each a block of Markdown; prose seldom has two of them. */
+/** Markdown blocks. Prose seldom has two lines that match. */
 const blocks = [
   /^#{1,6} \S/,
   /^ {0,3}[-*+] \S/,
@@ -9,15 +9,15 @@ const blocks = [
   /^(?:---|\*\*\*|___)\s*$/,
 ];
 
-/** Signs inside a line that nobody writes by chance. */
+/** Inline Markdown that prose does not contain by chance. */
 const inline = [
   /\[[^\]\n]+\]\((?:https?:\/\/|mailto:|\/)[^)\s]+\)/,
   /(?:^|[\s(])(\*\*|__|~~)\S(?:[^\n]*?\S)?\1(?:[\s.,;:!?)]|$)/,
 ];
 
 /**
- * Whether pasted text is Markdown: a heading or a fence, or two lines of any block, or a link or bold written out. A
- * lone line that begins with a dash or a number stays what it is.
+ * Whether pasted text is Markdown: it has a heading or a fence, two lines of any block, or a link or bold text. A
+ * single line that begins with a dash or a number is not.
  */
 export function isMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);

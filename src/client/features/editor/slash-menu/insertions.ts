@@ -8,11 +8,11 @@ import { lists } from "../edits/lists.ts";
 import { OPEN_TOOL_COMMAND } from "../toolbar/tool-commands.ts";
 import type { ToolbarIconName } from "../toolbar/toolbar-icon.tsx";
 
-/** Something that can be begun on an empty line. */
+/** An entry of the slash menu. */
 export interface Insertion {
   label: string;
   icon: ToolbarIconName;
-  /** Other words that people look for it by. */
+  /** Other search words. */
   words: string;
   insert: (editor: LexicalEditor) => void;
 }
@@ -57,7 +57,7 @@ export const insertions: readonly Insertion[] = [
   },
 ];
 
-/** Those that some letters may mean. */
+/** The entries with a word that starts with the query. */
 export function insertionsFor(query: string): Insertion[] {
   const wanted = query.toLowerCase();
   return insertions.filter(({ label, words }) =>

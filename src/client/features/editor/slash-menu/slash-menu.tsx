@@ -23,7 +23,7 @@ function matchSlash(text: string, editor: LexicalEditor) {
   return { leadOffset: 0, matchingString: query, replaceableString: text };
 }
 
-/** `/` on an empty line offers what can stand there; letters narrow it, arrow keys and Enter choose. */
+/** The menu that `/` opens on an empty line. Letters filter it; arrow keys and Enter choose. */
 export function SlashMenu() {
   const [editor] = useLexicalComposerContext();
   const [query, setQuery] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function SlashMenu() {
       onQueryChange={setQuery}
       options={options}
       anchorClassName="editor-menu-anchor"
-      // Otherwise it hangs below the page's landmarks, where readers of screens do not look.
+      // By default it is appended to the body, outside of the landmarks that screen readers navigate.
       parent={document.querySelector("main") ?? undefined}
       onSelectOption={(option, _typed, close) => {
         editor.update(() => {
@@ -54,7 +54,7 @@ export function SlashMenu() {
                 role="presentation"
                 ref={(menu) => {
                   menu?.parentElement?.setAttribute("aria-label", "What can stand here");
-                  // At the end of a small screen it would hang out of sight.
+                  // The menu may open below the visible part of a small screen.
                   menu?.scrollIntoView({ block: "nearest" });
                 }}
               >
@@ -68,7 +68,7 @@ export function SlashMenu() {
                     className="editor-menu-item"
                     role="option"
                     aria-selected={at === selectedIndex}
-                    // Only a mouse that moves: the menu may open under one that rests.
+                    // Ignore a mouse at rest: the menu may open under it.
                     onMouseMove={({ movementX, movementY }) => {
                       if (movementX !== 0 || movementY !== 0) setHighlightedIndex(at);
                     }}

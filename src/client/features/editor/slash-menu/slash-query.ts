@@ -1,22 +1,22 @@
 import { $getSelection, $isParagraphNode, $isRangeSelection, $isTextNode, type TextNode } from "lexical";
 
-/** A stroke and the letters after it, from the start of the line to the caret. */
+/** A slash and the characters after it, from the start of the line to the cursor. */
 const slashPattern = /^\/([\p{L}\d]{0,20})$/u;
 
-/** What narrows the menu of `/`, or null where a stroke is a stroke. */
+/** The query of the slash menu, or null where the slash is ordinary text. */
 export function slashQuery(textToCaret: string): string | null {
   return slashPattern.exec(textToCaret)?.[1] ?? null;
 }
 
-/** Whether the caret stands where the menu of `/` may open: in the first text of a plain line. */
+/** Whether the slash menu may open: the cursor is in the first text of a paragraph. */
 export function $isAtSlash(): boolean {
   const node = $caretText();
   return node !== null && $isParagraphNode(node.getParent()) && node.getPreviousSibling() === null;
 }
 
 /**
- * Takes away the stroke and all letters up to the caret. It reads them from the text as it is: the menu's own idea of
- * what was typed is one key late when the machine is busy, and would leave the stroke behind.
+ * Removes the slash and all characters up to the cursor. It reads the current text, because the query of the menu may
+ * be one keystroke late on a busy machine.
  */
 export function $removeSlashQuery(): void {
   const node = $caretText();

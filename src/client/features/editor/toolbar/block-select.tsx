@@ -12,7 +12,7 @@ const names: Readonly<Record<BlockType, string>> = {
   code: "Code",
 };
 
-/** Offered always; the title is the page's only heading of the first kind. */
+/** Types that are always offered. The title is the only h1 of the page. */
 const offered: readonly BlockType[] = ["paragraph", "h2", "h3", "h4"];
 
 export function BlockSelect({ block, isDisabled }: { block: BlockType; isDisabled: boolean }) {

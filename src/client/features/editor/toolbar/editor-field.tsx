@@ -5,13 +5,13 @@ interface EditorFieldProps {
   label: string;
   value: string;
   maxLength: number;
-  /** Takes the room that is left. */
+  /** Takes the remaining width. */
   isLong?: boolean;
   placeholder?: string;
   onWrite: (text: string) => void;
 }
 
-/** A line about what is selected in the text. Enter and Escape lead back there. */
+/** A text field about the selection. Enter and Escape return the focus to the text. */
 export function EditorField({ label, value, isLong = false, onWrite, ...input }: EditorFieldProps) {
   const [editor] = useLexicalComposerContext();
   const id = useId();

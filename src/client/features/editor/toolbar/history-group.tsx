@@ -8,7 +8,7 @@ import { ToolbarButton } from "./toolbar-button.tsx";
 import { ToolbarGroup } from "./toolbar-group.tsx";
 import { useChange } from "./use-change.ts";
 
-/** Takes formats and changes back. */
+/** Removes formats; undoes and redoes changes. */
 export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
   const [editor] = useLexicalComposerContext();
   const canUndo = useExtensionSignalValue(UndoHistoryExtension, "canUndo");

@@ -12,11 +12,11 @@ interface ImageFieldsProps {
   src: string;
   alt: string;
   hasCaption: boolean;
-  /** Stands beside the field: a suggestion, perhaps. */
+  /** Rendered beside the field, such as a button that suggests a description. */
   altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
-/** Asks what the selected image shows, and gives or takes its caption. */
+/** The description of the selected image, and a button that adds or removes its caption. */
 export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFieldsProps) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(alt);

@@ -8,7 +8,7 @@ import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** Images, where the text takes any, videos and tables. */
+/** Inserts images (if the text takes any), videos and tables. */
 export function InsertGroup({ state, isDisabled }: GroupProps) {
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);

@@ -10,7 +10,7 @@ import { useChange } from "./use-change.ts";
 const common =
   "bash c cpp csharp css diff go html java javascript json jsx kotlin lua markdown php powershell python ruby rust sql swift toml tsx typescript xml yaml";
 
-/** Names the language of the code block that the cursor is in. */
+/** The language of the code block at the cursor. */
 export function LanguageField({ language }: { language: string }) {
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(language);

@@ -4,8 +4,8 @@ import { $applyLink, $removeLink } from "../edits/links.ts";
 import { readTypedLink } from "./typed-link.ts";
 
 /**
- * Asks for a link's address, in place. No <form>: the editor stands inside the form of the post, and HTML has no form
- * in a form.
+ * Asks for a link's address. It is no <form>: the editor is inside the form of the post, and HTML does not allow nested
+ * forms.
  */
 export function LinkForm({ href, onDone }: { href: string | undefined; onDone: () => void }) {
   const [editor] = useLexicalComposerContext();

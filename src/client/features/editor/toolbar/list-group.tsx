@@ -7,7 +7,7 @@ import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** The kind of the list that the cursor is in, and the depth of its item. */
+/** Toggles the kind of list and changes the depth of an item. */
 export function ListGroup({ state, isDisabled }: GroupProps) {
   const [editor] = useLexicalComposerContext();
   const change = useChange();

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 
-/** A field that is disabled takes no focus: it must not be the only stop. */
+/** Disabled items cannot take the focus. */
 const itemSelector = "[data-toolbar-item]:not(:disabled)";
 
 /**
- * One stop for Tab in a whole toolbar: the arrow keys, Home and End move inside it.
+ * Makes a toolbar one tab stop. The arrow keys, Home and End move the focus inside it.
  *
- * @returns the key handler of the toolbar's element
+ * @returns event handlers for the toolbar's element
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
-  // After each render, because items come and go; the element alone knows who was last in focus.
+  // After each render, because items may be added or removed.
   useEffect(() => {
     const items = itemsOf(toolbar.current);
     const stop = items.find((item) => item.tabIndex === 0) ?? items[0];

@@ -10,7 +10,7 @@ import {
 } from "@lexical/table";
 import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
 import { useState } from "react";
-import { retypeCaption } from "../html/caption-html.ts";
+import { changeCaptionText } from "../html/caption-html.ts";
 import { captionState, maxCaptionLength } from "../nodes/table-caption.ts";
 import { EditorField } from "./editor-field.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
@@ -25,7 +25,7 @@ const tools: readonly (readonly [label: string, change: () => void])[] = [
   ["Delete column", () => $deleteTableColumnAtSelection()],
 ];
 
-/** What can be done with the table that the cursor is in. */
+/** Changes the table at the cursor. */
 export function TableTools({ table: { key, hasHeader, caption } }: { table: NonNullable<ToolbarState["table"]> }) {
   const change = useChange();
   const [typed, setTyped] = useState(caption);
@@ -34,7 +34,7 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
     change(() => {
       const table = $getNodeByKey(key);
       const said = text.replace(/\s+/g, " ").trim();
-      if ($isTableNode(table)) $setState(table, captionState, (html) => retypeCaption(html, said));
+      if ($isTableNode(table)) $setState(table, captionState, (html) => changeCaptionText(html, said));
     });
   };
   return (
@@ -43,7 +43,7 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
       className="editor-row"
       role="group"
       aria-label="Table"
-      // The text keeps the cursor when the mouse presses a button.
+      // A mouse press on a button keeps the cursor in the text.
       onMouseDown={(event) => {
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}

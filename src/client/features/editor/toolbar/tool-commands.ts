@@ -1,7 +1,7 @@
 import { createCommand } from "lexical";
 
-/** What a tool asks for before it changes anything: an address, a file, an image of the library. */
+/** Tools that ask for something before they change the text: an address, a file or an image of the library. */
 export type AskedTool = "link" | "video" | "image" | "library";
 
-/** Opens a tool that asks for something; dispatched by the toolbar, the menu of `/` and the keyboard. */
+/** Opens a tool. Dispatched by the toolbar and the slash menu. */
 export const OPEN_TOOL_COMMAND = createCommand<AskedTool>("OPEN_TOOL_COMMAND");

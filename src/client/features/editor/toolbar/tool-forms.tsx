@@ -8,11 +8,11 @@ import { VideoFields } from "./video-fields.tsx";
 import { VideoForm } from "./video-form.tsx";
 import "./tool-forms.css";
 
-/** Tools that the form puts into the editor. */
+/** Tools that the form of the post adds to the editor. */
 export interface AddedTools {
-  /** For the selected text; always rendered, shown while something is selected. */
+  /** Tools for the selected text. Called on every render; `isShown` while text is selected. */
   passageTools?: ((isShown: boolean) => ReactNode) | undefined;
-  /** Beside the field for the description of an image. */
+  /** Rendered beside the field for the description of an image. */
   altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
@@ -23,7 +23,7 @@ interface ToolFormsProps extends AddedTools {
   isDisabled: boolean;
 }
 
-/** What the toolbar asks about the selection, in rows below its buttons. */
+/** Fields and forms about the selection, in rows below the buttons. */
 export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altTool }: ToolFormsProps) {
   const { image, video, table, code } = state;
   return (

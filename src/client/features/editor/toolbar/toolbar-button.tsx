@@ -4,9 +4,9 @@ import { ToolbarIcon, type ToolbarIconName } from "./toolbar-icon.tsx";
 interface ToolbarButtonProps {
   icon: ToolbarIconName;
   label: string;
-  /** As people read it, e.g. `Ctrl+B`. */
+  /** Label of the shortcut, e.g. `Ctrl+B`. */
   shortcut?: string | undefined;
-  /** Only for buttons that switch something on and off. */
+  /** Only for toggle buttons. */
   isPressed?: boolean;
   isDisabled?: boolean;
   onPress: () => void;
@@ -22,9 +22,9 @@ export function ToolbarButton({ icon, label, shortcut, isPressed, isDisabled = f
       title={shortcut ? `${label} (${shortcut})` : label}
       aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
       aria-pressed={isPressed}
-      // Not `disabled`: the last undo would throw the focus out of the toolbar.
+      // Not `disabled`, which would lose the focus when the last undo disables the button.
       aria-disabled={isDisabled || undefined}
-      // The text keeps its selection and the focus when the mouse presses a button.
+      // A mouse press keeps the selection and the focus in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isDisabled) onPress();

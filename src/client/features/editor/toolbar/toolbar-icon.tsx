@@ -1,5 +1,5 @@
-/** Strokes on a grid of 18, drawn for this toolbar. */
-const strokes = {
+/** SVG paths on a grid of 18 × 18. */
+const paths = {
   bold: "M5 3.5h4.5a2.6 2.6 0 0 1 0 5.2H5zM5 8.700h5.200a2.900 2.900 0 0 1 0 5.800H5z",
   italic: "M7.500 3.500h5M5.500 14.500h5M10.500 3.500l-3 11",
   underline: "M5 3.500v5a4 4 0 0 0 8 0v-5M4 15.500h10",
@@ -27,12 +27,12 @@ const strokes = {
   undo: "M6.500 3.500L3 7l3.500 3.500M3 7h7.500a4 4 0 0 1 0 8H7",
   redo: "M11.500 3.500L15 7l-3.500 3.500M15 7H7.500a4 4 0 0 0 0 8H11",
 };
-export type ToolbarIconName = keyof typeof strokes;
+export type ToolbarIconName = keyof typeof paths;
 
 export function ToolbarIcon({ name }: { name: ToolbarIconName }) {
   return (
     <svg className="editor-icon" viewBox="0 0 18 18" aria-hidden="true">
-      <path d={strokes[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

@@ -38,7 +38,7 @@ export interface ToolbarState {
   table: { key: NodeKey; hasHeader: boolean; caption: string } | undefined;
 }
 
-/** What a group of the toolbar is rendered with. */
+/** Props of a group of toolbar buttons. */
 export interface GroupProps {
   state: ToolbarState;
   isDisabled: boolean;

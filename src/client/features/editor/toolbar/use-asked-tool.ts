@@ -9,8 +9,8 @@ import { isShortcut } from "../typing/shortcuts.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 
 /**
- * The tool whose form is open, opened by a command or a key. Images are asked for by the browser's file chooser and by
- * the library, which have no form here.
+ * The tool whose form is open. A command or a key opens it. Images are chosen in the browser's file chooser or in the
+ * library, which have no form here.
  */
 export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
   const [editor] = useLexicalComposerContext();

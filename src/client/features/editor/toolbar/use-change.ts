@@ -3,8 +3,8 @@ import { $getRoot, $getSelection, SKIP_DOM_SELECTION_TAG } from "lexical";
 import { useCallback } from "react";
 
 /**
- * How a tool changes the text. A tool that has the focus, because the keyboard led there, keeps it; the mouse leaves
- * the focus in the text. Where nothing is selected yet, the change happens at the end.
+ * Returns a function that changes the text from a tool. If the tool has the focus, which only the keyboard gives it, it
+ * keeps the focus. Without a selection the change happens at the end of the text.
  */
 export function useChange(): (change: () => void) => void {
   const [editor] = useLexicalComposerContext();

@@ -10,7 +10,7 @@ interface VideoFieldsProps {
   title: string;
 }
 
-/** Names the selected video. */
+/** The title of the selected video. */
 export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
   const [typed, setTyped] = useState(title);
   const change = useChange();

@@ -4,7 +4,7 @@ import { videoOf } from "../../../../shared/text/video.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createVideoNode, maxVideoTitleLength } from "../nodes/video-node.ts";
 
-/** Asks for a video's address and title. No <form>, for the reason that the link's form has none. */
+/** Asks for a video's address and title. It is no <form>, for the same reason as `LinkForm`. */
 export function VideoForm({ onDone }: { onDone: () => void }) {
   const [editor] = useLexicalComposerContext();
   const [problem, setProblem] = useState<string>();

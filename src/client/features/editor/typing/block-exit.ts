@@ -18,7 +18,7 @@ import {
 } from "lexical";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
 
-/** Ways out of blocks that keep the cursor: Enter out of a quotation, arrow keys out of one, or out of code, at an edge of the text. */
+/** Enter leaves a quotation or figure; arrow keys leave a quotation or code at the edge of the text. */
 export const BlockExitExtension = defineExtension({
   name: "longhand/block-exit",
   register: (editor) =>
@@ -30,7 +30,7 @@ export const BlockExitExtension = defineExtension({
     ),
 });
 
-/** Enter on the empty last line of a quotation leaves it, as it leaves a list. */
+/** Enter on the empty last line of a quotation leaves it, as in a list. */
 function $leaveQuote(): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
@@ -43,7 +43,7 @@ function $leaveQuote(): boolean {
   return true;
 }
 
-/** Enter beside an image makes a line there; it does not split the figure. */
+/** Enter beside an image inserts a paragraph and does not split the figure. */
 function $leaveFigure(): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
@@ -61,7 +61,7 @@ function $leaveFigure(): boolean {
   return true;
 }
 
-/** Nothing stands beyond the block: an arrow key makes the line to which it leads. */
+/** An arrow key at the edge of the text inserts the paragraph that it moves to. */
 function $leaveText(event: KeyboardEvent, edge: "start" | "end"): boolean {
   const selection = $getSelection();
   const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;

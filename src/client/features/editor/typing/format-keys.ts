@@ -12,7 +12,7 @@ import { $toggleList, lists } from "../edits/lists.ts";
 
 const $isInCode = () => $blockTypeOf($selectedBlocks()[0]) === "code";
 
-/** Bold, italic and underlined are Lexical's own keys; these are the others that people know from word processors. */
+/** Key bindings of word processors. Lexical itself binds bold, italic and underline. */
 const keys: Readonly<Record<string, (editor: LexicalEditor) => void>> = {
   KeyE: (editor) => !$isInCode() && editor.dispatchCommand(FORMAT_TEXT_COMMAND, "code"),
   "Shift+KeyX": (editor) => !$isInCode() && editor.dispatchCommand(FORMAT_TEXT_COMMAND, "strikethrough"),
@@ -31,15 +31,15 @@ const keys: Readonly<Record<string, (editor: LexicalEditor) => void>> = {
   ),
 };
 
-/** Keys are named by their place: with Shift or Alt, what they write differs from one keyboard to another. */
+/** Keys are named by `code`, because with Shift or Alt their `key` differs between keyboard layouts. */
 function nameOf(event: KeyboardEvent): string | null {
   const isCommand = IS_APPLE ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
-  // AltGr reports itself as Ctrl and Alt, and writes a letter.
+  // AltGr, which types characters, sets Ctrl and Alt.
   if (!isCommand || event.isComposing || event.getModifierState("AltGraph")) return null;
   return `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.code}`;
 }
 
-/** Formats, lists and kinds of line by their keys. */
+/** Binds keys to formats, lists and block types. */
 export const FormatKeysExtension = defineExtension({
   name: "longhand/format-keys",
   register: (editor) =>

@@ -14,11 +14,11 @@ import {
 } from "lexical";
 import { $isInCode } from "../edits/block-types.ts";
 
-/** An address at the end of a text, with the signs of the sentence that follow it. */
+/** An address at the end of a text, with the punctuation after it. */
 const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]+)(?:"[.,;:!?)'"\]]*)?\s?$/;
 
-/** A closing bracket is the address's own where it opened one, as encyclopedias do. */
-function withoutSigns(text: string): string {
+/** The address without trailing punctuation. It keeps a closing bracket if it contains the opening one, as on Wikipedia. */
+function withoutPunctuation(text: string): string {
   let closed = text.split(")").length - text.split("(").length;
   let end = text.length;
   for (; end > 0; end--) {
@@ -28,16 +28,16 @@ function withoutSigns(text: string): string {
   return text.slice(0, end);
 }
 
-/** Between a sign of code and the one that ends it, which is still to be typed, a link would keep the two apart. */
+/** Whether a position follows an unclosed backtick: after a link there, the closing backtick would not make code. */
 export function $isInOpenCode(text: TextNode, start: number): boolean {
   const before = text.getPreviousSiblings().map((node) => node.getTextContent());
   return [...before, text.getTextContent().slice(0, start)].join("").split("`").length % 2 === 0;
 }
 
-/** Links the address with which a text ends. @returns the link */
+/** Links the address at the end of a text. @returns the link */
 function $linkLast(text: TextNode): LinkNode | undefined {
   const found = address.exec(text.getTextContent());
-  const href = withoutSigns(found?.[1] ?? "");
+  const href = withoutPunctuation(found?.[1] ?? "");
   if (!found || !URL.canParse(href) || text.hasFormat("code") || $isLinkNode(text.getParent())) return undefined;
   if ($isInOpenCode(text, found.index)) return undefined;
   const start = found.index + found[0].indexOf(href);
@@ -47,7 +47,7 @@ function $linkLast(text: TextNode): LinkNode | undefined {
   return written?.replace(link);
 }
 
-/** An address becomes a link when a space is typed after it; one undo takes the link away. */
+/** Links an address when a space is typed after it. One undo removes the link. */
 export const typedAddress: TextMatchTransformer = {
   type: "text-match",
   dependencies: [LinkNode],
@@ -56,8 +56,8 @@ export const typedAddress: TextMatchTransformer = {
   replace: (text) => void $linkLast(text),
 };
 
-/** So it does when the line ends. */
-export function registerTypedAddress(editor: LexicalEditor): () => void {
+/** Links an address when Enter is pressed after it. */
+export function registerAddressOnEnter(editor: LexicalEditor): () => void {
   const $endLine = () => {
     const selection = $getSelection();
     if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;

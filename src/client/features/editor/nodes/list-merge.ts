@@ -11,69 +11,69 @@ import {
 import { $keepsCheckMark } from "../lexical-internals/check-mark.ts";
 import { removeOwnTransform } from "../lexical-internals/own-transform.ts";
 
-/** A list right after another of its kind that is one of its own. Where such a list is split, its other half is not. */
+/** Set on a list that is not merged into the list of its kind before it. A copy, as after a split, is not set. */
 const apartState = createState("apart", { parse: (value) => value === true, resetOnCopyNode: true });
 
 /**
- * Lists of one kind join when what stood between them goes, as in every word processor. Those that a post holds side by
- * side stay apart: each counts from its own number.
+ * Merges two lists of one kind when the block between them is deleted, as word processors do. Lists that are adjacent
+ * in the loaded HTML stay apart, because each may start at its own number.
  */
-export const ListJoinExtension = defineExtension({
-  name: "longhand/list-join",
+export const ListMergeExtension = defineExtension({
+  name: "longhand/list-merge",
   register: (editor) =>
     mergeRegister(
       // Lexical's own transform merges all lists that touch.
       removeOwnTransform(editor, ListNode),
       editor.registerNodeTransform(ListNode, (list) => {
         const next = list.getNextSibling();
-        if ($isOfKind(list, next) && !$getState(next, apartState)) $join(list, next);
-        $count(list);
+        if ($isSameKind(list, next) && !$getState(next, apartState)) $merge(list, next);
+        $setNumbers(list);
       }),
     ),
 });
 
-/** Holds apart what stands side by side in these nodes. */
+/** Keeps adjacent lists of these nodes apart. */
 export function $keepListsApart(nodes: readonly LexicalNode[]): void {
-  for (const { list } of $touchingLists(nodes)) $setState(list, apartState, true);
+  for (const { list } of $adjacentLists(nodes)) $setState(list, apartState, true);
 }
 
-/** Programs put items on the clipboard as lists of their own: those that count on from the one before them join it. */
-export function $joinContinuedLists(nodes: readonly LexicalNode[]): void {
-  for (const { before, list } of $touchingLists(nodes)) {
+/** Merges pasted lists that continue the numbers of the list before them: some programs copy each item as a list. */
+export function $mergeContinuedLists(nodes: readonly LexicalNode[]): void {
+  for (const { before, list } of $adjacentLists(nodes)) {
     const items = before.getChildren().filter((item) => $isListItemNode(item) && !$isListNode(item.getFirstChild()));
     const goesOn = list.getListType() !== "number" || list.getStart() === before.getStart() + items.length;
     if (goesOn) $setState(list, apartState, false);
   }
 }
 
-function $touchingLists(nodes: readonly LexicalNode[]): { before: ListNode; list: ListNode }[] {
+function $adjacentLists(nodes: readonly LexicalNode[]): { before: ListNode; list: ListNode }[] {
   return nodes.flatMap((list, at) => {
     const before = nodes[at - 1];
     return [
-      ...($isListNode(list) && $isOfKind(list, before) ? [{ before, list }] : []),
-      ...($isElementNode(list) ? $touchingLists(list.getChildren()) : []),
+      ...($isListNode(list) && $isSameKind(list, before) ? [{ before, list }] : []),
+      ...($isElementNode(list) ? $adjacentLists(list.getChildren()) : []),
     ];
   });
 }
 
-const $isOfKind = (list: ListNode, other: LexicalNode | null | undefined): other is ListNode =>
+const $isSameKind = (list: ListNode, other: LexicalNode | null | undefined): other is ListNode =>
   $isListNode(other) && other.getListType() === list.getListType();
 
-function $join(list: ListNode, next: ListNode): void {
+function $merge(list: ListNode, next: ListNode): void {
   const last = list.getLastChild();
   const first = next.getFirstChild();
   const inner = $isListItemNode(last) ? last.getFirstChild() : null;
   const nextInner = $isListItemNode(first) ? first.getFirstChild() : null;
-  if ($isListNode(inner) && $isOfKind(inner, nextInner)) {
-    $join(inner, nextInner);
+  if ($isListNode(inner) && $isSameKind(inner, nextInner)) {
+    $merge(inner, nextInner);
     first?.remove();
   }
   list.append(...next.getChildren());
   next.remove();
 }
 
-/** Each item knows its number; an item that only holds a list has none of its own. */
-function $count(list: ListNode): void {
+/** Sets the number of each item. An item that contains only a list shows no number and is not counted. */
+function $setNumbers(list: ListNode): void {
   let number = list.getStart();
   for (const item of list.getChildren()) {
     if (!$isListItemNode(item)) continue;

@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-/** Milliseconds between two looks at what has come: a text that is drawn anew with every word keeps nobody's pace. */
-const drawMs = 120;
+/** Milliseconds between two renders of the answer. Rendering each word would be too slow. */
+const renderMs = 120;
 
-/** Drawing a long text takes longer; this share of the time is left for the writer, who may want to stop it. */
-const restsPerDraw = 3;
+/** Idle time after a slow render, as a multiple of its duration, so that the page responds to the writer. */
+const idlePerRender = 3;
 
 /**
- * An answer of the model as it is being written. It ends when it is whole, when it is stopped, when it fails, and when the
- * screen is left; what came stays.
+ * Streams an answer of the model. It ends when it is complete, stopped or failed, or when the component unmounts. The
+ * text received so far stays.
  *
- * @param onText told the whole text so far, at a pace that can be drawn
+ * @param onText called with the whole text so far, at a rate that the page can render
  */
-export function useWriting<Input>(
+export function useStreamedAnswer<Input>(
   ask: (input: Input, options: { signal: AbortSignal }) => Promise<AsyncIterable<string>>,
   onText: (soFar: string) => void,
 ) {
@@ -37,10 +37,10 @@ export function useWriting<Input>(
           if (began < nextDraw) continue;
           draw();
           const ended = performance.now();
-          nextDraw = ended + Math.max(drawMs, restsPerDraw * (ended - began));
+          nextDraw = ended + Math.max(renderMs, idlePerRender * (ended - began));
         }
       } catch (error) {
-        // However the call's own machinery words it, this is what happened.
+        // Throw the AbortError instead of the client's wrapper.
         controller.signal.throwIfAborted();
         throw error;
       } finally {
