@@ -151,6 +151,8 @@ test.describe("AI=off", () => {
     await expect(page.getByRole("button", { name: "Bold" })).toBeVisible();
     await expect(page.getByText(/\bAI\b|Suggest/)).toHaveCount(0);
     await expect(page.getByRole("button", { name: /AI|Suggest|Improve/ })).toHaveCount(0);
-    expect(loaded.filter((url) => /generate-button|suggest|passage|ai-note|use-streamed-answer|ai\./.test(url))).toEqual([]);
+    expect(
+      loaded.filter((url) => /generate-button|suggest|passage|ai-note|use-streamed-answer|ai\./.test(url)),
+    ).toEqual([]);
   });
 });
