@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
 import { isPublic } from "../db/post-view.ts";
 import { commentOpenings, posts } from "../db/schema.ts";
 import { requireVisible, type VisiblePost } from "../db/visible-post.ts";
@@ -65,5 +66,5 @@ export async function sweepClosings(
     gt(posts.feedKey, Math.min(...limits) * 1000),
     lte(posts.feedKey, Math.max(...limits) * 1000 + 999),
   );
-  if (db.select({ id: posts.id }).from(posts).where(justClosed).limit(1).get()) cache.clear();
+  if (db.select({ id: posts.id }).from(posts).where(justClosed).limit(fixedLimit(1)).get()) cache.clear();
 }

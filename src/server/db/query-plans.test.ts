@@ -79,8 +79,8 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
   const unsought = [...seen].filter((sql) => / MATCH /.test(sql) && /"rowid" [<>]=? \?/.test(sql));
   expect(unsought).toEqual([]);
   expect([...seen].filter((sql) => /"rowid" < CAST\(/.test(sql))).not.toEqual([]);
-  // A bound limit of its own would have the statement compiled anew at each call.
+  // A bound limit without a sign makes SQLite compile the statement again at each call.
   const limits = [...seen].flatMap((sql) => prepare(sql).source.match(/\blimit \S+/gi) ?? []);
-  expect(new Set(limits)).toEqual(new Set(["LIMIT +?"]));
+  expect(new Set(limits)).toEqual(new Set(["limit +?"]));
   expect(seen.size).toBeGreaterThan(12);
 });

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { hastySeconds } from "../../../shared/limits.ts";
 import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
 import type { Db } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { comments } from "../../db/schema.ts";
 import { findBlocked } from "./block-list.ts";
 import { linkedSites } from "./comment-features.ts";
@@ -71,7 +72,7 @@ function hasEarlierSpam(db: Db, sender: string): boolean {
     .select({ id: comments.id })
     .from(comments)
     .where(and(eq(comments.sender, sender), eq(comments.learnedAs, "spam")))
-    .limit(1)
+    .limit(fixedLimit(1))
     .get();
   return found !== undefined;
 }

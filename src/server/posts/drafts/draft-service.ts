@@ -9,6 +9,7 @@ import type {
 } from "../../../shared/schemas/draft-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { newId } from "../../db/id.ts";
 import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { draftImages, drafts, posts } from "../../db/schema.ts";
@@ -33,7 +34,7 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
     .from(drafts)
     .where(and(isNull(drafts.postId), isWritten, isAfter))
     .orderBy(desc(updatedAt), desc(id))
-    .limit(unfinishedPerPage + 1)
+    .limit(fixedLimit(unfinishedPerPage + 1))
     .all();
   const items = rows.slice(0, unfinishedPerPage);
   const last = items.at(-1);

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { revisionImages, revisions } from "../../db/schema.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
@@ -32,7 +33,7 @@ export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, 
     .from(revisions)
     .where(eq(revisions.postId, postId))
     .orderBy(desc(revisions.id))
-    .limit(1)
+    .limit(fixedLimit(1))
     .get();
   if (newest?.kind === kind && areSameTexts(newest, text)) return;
   const { title, subTitle, category, imageId = null, description } = text;

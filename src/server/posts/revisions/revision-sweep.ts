@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { asc, count, gt } from "drizzle-orm";
+import { fixedLimit } from "../../db/fixed-limit.ts";
 import { revisions } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { thinRevisions } from "./revision-store.ts";
@@ -18,7 +19,7 @@ export async function sweepRevisions({ db, now, log }: Deps, signal?: AbortSigna
       .where(gt(revisions.postId, after))
       .groupBy(revisions.postId)
       .orderBy(asc(revisions.postId))
-      .limit(postsAtATime)
+      .limit(fixedLimit(postsAtATime))
       .all();
     // The first and the newest revision always stay.
     for (const { postId, versions } of page) if (versions > 2) removed += thinRevisions(db, postId, now());
