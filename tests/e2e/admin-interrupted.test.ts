@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { answerWithinMs } from "../../src/client/lib/with-timeout.ts";
+import { answerTimeoutMs } from "../../src/client/lib/with-timeout.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { aJpeg } from "../support/images.ts";
 import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
@@ -298,7 +298,7 @@ test("an Update that is never answered is given up with a sentence, and pressing
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByRole("button", { name: "Updating.." })).toBeDisabled();
   await isDone();
-  await page.clock.fastForward(2 * answerWithinMs);
+  await page.clock.fastForward(2 * answerTimeoutMs);
   await expect(page.getByText("The server did not answer in time")).toBeVisible();
   await expectTyped(page);
   await page.getByRole("button", { name: "Update" }).click();
@@ -323,7 +323,7 @@ test("an Add Blog that is never answered is given up with a sentence, and pressi
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByRole("button", { name: "Adding.." })).toBeDisabled();
   await isDone();
-  await page.clock.fastForward(2 * answerWithinMs);
+  await page.clock.fastForward(2 * answerTimeoutMs);
   await expect(page.getByText("The server did not answer in time")).toBeVisible();
   await expectTyped(page);
   await page.getByRole("button", { name: "Add Blog" }).click();

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser that is busy until it is told otherwise. */
+/** A browser that is busy until `becomeIdle`. */
 function aBusyBrowser() {
   const waiting = new Map<number, () => void>();
   let count = 0;
@@ -18,20 +18,20 @@ function aBusyBrowser() {
     return count;
   });
   vi.stubGlobal("cancelIdleCallback", (id: number) => void waiting.delete(id));
-  return { restsNow: () => waiting.forEach((work) => void work()) };
+  return { becomeIdle: () => waiting.forEach((work) => void work()) };
 }
 
-test("what falls due waits until the browser has nothing more urgent to do", () => {
+test("a due timer waits until the browser is idle", () => {
   const browser = aBusyBrowser();
   const work = vi.fn();
   startIdleTimer(work, 300);
   vi.advanceTimersByTime(10_000);
   expect(work).not.toHaveBeenCalled();
-  browser.restsNow();
+  browser.becomeIdle();
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("it can be called off before it falls due, and while it waits", () => {
+test("a timer can be cancelled before it is due and while it waits", () => {
   const browser = aBusyBrowser();
   const work = vi.fn();
   const stopEarly = startIdleTimer(work, 300);
@@ -39,11 +39,11 @@ test("it can be called off before it falls due, and while it waits", () => {
   stopEarly();
   vi.advanceTimersByTime(300);
   stopLate();
-  browser.restsNow();
+  browser.becomeIdle();
   expect(work).not.toHaveBeenCalled();
 });
 
-test("a browser that does not tell when it rests is not waited for", () => {
+test("a browser without idle callbacks runs a due timer at once", () => {
   const work = vi.fn();
   startIdleTimer(work, 300);
   vi.advanceTimersByTime(300);

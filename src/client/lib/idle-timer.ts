@@ -1,16 +1,15 @@
-/** How long a busy browser is waited for, in milliseconds. */
+/** How long a due timer waits for a busy browser, in milliseconds. */
 const maxIdleWaitMs = 300;
 
 /**
- * Like `setTimeout`, but what falls due waits until the browser has nothing more urgent to do: a key that was pressed just then
- * is painted first.
+ * Like `setTimeout`, but a due timer waits until the browser is idle, so that a key that was just pressed is painted first.
  *
- * @returns calls it off
+ * @returns cancels the timer
  */
 export function startIdleTimer(work: () => void, ms: number): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
-    // Safari has no such thing.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === "undefined") work();
     else idle = requestIdleCallback(() => work(), { timeout: maxIdleWaitMs });
   }, ms);

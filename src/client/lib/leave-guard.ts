@@ -1,15 +1,15 @@
-/** What stands between a screen and its leaving. How it asks is the screen's own: readers never download it. */
+/** Asks before a screen with unsaved text is left. The screen brings the question, so that readers never download it. */
 interface Guard {
   hasUnsaved: () => boolean;
-  /** Whether the writer agrees. */
+  /** Whether the writer agrees to leave. */
   ask: () => boolean;
   address: string;
 }
 
-/** Of the current screen; one at a time has one. */
+/** The current screen's guard. */
 let guard: Guard | null = null;
 
-/** @returns what takes the guard away */
+/** @returns removes the guard */
 export function setGuard(own: Guard): () => void {
   guard = own;
   return () => {
@@ -17,7 +17,7 @@ export function setGuard(own: Guard): () => void {
   };
 }
 
-/** Whether the current screen may be left. Asks when something would be lost, and only once: a yes holds. */
+/** Whether the current screen may be left. Asks when text would be lost; after a yes it does not ask again. */
 export function mayLeave(): boolean {
   if (!guard?.hasUnsaved()) return true;
   if (!guard.ask()) return false;
@@ -25,20 +25,20 @@ export function mayLeave(): boolean {
   return true;
 }
 
-/** What stands on the screen is safe elsewhere: the next leaving asks nothing. */
+/** The text is safe elsewhere: the screen may be left without a question. */
 export function leaveUnasked(): void {
   guard = null;
 }
 
 /**
- * Lets Back and Forward ask as well. To be called before the router listens: browsers tell a window's capturing listeners first, and
- * the others, as both of these are, in the order in which they came.
+ * Makes Back and Forward ask as well. Call this before the router adds its listener: listeners on `window` run in the
+ * order in which they were added, and this one must run first.
  */
 export function guardHistory(): void {
   addEventListener("popstate", (event) => {
     const address = guard?.address;
     if (address === undefined || mayLeave()) return;
-    // The address has changed already; it is put back before the router looks at it.
+    // The browser has changed the address already: restore it before the router reads it.
     event.stopImmediatePropagation();
     history.pushState(null, "", address);
   });

@@ -1,17 +1,19 @@
 import { unsentComments } from "./unsent-comments.ts";
 
 /**
- * A tab left open across an upgrade asks for screens that are gone: the page as it is now has the new ones. Only once it
- * has been open for a while, or a screen that is really missing would reload for ever; and only when the server answers,
- * or a lost network would take the page away. For whole screens alone: what stands beside a part, a comment under the
- * writer's hand, is worth more than the part.
+ * Reloads the page when a screen's script is missing. A tab that was open during an upgrade requests scripts that no
+ * longer exist, and a reloaded page knows the new ones. It reloads only a page that is open for 10 seconds, since a script
+ * that is really missing would reload for ever, and only while the server answers, since without a network the page would
+ * be lost. Not for lazy parts of a screen: a comment that is being written beside a part is worth more than the part.
+ *
+ * @throws the failure
  */
 export function reloadForScreen(failure: unknown): never {
   if (performance.now() > 10_000)
     fetch("/healthz").then(
       ({ ok }) => {
         if (!ok) return;
-        // Comments begun on pages that Back leads to go along.
+        // Unsent comments survive the reload.
         history.replaceState({ unsent: unsentComments }, "");
         location.reload();
       },

@@ -1,11 +1,11 @@
-/** What stands in a comment form. */
+/** The text of a comment form. */
 export interface UnsentComment {
   name: string;
   content: string;
 }
 
 /**
- * By post, what was written and not sent: whoever looks something up on the site and comes back finds it again, as browsers have it
- * between pages that are loaded. It is forgotten with the page, unless that is loaded anew for an upgrade.
+ * Comments that were written and not sent, by post: a reader who visits another page of the site and returns finds the
+ * text again. The page loses them when it is reloaded, except by `reloadForScreen`.
  */
 export const unsentComments = new Map<string, UnsentComment>(globalThis.history?.state?.unsent);

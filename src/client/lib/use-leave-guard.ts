@@ -4,9 +4,9 @@ import { setGuard } from "./leave-guard.ts";
 const question = "Your changes are not saved. Leave this page without them?";
 
 /**
- * Keeps what was typed from being lost by a link, by Back and Forward, by closing the tab.
+ * Asks before a link, Back, Forward or closing the tab loses text.
  *
- * @param hasUnsaved is told whether the tab is about to close, or only the screen to change
+ * @param hasUnsaved its argument is true when the tab closes, false when only the screen changes
  */
 export function useLeaveGuard(hasUnsaved: (isClosing: boolean) => boolean): void {
   const hasUnsavedNow = useEffectEvent(hasUnsaved);

@@ -1,42 +1,42 @@
 import { codeOf } from "./failure.ts";
 
-/** How long the server may take to answer, in milliseconds: a call that hangs must not hold up all that follow. */
-export const answerWithinMs = 15_000;
+/** How long the server may take to answer, in milliseconds: one hanging request must not hold up those after it. */
+export const answerTimeoutMs = 15_000;
 
-/** A long text may go over a slow line: so many characters are given another millisecond. */
+/** A slow line needs time for a long text: one more millisecond for this many characters. */
 const charactersPerMs = 8;
 
-/** How long the server may take to take a text, in milliseconds. */
-export const takeWithinMs = ({ description }: { description: string }): number =>
-  answerWithinMs + Math.ceil(description.length / charactersPerMs);
+/** How long the server may take to accept a text, in milliseconds. */
+export const saveTimeoutMs = ({ description }: { description: string }): number =>
+  answerTimeoutMs + Math.ceil(description.length / charactersPerMs);
 
-/** The server may have done what it was asked, or not: it never said. */
-export class TooLate extends Error {
+/** The server did not answer. It may have done the request or not. */
+export class ServerTimeout extends Error {
   constructor() {
     super("The server did not answer in time. Everything is still here: please try again.");
   }
 }
 
-/** Whether a query asks once more by itself: not the server's own sentences, nor what has taken its time already. */
+/** Whether a query is retried once: not after an answer of the server, nor after a timeout. */
 export const retryOnce = (failures: number, error: Error): boolean =>
-  failures < 1 && codeOf(error) === undefined && !(error instanceof TooLate);
+  failures < 1 && codeOf(error) === undefined && !(error instanceof ServerTimeout);
 
 /**
- * Calls the server, and gives the call up when there is no answer in time.
+ * Calls the server and aborts the call after a timeout.
  *
- * @param tooLong gives it up sooner
- * @throws TooLate then
+ * @param controller aborts the call sooner
+ * @throws ServerTimeout when the call was aborted
  */
-export async function within<Answer>(
+export async function withTimeout<Answer>(
   ms: number,
   call: (signal: AbortSignal) => Promise<Answer>,
-  tooLong = new AbortController(),
+  controller = new AbortController(),
 ): Promise<Answer> {
-  const timer = setTimeout(() => tooLong.abort(), ms);
+  const timer = setTimeout(() => controller.abort(), ms);
   try {
-    return await call(tooLong.signal);
+    return await call(controller.signal);
   } catch (error) {
-    throw tooLong.signal.aborted ? new TooLate() : error;
+    throw controller.signal.aborted ? new ServerTimeout() : error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { putAway } from "../../lib/flush-before-sign-out.ts";
+import { flushBeforeSignOut } from "../../lib/flush-before-sign-out.ts";
 import { mayLeave } from "../../lib/leave-guard.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { answerWithinMs, within } from "../../lib/with-timeout.ts";
+import { answerTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -14,8 +14,8 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
   const { client } = trpc.useUtils();
   const signOut = useMutation({
     mutationFn: async () => {
-      await putAway();
-      await within(answerWithinMs, (signal) => client.session.signOut.mutate(undefined, { signal }));
+      await flushBeforeSignOut();
+      await withTimeout(answerTimeoutMs, (signal) => client.session.signOut.mutate(undefined, { signal }));
     },
     meta: { keepsSession: true },
     onSettled: onSignedOut,

@@ -1,310 +1,157 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { startIdleTimer } from "../../lib/idle-timer.ts";
-import { takeWithinMs, within } from "../../lib/with-timeout.ts";
-import { type Basis, withVersion } from "./base-version.ts";
-import type { SettleConflict } from "./conflict.ts";
-import { areSameTexts } from "./draft-text.ts";
-import type { Closing } from "./pending-saves.ts";
-import { randomToken } from "./random-token.ts";
-import type { LeftText } from "./recovered-in-tab.ts";
-import type { SaveState, Trouble } from "./save-state.ts";
+import { type AutosaveEvent, type AutosaveState, type BaseVersion, isOnServer, isOver } from "./autosave-state.ts";
+import {
+  confirmSaved,
+  conflictFailed,
+  dropJournal,
+  keepInJournal,
+  limitSending,
+  meetConflict,
+  retryAfterMs,
+  type Step,
+  saveFailed,
+  saveLastWords,
+  saveSucceeded,
+  scheduleSave,
+  sendNoted,
+  startSave,
+  stopTimer,
+} from "./autosave-steps.ts";
 
-/** How soon a change is in the journal, on the server, and tried again after a failure, in milliseconds. */
-const journalAfterMs = 300;
-const serverAfterMs = 2_000;
-const retryAfterMs = 3_000;
-const maxRetryAfterMs = 15_000;
-
-/** How long a save that is under way is waited for when the post itself is to be saved, or the form is left, in milliseconds. */
-const finishWithinMs = 3_000;
-
-interface Verdict {
-  /** `later` may pass by itself; `final` will be the same as long as the text is. */
-  kind: "later" | "conflict" | "final";
-  trouble: Trouble;
+export interface OpenedForm {
+  baseVersion: BaseVersion;
+  /** The text that the form opens with. */
+  text: DraftText;
+  /** Only this browser has the text. */
+  isUnsaved: boolean;
+  /** 20 characters from 0-9 and a-z that no other form uses. */
+  versionPrefix: string;
 }
 
-interface KeeperOptions {
-  start: Basis & { isUnsaved: boolean; hasRivals: boolean };
-  /** The text as it stands in the form. */
-  read: () => DraftText;
-  journal: {
-    /** @returns whether this browser keeps anything at all */
-    mayKeep: () => Promise<boolean>;
-    /** @returns whether it is kept */
-    keep: (text: DraftText, basis: Basis) => Promise<boolean>;
-    drop: () => Promise<void>;
-  };
-  send: (text: DraftText, version: string, basis: Basis, signal: AbortSignal) => Promise<unknown>;
-  /** What a failed sending means. */
-  judge: (error: unknown) => Verdict;
-  settleConflict: SettleConflict;
-  onState: (state: SaveState) => void;
-}
-
-export type Keeper = ReturnType<typeof createKeeper>;
+export const openedState = ({ baseVersion, text, isUnsaved, versionPrefix }: OpenedForm): AutosaveState => ({
+  ...{ baseVersion, versionPrefix, versionCount: 0 },
+  ...{ onServer: isUnsaved ? null : text, inJournal: null, hasJournal: true },
+  ...{ pendingJournal: 0, lastOperation: 0, lastDrop: 0 },
+  ...{ sending: null, tried: null, isRetrying: false, retryMs: retryAfterMs },
+  ...{ isJournalTimerOn: false, isServerTimerOn: false },
+  ...{ isPaused: false, conflict: "none", isAbandoned: false, lastWords: null, isLastSave: false },
+  status: { kind: "untouched" },
+});
 
 /**
- * Keeps what is typed into a form: in the journal within a second, on the server within a few more, and tries again as
- * long as the server does not answer. It knows nothing of React, of IndexedDB or of tRPC.
+ * Decides what autosave does next. It is pure: it does not wait, read the form or call anything, so that tests can try
+ * every order of events. `startAutosave` carries out the effects.
  */
-export function createKeeper({ start, read, journal, send, judge, settleConflict, onState }: KeeperOptions) {
-  let basis: Basis = { ownVersions: start.ownVersions, basedOn: start.basedOn };
-  let onServer = start.isUnsaved ? null : read();
-  let inJournal = onServer;
-  let last: DraftText | null = null;
-  /** What was sent last and not answered. */
-  let tried: { text: DraftText; version: string } | null = null;
-  /** The writer is to choose between two texts. */
-  let isHeld = false;
-  /** The form shows another text now, or none. */
-  let isOver = false;
-  let isPaused = false;
-  /** The server did not take what was sent last, and will be asked again. */
-  let isWaiting = false;
-  /** The journal took what it was given last. */
-  let hasJournal = true;
-  let retryMs = retryAfterMs;
-  /** Each calls its timer off. */
-  let stopJournalTimer: (() => void) | undefined;
-  let stopServerTimer: (() => void) | undefined;
-  let underWay: Promise<void> | null = null;
-  /** Calls off what is under way. */
-  let giveUp = new AbortController();
+export function reduce(state: AutosaveState, event: AutosaveEvent): Step {
+  const step: Step = { state: { ...state }, effects: [] };
+  handle(step, event);
+  return step;
+}
 
-  /** Said once: the form need not be drawn anew with every letter. */
-  let said = "";
-  const tell = (state: SaveState) => {
-    const saying = JSON.stringify(state);
-    if (saying !== said) onState(state);
-    said = saying;
-  };
-  const text = () => last ?? read();
-  const isOnServer = (it: DraftText) => onServer !== null && areSameTexts(it, onServer);
-
-  const clearServerTimer = () => {
-    stopServerTimer?.();
-    stopServerTimer = undefined;
-  };
-
-  /** @returns whether the text is safe in this browser */
-  const keep = async (): Promise<boolean> => {
-    stopJournalTimer?.();
-    stopJournalTimer = undefined;
-    const now = text();
-    if (isOver || isOnServer(now) || (inJournal && areSameTexts(now, inJournal))) return true;
-    return write(now);
-  };
-
-  const write = async (now: DraftText): Promise<boolean> => {
-    hasJournal = await journal.keep(now, basis);
-    if (hasJournal) inJournal = now;
-    return hasJournal;
-  };
-
-  const sendNow = (): Promise<void> => {
-    clearServerTimer();
-    underWay ??= sendText().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
-
-  /** What hangs is given up: it is in the journal, and its version is known should it have arrived. */
-  const finishSending = async () => {
-    const timer = setTimeout(() => giveUp.abort(), finishWithinMs);
-    await underWay;
-    clearTimeout(timer);
-  };
-
-  const sendText = async () => {
-    const now = text();
-    if (isOnServer(now)) {
-      await journal.drop();
-      inJournal = now;
-      tell({ kind: "saved" });
+function handle(step: Step, event: AutosaveEvent) {
+  const { state, effects } = step;
+  switch (event.type) {
+    case "opened":
+      if (event.hasConflicts) return meetConflict(step);
+      if (state.onServer || state.lastWords) return;
+      state.status = { kind: "saving" };
+      return startSave(step, event.text);
+    case "changed":
+      return scheduleSave(step);
+    case "journalDue":
+      return keepInJournal(step, event.text);
+    case "serverDue":
+      return startSave(step, event.text);
+    case "sendAsked":
+      if (!isOnServer(state, event.text)) startSave(step, event.text);
       return;
-    }
-    // The same text goes by the same name, however often it is tried.
-    const version = tried && areSameTexts(tried.text, now) ? tried.version : randomToken();
-    tried = { text: now, version };
-    const known = basis;
-    // Noted before it is sent: when the answer is lost, the text's own past is still known.
-    basis = { ...known, ownVersions: withVersion(known.ownVersions, version) };
-    // From here on nobody knows what the server has, until it answers: going back to the text before is a change as well.
-    onServer = null;
-    inJournal = null;
-    const isKept = await write(now);
-    try {
-      giveUp = new AbortController();
-      await within(takeWithinMs(now), (signal) => send(now, version, known, signal), giveUp);
-    } catch (error) {
-      return failed(judge(error), isKept);
-    }
-    isWaiting = false;
-    retryMs = retryAfterMs;
-    tried = null;
-    basis = { ...basis, ownVersions: [version] };
-    onServer = now;
-    if (!areSameTexts(text(), now)) return changed();
-    await journal.drop();
-    tell({ kind: "saved" });
-  };
-
-  const failed = async ({ kind, trouble }: Verdict, isKept: boolean): Promise<void> => {
-    if (kind === "conflict") return meetRival();
-    tell({ ...trouble, isKept });
-    if (kind === "final") return;
-    isWaiting = true;
-    if (last !== null || isPaused) return;
-    stopServerTimer = startIdleTimer(sendNow, retryMs);
-    retryMs = Math.min(retryMs * 2, maxRetryAfterMs);
-  };
-
-  const meetRival = async (): Promise<void> => {
-    if (isHeld || isOver || last !== null) return;
-    isHeld = true;
-    clearServerTimer();
-    let settled: Awaited<ReturnType<SettleConflict>>;
-    try {
-      settled = await settleConflict(text, basis);
-    } catch (error) {
-      // The other text could not be had; it will be asked for again.
-      isHeld = false;
-      return failed({ ...judge(error), kind: "later" }, await keep());
-    }
-    if (typeof settled === "function") {
-      // The other text is taken: another form shows it, and writes the same entry of the journal.
-      isOver = true;
-      stopJournalTimer?.();
-      try {
-        return await settled();
-      } catch (error) {
-        // It was not: this form stays, and goes on keeping what is typed.
-        isOver = false;
-        isHeld = false;
-        return failed({ ...judge(error), kind: "later" }, await keep());
-      }
-    }
-    isHeld = false;
-    tried = null;
-    basis = settled;
-    onServer = null;
-    changed();
-  };
-
-  /** To be called after every change, at no cost. */
-  const changed = () => {
-    if (isOver || last !== null) return;
-    stopJournalTimer ??= startIdleTimer(keep, journalAfterMs);
-    // What is typed meanwhile is sent once the post is saved, or the writer has chosen.
-    if (isPaused || isHeld) return;
-    // What is the trouble stays in sight until the server has taken it.
-    if (!isWaiting) tell({ kind: "saving" });
-    stopServerTimer ??= startIdleTimer(sendNow, serverAfterMs);
-  };
-
-  const sendLast = async () => {
-    // The rival is met when the post is opened again.
-    if (isHeld) return;
-    await finishSending();
-    if (!isOnServer(text())) await sendNow();
-  };
-
-  journal.mayKeep().then((may) => {
-    hasJournal &&= may;
-  });
-  if (start.hasRivals) queueMicrotask(meetRival);
-  else if (start.isUnsaved) {
-    tell({ kind: "saving" });
-    queueMicrotask(sendNow);
+    case "serverMayBeBack":
+      if (state.isServerTimerOn) startSave(step, event.text);
+      return;
+    case "giveUpDue":
+      if (!state.sending) return;
+      if (state.sending.journalWrite === null) effects.push({ type: "abortSend" });
+      else state.sending = { ...state.sending, isGivenUp: true };
+      return;
+    case "journalChecked":
+      state.hasJournal &&= event.isAvailable;
+      return;
+    case "journalWritten":
+      state.pendingJournal -= 1;
+      state.hasJournal = event.isKept;
+      if (event.isKept && event.operation > state.lastDrop) state.inJournal = event.text;
+      if (event.operation === state.sending?.journalWrite) sendNoted(step);
+      return;
+    case "journalDropped":
+      state.pendingJournal -= 1;
+      return;
+    case "sent":
+      return saveSucceeded(step, event.text);
+    case "sendFailed":
+      return saveFailed(step, event.failure, event.text);
+    case "paused":
+      state.isPaused = true;
+      stopTimer(step, "server");
+      return limitSending(step);
+    case "resumed":
+      state.isPaused = false;
+      // The answer may be lost: what the server has is unknown.
+      state.onServer = null;
+      return state.lastWords ? keepInJournal(step, state.lastWords) : scheduleSave(step);
+    case "postSaved":
+      return postSaved(step, event);
+    case "conflictMet":
+      state.isPaused = false;
+      return meetConflict(step);
+    case "ownTextChosen":
+      state.conflict = "none";
+      state.tried = null;
+      state.baseVersion = event.baseVersion;
+      state.onServer = null;
+      return scheduleSave(step);
+    case "otherTextChosen":
+      state.conflict = "showing";
+      return stopTimer(step, "journal");
+    case "otherTextShown":
+      state.conflict = "taken";
+      return;
+    case "conflictFailed":
+      return conflictFailed(step, event.failure, event.text);
+    case "abandoned":
+      state.isAbandoned = true;
+      stopTimer(step, "journal");
+      stopTimer(step, "server");
+      // A save in progress ends first.
+      if (!state.sending) dropJournal(step);
+      return;
+    case "closed":
+      return closed(step, event.text);
   }
+}
 
-  return {
-    changed,
-    /** Puts the text into the journal now. */
-    keep,
-    /** Puts the text on the server now. @returns whether it is there: the server may be out of reach */
-    saveNow: async (): Promise<boolean> => {
-      await underWay;
-      if (!isPaused && !isHeld && !isOver && !isOnServer(text())) await sendNow();
-      return isOnServer(text());
-    },
-    /** The server may be there again. */
-    tryAgain: () => {
-      if (stopServerTimer && !isPaused && !isHeld && !isOver) void sendNow();
-    },
-    /** Whether the text would be lost with the form if the server did not answer. */
-    isUnkept: () => !hasJournal && !isOver && !isOnServer(text()),
-    /** Whether the text would be lost with the tab. */
-    isAtRisk: () => {
-      const now = text();
-      return !isOnServer(now) && !(inJournal && areSameTexts(now, inJournal));
-    },
-    /**
-     * Stops sending, because the post itself is about to be saved.
-     *
-     * @returns what is to be sent along; null when she has chosen another text meanwhile, which is not to be saved unseen
-     */
-    pause: async (): Promise<Basis | null> => {
-      isPaused = true;
-      clearServerTimer();
-      await finishSending();
-      if (isOver || last !== null) return null;
-      await keep();
-      return basis;
-    },
-    /** The post was not saved after all. */
-    resume: () => {
-      isPaused = false;
-      onServer = null;
-      changed();
-    },
-    /** The post was not saved: it, or its draft, is another one by now. */
-    meetRival: () => {
-      isPaused = false;
-      return meetRival();
-    },
-    /** The post was saved with this text. */
-    settled: async (saved: DraftText, basedOn: Date | null) => {
-      isPaused = false;
-      isWaiting = false;
-      retryMs = retryAfterMs;
-      tried = null;
-      basis = { ownVersions: [], basedOn };
-      onServer = saved;
-      inJournal = null;
-      if (!areSameTexts(text(), saved)) {
-        if (last === null) changed();
-        else await keep();
-        return;
-      }
-      inJournal = saved;
-      await journal.drop();
-      tell({ kind: "saved" });
-    },
-    /** Nothing of this text is to be kept. */
-    abandon: async () => {
-      isOver = true;
-      stopJournalTimer?.();
-      clearServerTimer();
-      await underWay;
-      await journal.drop();
-    },
-    /**
-     * The form goes away: its last words are read at once, and put away.
-     *
-     * @returns when that is done, and then how it left the text; null when the post itself was being saved, or another text taken
-     */
-    close: (): Closing & { left: Promise<LeftText | null> } => {
-      const words = read();
-      last = words;
-      clearServerTimer();
-      const nothing = Promise.resolve(null);
-      if (isPaused || isOver) return { kept: nothing, done: nothing, left: nothing };
-      const kept = keep();
-      const done = kept.then(sendLast);
-      return { kept, done, left: done.then(() => ({ text: words, isSaved: isOnServer(words), ...basis })) };
-    },
-  };
+/** The post has the saved text; the form may have another one by now. */
+function postSaved(step: Step, { text, saved, basedOn }: Extract<AutosaveEvent, { type: "postSaved" }>) {
+  const { state } = step;
+  state.isPaused = false;
+  state.isRetrying = false;
+  state.retryMs = retryAfterMs;
+  state.tried = null;
+  state.baseVersion = { ownVersions: [], basedOn };
+  state.onServer = saved;
+  state.inJournal = null;
+  if (isOnServer(state, text)) confirmSaved(step);
+  else if (state.lastWords) keepInJournal(step, state.lastWords);
+  else scheduleSave(step);
+}
+
+/** The form disappears: its text is journaled, and sent once when nothing else is in progress. */
+function closed(step: Step, text: DraftText) {
+  const { state } = step;
+  state.lastWords = text;
+  stopTimer(step, "server");
+  stopTimer(step, "journal");
+  if (isOver(state)) return;
+  if (!state.sending && !state.isPaused && state.conflict === "none") return saveLastWords(step, text);
+  keepInJournal(step, text);
+  if (!state.isPaused) limitSending(step);
 }

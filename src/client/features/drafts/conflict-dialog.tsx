@@ -7,69 +7,62 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { RichHtml } from "../../ui/rich-html.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { sayTheSame } from "./draft-text.ts";
+import type { ConflictingText } from "./conflict.ts";
+import { areSameOnceSaved } from "./draft-text.ts";
 import "./conflict-dialog.css";
 
-/** A text that stands against the one in the form. */
-export interface Rival {
-  text: DraftText;
-  at: Date;
-  /** Where it comes from. */
-  origin: "saved" | "elsewhere" | "this computer";
-}
-
-interface ChooseTextProps {
+interface ConflictDialogProps {
   /** A post that was never saved. */
   isNew: boolean;
   mine: DraftText;
-  rival: Rival;
+  other: ConflictingText;
   onChoose: (choice: "mine" | "theirs") => void;
 }
 
 const origins = {
   saved: "The post was saved somewhere else",
   elsewhere: "It was changed in another tab or on another device",
-  "this computer": "Another tab on this computer left other text",
+  "this computer": "Another tab on this computer has a different text",
 };
 
-/** Shows two texts of one post and lets the writer choose. It cannot be closed otherwise: nothing wins by itself. */
-export function ChooseText({ isNew, mine, rival, onChoose }: ChooseTextProps) {
+/** Shows two texts of one post and lets the writer choose. It closes only by a choice: neither text wins by itself. */
+export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogProps) {
   const { timeZone } = useSite();
   return (
     <Dialog title="Two versions of this post">
       <p>
-        {origins[rival.origin]}, <TimeAgo moment={rival.at} />. Which one do you want to go on with? The other one is
+        {origins[other.origin]}, <TimeAgo moment={other.at} />. Which one do you want to go on with? The other one is
         kept {isNew ? "among the unfinished posts" : "in the post’s history"}.
       </p>
-      <div className="choose-text">
+      <div className="conflict-texts">
         {(["mine", "theirs"] as const).map((choice) => (
           <section key={choice} aria-label={choice === "mine" ? "Your text" : "The other text"}>
             <h3>{choice === "mine" ? "Your text" : "The other text"}</h3>
-            <Whole text={choice === "mine" ? mine : rival.text} />
+            <WholeText text={choice === "mine" ? mine : other.text} />
             <button type="button" className="button" onClick={() => onChoose(choice)}>
               {choice === "mine" ? "Use your text" : "Use the other text"}
             </button>
           </section>
         ))}
       </div>
-      {/* What the two columns do not show must not be chosen unseen. */}
-      <details open={differBesideTheText(mine, rival.text)}>
+      {/* Open when the difference is in a field that the two columns do not show. */}
+      <details open={differInOtherFields(mine, other.text)}>
         <summary>What differs, from yours to the other</summary>
-        <TextDiff before={comparable(mine, timeZone)} after={comparable(rival.text, timeZone)} />
+        <TextDiff before={comparable(mine, timeZone)} after={comparable(other.text, timeZone)} />
       </details>
     </Dialog>
   );
 }
 
-function differBesideTheText(one: DraftText, other: DraftText): boolean {
+function differInOtherFields(one: DraftText, other: DraftText): boolean {
   const { title, subTitle, description } = other;
-  return !sayTheSame({ ...one, title, subTitle, description }, other);
+  return !areSameOnceSaved({ ...one, title, subTitle, description }, other);
 }
 
-function Whole({ text }: { text: DraftText }) {
+function WholeText({ text }: { text: DraftText }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
-    <div className="choose-text-whole" tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <div className="conflict-text" tabIndex={0}>
       <strong>{text.title || "Untitled"}</strong>
       {text.subTitle && <em>{text.subTitle}</em>}
       <RichHtml html={text.description} className="prose" />

@@ -1,61 +1,62 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { Basis } from "./base-version.ts";
-import type { Rival } from "./conflict-dialog.tsx";
-import { sayTheSame } from "./draft-text.ts";
+import type { BaseVersion } from "./autosave-state.ts";
+import { areSameOnceSaved } from "./draft-text.ts";
 
-/** A text that stands against the one in the form; `entryId` when it is in this browser's journal. */
-export interface Contender extends Rival {
+/** A text of the same post that differs from the one in the form. */
+export interface ConflictingText {
+  text: DraftText;
+  at: Date;
+  origin: "saved" | "elsewhere" | "this computer";
+  /** Its entry, if it is in this browser's journal. */
   entryId?: string;
 }
 
-interface Settling {
-  /** Her text as it stands in the form at that moment. */
+/** The writer's choice: their own text with its new base version, or the other one, which `show` puts into the form. */
+export type Resolution = { chosen: "mine"; baseVersion: BaseVersion } | { chosen: "other"; show: () => Promise<void> };
+
+/**
+ * Lets the writer choose between texts.
+ *
+ * @param readMine reads the form's text at the moment of the call
+ */
+export type ResolveConflict = (readMine: () => DraftText, baseVersion: BaseVersion) => Promise<Resolution>;
+
+interface Conflict {
   readMine: () => DraftText;
-  /** What her text stood on until now. */
-  own: Basis;
-  /** What the server has now. */
-  current: Basis;
-  /** Those in the journal first, the server's last. */
-  others: Contender[];
-  ask: (mine: DraftText, rival: Rival) => Promise<"mine" | "theirs">;
-  keepAside: (text: DraftText) => Promise<unknown>;
-  /** The writer has decided about this entry. */
-  dropDecided: (entryId: string) => Promise<void>;
-  /** @param left the entries that she was not asked about yet */
-  onTaken: (taken: Basis & { text: DraftText; left: string[] }) => Promise<void>;
+  /** The base version of the form's text so far. */
+  own: BaseVersion;
+  /** The base version that replaces what the server has now. */
+  current: BaseVersion;
+  /** Texts in the journal first, the server's last. */
+  others: ConflictingText[];
+  ask: (mine: DraftText, other: ConflictingText) => Promise<"mine" | "theirs">;
+  /** Stores a text that was not chosen as a revision, or, of a new post, as another draft. */
+  keepAsRevision: (text: DraftText) => Promise<unknown>;
+  dropEntry: (entryId: string) => Promise<void>;
+  /** @param remaining the entries that the writer was not asked about yet */
+  onTaken: (taken: BaseVersion & { text: DraftText; remaining: string[] }) => Promise<void>;
 }
 
-/**
- * Lets the writer choose.
- *
- * @param readMine her text as it stands at that moment
- * @returns on what her text now stands, or, when she took the other one, what lays that in its place
- */
-export type SettleConflict = (readMine: () => DraftText, basis: Basis) => Promise<Basis | (() => Promise<void>)>;
-
-/**
- * Asks about one text after the other. What is not chosen is kept all the same; the post itself has its own history.
- *
- * @returns on what her text now stands, or, when she took another, what lays it in place of hers
- */
-export async function settleRivals({ readMine, own, current, others, ...parts }: Settling) {
-  for (const [at, { entryId, ...rival }] of others.entries()) {
+/** Asks about one text after the other. A text that is not chosen is set aside; the post itself has its own history. */
+export async function resolveConflicts({ readMine, own, current, others, ...actions }: Conflict): Promise<Resolution> {
+  for (const [at, other] of others.entries()) {
     const mine = readMine();
-    const isSame = sayTheSame(mine, rival.text);
-    const choice = isSame ? "mine" : await parts.ask(mine, rival);
+    const isSame = areSameOnceSaved(mine, other.text);
+    const choice = isSame ? "mine" : await actions.ask(mine, other);
     if (choice === "theirs") {
-      await parts.keepAside(readMine());
+      await actions.keepAsRevision(readMine());
       const left = others.slice(at + 1);
-      // The server's text was not shown yet: sending this one must meet it, not write over it.
-      const basis = left.some(({ origin }) => origin !== "this computer") ? own : current;
-      const taken = { ...basis, text: rival.text, left: left.flatMap((other) => other.entryId ?? []) };
-      return async () => {
-        await parts.onTaken(taken);
-        if (entryId) await parts.dropDecided(entryId);
+      // The writer has not seen the server's text yet: sending this one must meet it, not replace it.
+      const baseVersion = left.some(({ origin }) => origin !== "this computer") ? own : current;
+      const taken = { ...baseVersion, text: other.text, remaining: left.flatMap(({ entryId }) => entryId ?? []) };
+      const show = async () => {
+        await actions.onTaken(taken);
+        if (other.entryId) await actions.dropEntry(other.entryId);
       };
+      return { chosen: "other", show };
     }
-    if (rival.origin !== "saved" && !isSame) await parts.keepAside(rival.text);
-    if (entryId) await parts.dropDecided(entryId);
+    if (other.origin !== "saved" && !isSame) await actions.keepAsRevision(other.text);
+    if (other.entryId) await actions.dropEntry(other.entryId);
   }
-  return current;
+  return { chosen: "mine", baseVersion: current };
 }

@@ -2,26 +2,26 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { type Unfinished, useUnfinished } from "./use-drafts.ts";
+import { type UnfinishedPost, useDrafts } from "./use-drafts.ts";
 import "./draft-notice.css";
 
-interface UnfinishedPostsProps {
-  /** The one in the form, which is not offered. */
+interface DraftListProps {
+  /** The draft in the form, which the list leaves out. */
   openId: string;
   onContinue: (draftId: string) => void;
 }
 
-/** Offers new posts that were begun and never added. */
-export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
-  const { posts, more, discard } = useUnfinished(openId);
-  const [asked, setAsked] = useState<Unfinished | null>(null);
+/** Lists new posts that were begun and never added. */
+export function DraftList({ openId, onContinue }: DraftListProps) {
+  const { posts, more, discard } = useDrafts(openId);
+  const [asked, setAsked] = useState<UnfinishedPost | null>(null);
   if (posts.length === 0 && !more.hasNextPage) return null;
   return (
     <section className="notice" aria-label="Unfinished posts">
       <p>Not added yet:</p>
       <ul className="plain unfinished">
         {posts.map((post) => (
-          <li key={post.draftId} className="working-notice">
+          <li key={post.draftId} className="draft-notice">
             <span className="unfinished-name">
               “{nameOf(post)}”, <TimeAgo moment={post.at} />
             </span>
@@ -55,11 +55,11 @@ export function UnfinishedPosts({ openId, onContinue }: UnfinishedPostsProps) {
           onConfirm={() => discard.mutate(asked, { onSettled: () => setAsked(null) })}
           onCancel={() => setAsked(null)}
         >
-          What you wrote there will be gone for good.
+          Its text will be gone for good.
         </ConfirmDialog>
       )}
     </section>
   );
 }
 
-const nameOf = ({ title, preview }: Unfinished) => title.trim() || preview.trim() || "Untitled";
+const nameOf = ({ title, preview }: UnfinishedPost) => title.trim() || preview.trim() || "Untitled";

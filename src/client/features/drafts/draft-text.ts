@@ -1,7 +1,7 @@
 import { defaultCategory } from "../../../shared/categories.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 
-/** What an empty form holds (specification §2). */
+/** The text of an empty form. */
 export const emptyText: DraftText = {
   title: "",
   subTitle: "",
@@ -15,13 +15,13 @@ export const emptyText: DraftText = {
 
 const names = Object.keys(emptyText) as (keyof DraftText)[];
 
-/** A stored post, or a draft, as the form holds it. */
+/** The text of a stored post or draft, as the form has it. */
 export function textOf(post: DraftText): DraftText {
   return Object.fromEntries(names.map((name) => [name, post[name]])) as DraftText;
 }
 
-/** Whether two texts say the same once they are saved: a post's lines are trimmed, and it keeps a date that is not named. */
-export function sayTheSame(one: DraftText, other: DraftText): boolean {
+/** Whether two texts are the same once they are saved: a post's lines are trimmed, and it keeps a date that is left out. */
+export function areSameOnceSaved(one: DraftText, other: DraftText): boolean {
   const publishedAt = one.publishedAt && other.publishedAt ? {} : { publishedAt: null };
   const saved = (it: DraftText) => ({ ...it, title: it.title.trim(), subTitle: it.subTitle.trim(), ...publishedAt });
   return areSameTexts(saved(one), saved(other));
@@ -32,3 +32,9 @@ export function areSameTexts(one: DraftText, other: DraftText): boolean {
 }
 
 const comparable = (value: DraftText[keyof DraftText]) => (value instanceof Date ? value.getTime() : value);
+
+/** Random characters of the alphabet of ids, 26 for an id. Browsers have no randomUUID over plain http. */
+export function randomToken(length = 26): string {
+  const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+  return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => alphabet[byte % 32]).join("");
+}

@@ -1,18 +1,18 @@
 const prefix = "longhand-writing ";
 
-/** What this tab wrote and does not any more: the browser may take its time to notice. */
-const ended = new Set<string>();
+/** Locks that this tab has released: `query` may list them a little longer. */
+const released = new Set<string>();
 
-/** What a tab has open: a text, and the journal's entry that it writes. */
+/** A text that a tab has open, and the journal's entry that it writes. */
 export interface OpenText {
   draftId: string;
   entryId: string;
 }
 
 /**
- * Tells other tabs that this one writes a text; the browser takes it back when the tab is gone, however it ended.
+ * Announces to other tabs that this one has a text open. The browser releases the lock when the tab ends, however it ends.
  *
- * @returns takes it back
+ * @returns releases the lock
  */
 export function announce({ draftId, entryId }: OpenText): () => void {
   let release = () => {};
@@ -20,21 +20,21 @@ export function announce({ draftId, entryId }: OpenText): () => void {
     release = resolve;
   });
   const name = `${prefix}${draftId} ${entryId}`;
-  ended.delete(name);
-  // Over plain http browsers have no locks: then an open tab looks like one that is gone, and the writer is asked.
+  released.delete(name);
+  // Browsers have no locks over plain http: an open tab then looks closed, and its text is offered as a conflict.
   navigator.locks?.request(name, () => held).catch(() => {});
   return () => {
-    ended.add(name);
+    released.add(name);
     release();
   };
 }
 
-/** What all tabs of this browser have open. */
+/** The texts that all tabs of this browser have open. */
 export async function openTexts(): Promise<OpenText[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held
     .map(({ name = "" }) => name)
-    .filter((name) => name.startsWith(prefix) && !ended.has(name))
+    .filter((name) => name.startsWith(prefix) && !released.has(name))
     .map((name) => {
       const [draftId = "", entryId = ""] = name.slice(prefix.length).split(" ");
       return { draftId, entryId };

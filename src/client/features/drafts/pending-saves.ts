@@ -1,33 +1,32 @@
-/** A form that was left: when its last words are in the journal, and when they are on the server or given up for now. */
-export interface Closing {
+/** The last save of a closed form: `kept` once its text is in the journal, `done` once the server has it or did not answer. */
+export interface PendingSave {
   kept: Promise<unknown>;
   done: Promise<unknown>;
 }
 
-const closing = new Map<string, Closing>();
+const pending = new Map<string, PendingSave>();
 
-/** Notes that a form which was left is still putting its last words away. */
-export function noteClosing(draftId: string, { kept, done }: Closing): void {
-  const before = closing.get(draftId);
-  const all: Closing = {
+/** Registers the last save of a form that was closed in this tab. */
+export function addPendingSave(draftId: string, { kept, done }: PendingSave): void {
+  const before = pending.get(draftId);
+  const all: PendingSave = {
     kept: Promise.all([before?.kept, kept]),
     done: Promise.all([before?.done, done]).finally(() => {
-      if (closing.get(draftId) === all) closing.delete(draftId);
+      if (pending.get(draftId) === all) pending.delete(draftId);
     }),
   };
-  closing.set(draftId, all);
+  pending.set(draftId, all);
 }
 
-/** The texts whose forms were left in this tab and are not done yet. */
-export const closingIds = (): string[] => [...closing.keys()];
+export const pendingDraftIds = (): string[] => [...pending.keys()];
 
-/** Waits until the forms left before have put their words into the journal, which no hanging server delays. */
-export async function whenKept(): Promise<void> {
-  await Promise.all([...closing.values()].map(({ kept }) => kept));
+/** Waits until the texts of closed forms are in the journal, which no hanging server delays. */
+export async function whenJournaled(): Promise<void> {
+  await Promise.all([...pending.values()].map(({ kept }) => kept));
 }
 
-/** Waits until the forms left before, or those of one post, are done. */
-export async function whenClosed(draftId?: string): Promise<void> {
-  const left = draftId === undefined ? [...closing.values()] : [closing.get(draftId)];
-  await Promise.all(left.map((form) => form?.done));
+/** Waits until the last saves of closed forms, or those of one post, have ended. */
+export async function whenSaved(draftId?: string): Promise<void> {
+  const saves = draftId === undefined ? [...pending.values()] : [pending.get(draftId)];
+  await Promise.all(saves.map((save) => save?.done));
 }

@@ -1,39 +1,37 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { Basis } from "./base-version.ts";
+import type { BaseVersion } from "./autosave-state.ts";
 import { areSameTexts, emptyText } from "./draft-text.ts";
 
-/** How a form that went away left its text. */
-export interface LeftText extends Basis {
+/** The text of a form that was closed. */
+export interface ClosedText extends BaseVersion {
   text: DraftText;
   /** The server has it. */
   isSaved: boolean;
 }
 
-/** A text as this tab left it last, on the server or on its way there. */
-export interface LeftHere extends LeftText {
+export interface TextInTab extends ClosedText {
   draftId: string;
   isNew: boolean;
   at: Date;
 }
 
 const maxRemembered = 10;
-const remembered = new Map<string, LeftHere>();
+const remembered = new Map<string, TextInTab>();
 
-/** Remembers a text as long as the tab lives: what is on the server cannot be seen while that is out of reach. */
-export function rememberLeft(left: LeftHere): void {
-  remembered.delete(left.draftId);
-  remembered.set(left.draftId, left);
+/** Remembers a text until the tab closes, because a text on the server cannot be read while the server is down. */
+export function rememberInTab(text: TextInTab): void {
+  remembered.delete(text.draftId);
+  remembered.set(text.draftId, text);
   const [oldest] = remembered.keys();
   if (oldest !== undefined && remembered.size > maxRemembered) remembered.delete(oldest);
 }
 
-/** Nobody wants it any more. */
-export function forgetLeft(draftId: string): void {
+export function forgetInTab(draftId: string): void {
   remembered.delete(draftId);
 }
 
-export const leftHere = (draftId: string): LeftHere | undefined => remembered.get(draftId);
+export const textInTab = (draftId: string): TextInTab | undefined => remembered.get(draftId);
 
 /** New posts that were begun in this tab, newest first. */
-export const newPostsLeftHere = (): LeftHere[] =>
+export const newPostsInTab = (): TextInTab[] =>
   [...remembered.values()].filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText)).reverse();

@@ -1,73 +1,75 @@
 import type { DraftText, DraftView } from "../../../shared/schemas/draft-schema.ts";
-import { sayTheSame, textOf } from "./draft-text.ts";
+import type { BaseVersion } from "./autosave-state.ts";
+import { areSameOnceSaved, textOf } from "./draft-text.ts";
 import type { JournalEntry } from "./journal.ts";
-import type { LeftHere } from "./recovered-in-tab.ts";
+import type { TextInTab } from "./recovered-in-tab.ts";
 
 /** What a form starts with. */
-export interface Start {
+export interface FormStart extends BaseVersion {
   text: DraftText;
-  /** The journal's entry that the form goes on writing; null for one of its own. */
-  entryId: string | null;
-  ownVersions: string[];
-  basedOn: Date | null;
   /** The server does not have this text. */
   isUnsaved: boolean;
-  /** When it was typed, if it is not what the post says. */
+  /** When the text was typed, if it differs from the post. */
   restoredAt: Date | null;
-  /** Text that other tabs left behind: the writer chooses. */
-  rivals: JournalEntry[];
-  /** Entries that say what is shown or stored anyway: they would come back as somebody's text one day. */
-  needless: JournalEntry[];
+  /** Other texts in the journal: the writer chooses. */
+  conflicts: JournalEntry[];
+}
+
+export interface Recovery extends FormStart {
+  /** The journal's entry that the form continues to write; null for a new one. */
+  entryId: string | null;
+  /** Entries with the text that is shown or stored anyway. They are dropped, or a later form would show them as unsaved. */
+  redundant: JournalEntry[];
 }
 
 interface Found {
   /** The post as it is saved, or an empty one. */
   stored: DraftText;
   updatedAt: Date | null;
-  /** Undefined when the server could not be asked. */
-  copy: DraftView | null | undefined;
-  /** What tabs that are gone left in this browser, newest first. */
+  /** Undefined when the server did not answer. */
+  draft: DraftView | null | undefined;
+  /** What closed tabs left in the journal, newest first. */
   entries: JournalEntry[];
 }
 
 /**
- * Where to go on: with the newest text that only this browser has, else with the server's draft, else with the
- * post itself. Whether a text from this browser still fits the server's is left to the first save, which asks.
+ * Chooses the text to continue with: the newest that only this browser has, else the server's draft, else the post.
+ * The first save then asks the server whether a text from this browser conflicts with its draft.
  */
-export function opening({ stored, updatedAt, copy, entries }: Found): Start {
-  const onServer = copy ? textOf(copy) : stored;
-  // Going back to what the post says is news to a server that has another text: as long as it is not known, nothing is needless.
-  const isThere = ({ text }: JournalEntry) => copy !== undefined && sayTheSame(text, onServer);
+export function recover({ stored, updatedAt, draft, entries }: Found): Recovery {
+  const onServer = draft ? textOf(draft) : stored;
+  // While the server's draft is unknown, an entry that equals the post is not redundant: it may revert that draft.
+  const isThere = ({ text }: JournalEntry) => draft !== undefined && areSameOnceSaved(text, onServer);
   const [newest, ...others] = entries.filter((entry) => !isThere(entry));
-  const isNeedless = (entry: JournalEntry) =>
-    isThere(entry) || (newest && entry !== newest && sayTheSame(entry.text, newest.text));
-  const needless = entries.filter(isNeedless);
+  const isRedundant = (entry: JournalEntry) =>
+    isThere(entry) || (newest && entry !== newest && areSameOnceSaved(entry.text, newest.text));
+  const redundant = entries.filter(isRedundant);
   if (newest) {
     const { entryId, ownVersions, basedOn, at } = newest;
     const text = asPublished(newest.text, stored);
-    const rivals = others.filter((other) => !needless.includes(other));
-    return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, rivals, needless };
+    const conflicts = others.filter((other) => !redundant.includes(other));
+    return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, conflicts, redundant };
   }
-  const none = { entryId: null, isUnsaved: false, rivals: [], needless };
-  if (!copy) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
+  const none = { entryId: null, isUnsaved: false, conflicts: [], redundant };
+  if (!draft) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
   return {
     ...none,
     text: asPublished(onServer, stored),
-    ownVersions: [copy.version],
-    basedOn: copy.basedOn,
-    restoredAt: sayTheSame(onServer, stored) ? null : copy.updatedAt,
+    ownVersions: [draft.version],
+    basedOn: draft.basedOn,
+    restoredAt: areSameOnceSaved(onServer, stored) ? null : draft.updatedAt,
   };
 }
 
-/** Without the server, and with nothing in the journal: the text as this tab left it. */
-export function reopening({ text, isSaved, ownVersions, basedOn, at }: LeftHere, stored: DraftText): Start {
-  const restoredAt = sayTheSame(text, stored) ? null : at;
-  return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, restoredAt, rivals: [], needless: [] };
+/** Without the server and with an empty journal: the text as this tab had it last. */
+export function recoverFromTab({ text, isSaved, ownVersions, basedOn, at }: TextInTab, stored: DraftText): Recovery {
+  const restoredAt = areSameOnceSaved(text, stored) ? null : at;
+  return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, restoredAt, conflicts: [], redundant: [] };
 }
 
 /**
- * What the post became while nobody looked. The time to publish at has come: text begun before must not take the post back
- * from visitors. It was published from this text: the date is known now.
+ * Applies a publication that happened while the text waited. A text from before the scheduled time must not unpublish
+ * the post, and the date of publication is known by now.
  */
 function asPublished(text: DraftText, stored: DraftText): DraftText {
   if (!stored.isPublished) return text;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { Store } from "../../lib/store.ts";
-import type { SaveState } from "./save-state.ts";
+import type { SaveState } from "./autosave-state.ts";
 import "./save-status.css";
 
-/** Says where the text is. It stays in sight while the form is long. */
+/** Shows whether the text is saved. It stays visible while a long form scrolls. */
 export function SaveStatus({ saveState }: { saveState: Store<SaveState> }) {
   const state = useSyncExternalStore(saveState.subscribe, saveState.get);
   const isTrouble = "isKept" in state;
   return (
-    // Only trouble is read out: hearing of every save would drown what she writes.
+    // A screen reader announces trouble only: an announcement of every save would interrupt the writing.
     <p className="save-status" data-kind={state.kind} role={isTrouble ? "alert" : undefined}>
       {sentenceFor(state)}
     </p>

@@ -4,44 +4,45 @@ import { messages } from "../../../shared/messages.ts";
 import type { DraftInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
-import { usePutAway } from "../../lib/flush-before-sign-out.ts";
+import { useFlushBeforeSignOut } from "../../lib/flush-before-sign-out.ts";
 import { currentToken, useToken } from "../../lib/session-token.ts";
 import { createStore } from "../../lib/store.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
-import { createKeeper, type Keeper } from "./autosave.ts";
-import type { SettleConflict } from "./conflict.ts";
-import { dropEntry, keepEntry, mayKeepEntries } from "./journal.ts";
+import { type Autosave, startAutosave } from "./autosave-runner.ts";
+import type { Failure, SaveState } from "./autosave-state.ts";
+import type { ResolveConflict } from "./conflict.ts";
+import { randomToken } from "./draft-text.ts";
+import { dropEntry, isJournalAvailable, writeEntry } from "./journal.ts";
 import { announce } from "./open-tabs.ts";
-import { noteClosing } from "./pending-saves.ts";
-import { rememberLeft } from "./recovered-in-tab.ts";
-import type { Start } from "./recovery.ts";
-import type { SaveState } from "./save-state.ts";
+import { addPendingSave } from "./pending-saves.ts";
+import { rememberInTab } from "./recovered-in-tab.ts";
+import type { FormStart } from "./recovery.ts";
 
-export interface KeptForm {
+export interface OpenDraft {
   draftId: string;
+  /** The journal's entry that this form writes. */
   entryId: string;
   isNew: boolean;
-  start: Start;
-  /** Lets the writer choose between her text and another; see `settleConflict` of the keeper. */
-  settleConflict: SettleConflict;
-  ref: Ref<Keeper>;
+  start: FormStart;
+  resolveConflict: ResolveConflict;
+  ref: Ref<Autosave>;
 }
 
 /**
- * Keeps what stands in a form while it is written.
+ * Saves the text of a form while it is written.
  *
- * @param read the text as it stands there now
- * @param isBusy something is under way that would be lost with the form, an image for instance
+ * @param read the text in the form now
+ * @param isBusy something else would be lost with the form, an image that is being uploaded for instance
  */
-export function useKeeper({ ref, ...form }: KeptForm, read: () => DraftText, isBusy: boolean) {
-  // No state of the form's: the first letter after a save would wait for the whole of it to be drawn.
+export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, isBusy: boolean) {
+  // A store in place of React state: a render of the whole form would delay the next key.
   const [saveState] = useState(() => createStore<SaveState>({ kind: form.start.restoredAt ? "saved" : "untouched" }));
-  const keeper = useRef<Keeper | null>(null);
+  const autosave = useRef<Autosave | null>(null);
   const readNow = useRef(read);
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  // Observed by nobody: a form that is drawn anew with each save makes somebody's next key wait.
+  // An observer without subscribers, for the same reason: `useMutation` would render the form with each save.
   const [save] = useState(
     () =>
       new MutationObserver(queryClient, {
@@ -53,33 +54,39 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => DraftText, isB
   useLayoutEffect(() => {
     readNow.current = read;
   });
-  // As a layout effect, because the last words are read before the form is taken down.
+  // A layout effect, because its cleanup reads the form before React removes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another form
   useLayoutEffect(() => {
-    const { draftId, entryId, isNew, start, settleConflict } = form;
+    const { draftId, entryId, isNew, start, resolveConflict } = form;
     let release = announce({ draftId, entryId });
-    const own = createKeeper({
-      start: { ...start, hasRivals: start.rivals.length > 0 },
+    const { ownVersions, basedOn, isUnsaved, conflicts } = start;
+    const own = startAutosave({
+      start: {
+        baseVersion: { ownVersions, basedOn },
+        isUnsaved,
+        hasConflicts: conflicts.length > 0,
+        versionPrefix: randomToken(20),
+      },
       read: () => readNow.current(),
       journal: {
-        keep: (text, basis) => keepEntry({ entryId, draftId, isNew, text, ...basis, at: new Date() }),
+        write: (text, baseVersion) => writeEntry({ entryId, draftId, isNew, text, ...baseVersion, at: new Date() }),
         drop: () => dropEntry(entryId),
-        mayKeep: mayKeepEntries,
+        isAvailable: isJournalAvailable,
       },
-      send: async (text, version, basis, signal) => {
-        if (currentToken() === null) throw new Error("Nobody is signed in");
+      send: async (text, version, baseVersion, signal) => {
+        if (currentToken() === null) throw new Error("Signed out");
         if (isDescriptionTooLong(text.description)) throw new TooLong();
-        await save.mutate({ draftId, isNew, text, version, ...basis, signal });
+        await save.mutate({ draftId, isNew, text, version, ...baseVersion, signal });
       },
-      judge,
-      settleConflict,
+      explainFailure,
+      resolveConflict,
       onState: saveState.set,
     });
-    keeper.current = own;
-    // The page that comes next in this tab looks for what was left before this one is taken down.
+    autosave.current = own;
+    // The next page in this tab looks for this text before this page is gone.
     const onHide = () => release();
     addEventListener("pagehide", onHide);
-    // Back in this tab by the browser's own memory: it writes on.
+    // The browser restored the page from its back/forward cache, and writing continues.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) release = announce({ draftId, entryId });
     };
@@ -87,31 +94,31 @@ export function useKeeper({ ref, ...form }: KeptForm, read: () => DraftText, isB
     return () => {
       removeEventListener("pagehide", onHide);
       removeEventListener("pageshow", onShow);
-      const { kept, left } = own.close();
-      const remember = left.then((it) => it && rememberLeft({ ...it, draftId, isNew, at: new Date() }));
-      noteClosing(draftId, { kept, done: remember.finally(onHide) });
+      const { kept, closedText } = own.close();
+      const remembered = closedText.then((it) => it && rememberInTab({ ...it, draftId, isNew, at: new Date() }));
+      addPendingSave(draftId, { kept, done: remembered.finally(onHide) });
     };
   }, []);
 
-  // After the effect that makes it.
-  useImperativeHandle(ref, () => keeper.current as Keeper, []);
-  useRetries(keeper);
+  // After the effect that sets it.
+  useImperativeHandle(ref, () => autosave.current as Autosave, []);
+  useRetries(autosave);
   useLeaveGuard((isClosing) => {
-    // A link leaves the page alive: what stands here is put away while the next screen shows.
-    if (!isClosing) return isBusy || keeper.current?.isUnkept() === true;
-    return isBusy || keeper.current?.isAtRisk() === true;
+    // A link leaves the page alive, and the save continues while the next screen shows.
+    if (!isClosing) return isBusy || autosave.current?.isUnkept() === true;
+    return isBusy || autosave.current?.isAtRisk() === true;
   });
-  usePutAway(async () => keeper.current?.saveNow());
-  return { keeper, saveState };
+  useFlushBeforeSignOut(async () => autosave.current?.saveNow());
+  return { autosave, saveState };
 }
 
-/** Nothing that a server need be asked. */
+/** The server would refuse the text, so it is not sent. */
 class TooLong extends Error {
   override message = messages.descriptionTooLong;
 }
 
-/** The server's own sentences will not change by asking again; anything else may pass. */
-function judge(error: unknown): ReturnType<Parameters<typeof createKeeper>[0]["judge"]> {
+/** Refusals that depend on the text alone are final; anything else may pass by itself. */
+function explainFailure(error: unknown): Failure {
   const code = codeOf(error);
   if (error instanceof TooLong) return { kind: "final", trouble: { kind: "refused", sentence: error.message } };
   if (code === "UNAUTHORIZED" || currentToken() === null) return { kind: "later", trouble: { kind: "signedOut" } };
@@ -121,15 +128,15 @@ function judge(error: unknown): ReturnType<Parameters<typeof createKeeper>[0]["j
   return { kind, trouble: { kind: "refused", sentence: sentenceOf(error) } };
 }
 
-/** Asks again at once when the network is back or the writer has signed in again; puts text away when she looks away. */
-function useRetries(keeper: { current: Keeper | null }) {
+/** Retries at once after a sign-in or when the network is back; journals the text when the tab is hidden. */
+function useRetries(autosave: { current: Autosave | null }) {
   const token = useToken();
   useEffect(() => {
-    if (token) keeper.current?.tryAgain();
-  }, [token, keeper]);
+    if (token) autosave.current?.tryAgain();
+  }, [token, autosave]);
   useEffect(() => {
-    const onOnline = () => keeper.current?.tryAgain();
-    const onHidden = () => void keeper.current?.keep();
+    const onOnline = () => autosave.current?.tryAgain();
+    const onHidden = () => void autosave.current?.keep();
     addEventListener("online", onOnline);
     addEventListener("beforeunload", onHidden);
     document.addEventListener("visibilitychange", onHidden);
@@ -138,5 +145,5 @@ function useRetries(keeper: { current: Keeper | null }) {
       removeEventListener("beforeunload", onHidden);
       document.removeEventListener("visibilitychange", onHidden);
     };
-  }, [keeper]);
+  }, [autosave]);
 }

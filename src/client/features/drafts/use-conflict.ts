@@ -2,89 +2,84 @@ import { useRef, useState } from "react";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { answerWithinMs, takeWithinMs, within } from "../../lib/with-timeout.ts";
-import type { Basis } from "./base-version.ts";
-import { type Contender, settleRivals } from "./conflict.ts";
-import type { Rival } from "./conflict-dialog.tsx";
+import { answerTimeoutMs, saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import type { BaseVersion } from "./autosave-state.ts";
+import { type ConflictingText, type ResolveConflict, resolveConflicts } from "./conflict.ts";
 import { textOf } from "./draft-text.ts";
 import { dropEntry, type JournalEntry } from "./journal.ts";
 
 interface Question {
   isNew: boolean;
   mine: DraftText;
-  rival: Rival;
+  other: ConflictingText;
   onChoose: (choice: "mine" | "theirs") => void;
 }
 
-/** A text that the writer took instead of hers, and on what it stands. */
-export interface Taken extends Basis {
+/** The other text, which the writer chose, and the entries that they were not asked about yet. */
+export interface Taken extends BaseVersion {
   text: DraftText;
-  rivals: JournalEntry[];
+  conflicts: JournalEntry[];
 }
 
 interface ConflictOptions {
   draftId: string;
   isNew: boolean;
-  /** Texts that other tabs left in this browser. */
-  rivals: JournalEntry[];
+  /** Other texts in the journal. */
+  conflicts: JournalEntry[];
   onTaken: (taken: Taken) => Promise<void>;
-  /** The new post was added from another window or device, or the answer was lost: hers is a text of that post now. */
+  /** Another window or device added the new post, or the answer was lost: this text is now a draft of that post. */
   onAdded: (postId: string, mine: DraftText) => Promise<void>;
 }
 
 /**
- * Lets the writer choose between her text and every other one, one after the other.
+ * Lets the writer choose between the form's text and every other one, one after the other.
  *
- * @returns the question that waits for her, and what asks it
+ * @returns the open question, and the function that asks it
  */
-export function useConflict({ draftId, isNew, rivals, onTaken, onAdded }: ConflictOptions) {
+export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: ConflictOptions) {
   const { client } = trpc.useUtils();
   const [question, setQuestion] = useState<Question | null>(null);
   /** Entries that the writer has decided about. */
   const decided = useRef(new Set<string>());
-  const ask = (mine: DraftText, rival: Rival) =>
+  const ask = (mine: DraftText, other: ConflictingText) =>
     new Promise<"mine" | "theirs">((resolve) => {
-      setQuestion({
-        isNew,
-        mine,
-        rival,
-        onChoose: (choice) => {
-          setQuestion(null);
-          resolve(choice);
-        },
-      });
+      const onChoose = (choice: "mine" | "theirs") => {
+        setQuestion(null);
+        resolve(choice);
+      };
+      setQuestion({ isNew, mine, other, onChoose });
     });
 
-  const keepAside = (text: DraftText) =>
-    within(takeWithinMs(text), (signal) => client.draft.keepAsRevision.mutate({ draftId, isNew, text }, { signal }));
+  const keepAsRevision = (text: DraftText) =>
+    withTimeout(saveTimeoutMs(text), (signal) => client.draft.keepAsRevision.mutate({ draftId, isNew, text }, { signal }));
 
-  const settleConflict = async (readMine: () => DraftText, own: Basis) => {
-    const [copy, post, added] = await within(answerWithinMs, (signal) =>
+  const resolveConflict: ResolveConflict = async (readMine, own) => {
+    const [draft, post, added] = await withTimeout(answerTimeoutMs, (signal) =>
       Promise.all([
         client.draft.byId.query({ draftId }, { signal }),
         isNew ? null : readPost(client, draftId, signal),
         isNew ? client.draft.addedAs.query({ draftId }, { signal }) : null,
       ]),
     );
-    if (added) return () => onAdded(added.postId, readMine());
-    const others: Contender[] = rivals
+    if (added) return { chosen: "other", show: () => onAdded(added.postId, readMine()) };
+    const others: ConflictingText[] = conflicts
       .filter(({ entryId }) => !decided.current.has(entryId))
       .map(({ text, at, entryId }) => ({ text, at, entryId, origin: "this computer" }));
-    if (copy && !own.ownVersions.includes(copy.version)) {
-      others.push({ text: textOf(copy), at: copy.updatedAt, origin: "elsewhere" });
+    if (draft && !own.ownVersions.includes(draft.version)) {
+      others.push({ text: textOf(draft), at: draft.updatedAt, origin: "elsewhere" });
     } else if (post && post.updatedAt.getTime() !== own.basedOn?.getTime()) {
       others.push({ text: textOf(post), at: post.updatedAt, origin: "saved" });
     }
-    return settleRivals({
-      ...{ readMine, own, others, ask, keepAside },
-      current: { ownVersions: copy ? [copy.version] : [], basedOn: post?.updatedAt ?? null },
-      dropDecided: async (entryId) => {
+    return resolveConflicts({
+      ...{ readMine, own, others, ask, keepAsRevision },
+      current: { ownVersions: draft ? [draft.version] : [], basedOn: post?.updatedAt ?? null },
+      dropEntry: async (entryId) => {
         decided.current.add(entryId);
         await dropEntry(entryId);
       },
-      onTaken: ({ left, ...taken }) =>
-        onTaken({ ...taken, rivals: rivals.filter(({ entryId }) => left.includes(entryId)) }),
+      onTaken: ({ remaining, ...taken }) =>
+        onTaken({ ...taken, conflicts: conflicts.filter(({ entryId }) => remaining.includes(entryId)) }),
     });
   };
-  return { question, settleConflict };
+  return { question, resolveConflict };
 }

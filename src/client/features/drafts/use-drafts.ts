@@ -3,27 +3,27 @@ import { useEffect, useEffectEvent } from "react";
 import { previewLength } from "../../../shared/limits.ts";
 import type { UnfinishedInput } from "../../../shared/schemas/draft-schema.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { parseInert } from "../../lib/trusted-html.ts";
 import { retryOnce } from "../../lib/with-timeout.ts";
 import { areSameTexts, emptyText } from "./draft-text.ts";
 import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
 import { openTexts } from "./open-tabs.ts";
-import { closingIds, whenClosed, whenKept } from "./pending-saves.ts";
-import { plainText } from "./plain-text.ts";
-import { forgetLeft, type LeftHere, newPostsLeftHere } from "./recovered-in-tab.ts";
+import { pendingDraftIds, whenJournaled, whenSaved } from "./pending-saves.ts";
+import { forgetInTab, newPostsInTab, type TextInTab } from "./recovered-in-tab.ts";
 
-export interface Unfinished {
+export interface UnfinishedPost {
   draftId: string;
   title: string;
   preview: string;
   at: Date;
-  /** The versions on the server that this is: others are not discarded with it. */
+  /** Versions on the server that have this text: others must not be discarded with it. */
   ownVersions: string[];
 }
 
-/** How soon a server that could not be had is asked again, in milliseconds. */
-const askAgainMs = 15_000;
+/** How soon a failed request is repeated, in milliseconds. */
+const retryMs = 15_000;
 
-/** Always as it is now, and without waiting for a network: what this browser keeps is offered all the same. */
+/** Never from the cache, and without waiting for a network: the journal is listed offline as well. */
 const fresh = {
   staleTime: 0,
   gcTime: 0,
@@ -31,72 +31,88 @@ const fresh = {
   retry: retryOnce,
 } as const;
 
-/** New posts that were begun and never added, on the server or in this browser, without those open in other tabs. */
-export function useUnfinished(openId: string) {
+/** New posts that were begun and never added, on the server or in this browser, without those that other tabs have open. */
+export function useDrafts(openId: string) {
   const { client } = trpc.useUtils();
-  const here = useQuery({ queryKey: ["unfinished here", openId], ...fresh, queryFn: findHere });
-  const there = useInfiniteQuery({
+  const local = useQuery({ queryKey: ["unfinished in journal", openId], ...fresh, queryFn: findLocal });
+  const remote = useInfiniteQuery({
     queryKey: ["unfinished", openId],
     ...fresh,
     initialPageParam: null as UnfinishedInput["cursor"],
     queryFn: ({ pageParam, signal }) => client.draft.unfinished.query({ cursor: pageParam }, { signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: ({ state }) => (state.status === "error" ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.status === "error" ? retryMs : false),
   });
   const refetch = async () => {
-    // In this order: what the journal has dropped is on the server by then, and never out of sight.
-    await there.refetch();
-    await here.refetch();
+    // The server first: a text that the journal drops meanwhile is on the server by then, so one list always has it.
+    await remote.refetch();
+    await local.refetch();
   };
   const refetchLater = useEffectEvent(refetch);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text in the form means that one was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text in the form means that one was closed
   useEffect(() => {
-    // Its last words may hang on their way to the server: what is offered meanwhile is what the journal has of them.
-    if (closingIds().length > 0) void whenClosed().then(() => refetchLater());
+    // The last save of a closed form may hang. Until it ends, the list has the journal's text.
+    if (pendingDraftIds().length > 0) void whenSaved().then(() => refetchLater());
   }, [openId]);
 
   const discard = useMutation({
-    mutationFn: async ({ draftId, ownVersions }: Unfinished) => {
+    mutationFn: async ({ draftId, ownVersions }: UnfinishedPost) => {
       await client.draft.discard.mutate({ draftId, ownVersions });
       const entries = await allEntries();
       await Promise.all(entries.filter((it) => it.draftId === draftId).map(({ entryId }) => dropEntry(entryId)));
-      forgetLeft(draftId);
+      forgetInTab(draftId);
     },
     onSettled: refetch,
   });
 
-  const onServer: Unfinished[] = there.isLoadingError
-    ? newPostsLeftHere().map(asOffered)
-    : (there.data?.pages ?? []).flatMap(({ items }) =>
+  const onServer: UnfinishedPost[] = remote.isLoadingError
+    ? newPostsInTab().map(asUnfinished)
+    : (remote.data?.pages ?? []).flatMap(({ items }) =>
         items.map(({ _id, updatedAt, version, ...rest }) => ({
           ...{ ...rest, draftId: _id, at: updatedAt },
           ownVersions: [version],
         })),
       );
-  const { posts, elsewhere } = here.data ?? { posts: [], elsewhere: [] };
-  // What the journal has was typed last.
-  const all = [...posts, ...onServer.filter(({ draftId }) => !posts.some((post) => post.draftId === draftId))];
-  const offered = all.filter(({ draftId }) => draftId !== openId && !elsewhere.includes(draftId));
-  return { posts: here.data ? offered : [], more: there, discard };
+  const { inJournal, elsewhere } = local.data ?? { inJournal: [], elsewhere: [] };
+  // The journal has the newer text.
+  const all = [...inJournal, ...onServer.filter(({ draftId }) => !inJournal.some((post) => post.draftId === draftId))];
+  const posts = all.filter(({ draftId }) => draftId !== openId && !elsewhere.includes(draftId));
+  return { posts: local.data ? posts : [], more: remote, discard };
 }
 
 /** A text of this browser as the list shows it. */
-const asOffered = ({ draftId, text, at, ownVersions }: LeftHere | JournalEntry): Unfinished => ({
+const asUnfinished = ({ draftId, text, at, ownVersions }: TextInTab | JournalEntry): UnfinishedPost => ({
   ...{ draftId, at, ownVersions },
   title: text.title,
   preview: plainText(text.description).slice(0, previewLength),
 });
 
-/** What the journal has of new posts, and which posts other tabs have open. */
-async function findHere(): Promise<{ posts: Unfinished[]; elsewhere: string[] }> {
-  await whenKept();
+/** The journal's texts of new posts, and the posts that other tabs have open. */
+async function findLocal(): Promise<{ inJournal: UnfinishedPost[]; elsewhere: string[] }> {
+  await whenJournaled();
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
   const entries = all.filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
-  // Newest first; of one post the newest only.
+  // Sorted by age: the first entry of a post is its newest.
   const newest = entries.filter((entry, at) => entries.findIndex(({ draftId }) => draftId === entry.draftId) === at);
-  const left = closingIds();
+  const pending = pendingDraftIds();
   return {
-    posts: newest.map(asOffered),
-    elsewhere: open.map(({ draftId }) => draftId).filter((draftId) => !left.includes(draftId)),
+    inJournal: newest.map(asUnfinished),
+    elsewhere: open.map(({ draftId }) => draftId).filter((draftId) => !pending.includes(draftId)),
   };
+}
+
+const blocks = new Set("P H1 H2 H3 H4 H5 H6 LI BLOCKQUOTE PRE TR FIGURE FIGCAPTION HR BR".split(" "));
+
+/** The text of a post's HTML, a line for each block; an image is its address. */
+function plainText(html: string): string {
+  const { body } = parseInert(html);
+  const read = (node: Node): string => {
+    if (!(node instanceof Element)) return node.textContent ?? "";
+    if (node.tagName === "IMG") return `[${node.getAttribute("src") ?? ""}]`;
+    const inside = [...node.childNodes].map(read).join("");
+    return blocks.has(node.tagName) ? `\n${inside}\n` : inside;
+  };
+  return read(body)
+    .replace(/\n{2,}/g, "\n")
+    .trim();
 }

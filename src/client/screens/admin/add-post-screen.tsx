@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { UnfinishedPosts } from "../../features/drafts/draft-list.tsx";
-import { randomToken } from "../../features/drafts/random-token.ts";
+import { DraftList } from "../../features/drafts/draft-list.tsx";
+import { randomToken } from "../../features/drafts/draft-text.ts";
 import { AddedNotice } from "../../features/posts/form/added-notice.tsx";
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
 import { focusMain } from "../../lib/focus-main.ts";
@@ -9,8 +9,8 @@ import { useHead } from "../../lib/head.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useIsShown } from "../../lib/use-is-shown.ts";
-import { takeWithinMs, within } from "../../lib/with-timeout.ts";
-import { WritingDesk } from "./post-editor.tsx";
+import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import { PostEditor } from "./post-editor.tsx";
 import type { SentPost } from "./post-form.tsx";
 
 const freshPost = () => ({ draftId: randomToken(), isFresh: true });
@@ -23,16 +23,16 @@ export default function AddPostScreen() {
   const isShown = useIsShown();
   const add = useMutation({
     mutationFn: ({ publishedAt: _none, category, ...post }: SentPost) => {
-      // The form is sent with a category only.
+      // The form requires a category.
       if (category === "") throw new Error("The category is missing");
-      return within(takeWithinMs(post), (signal) => client.post.add.mutate({ ...post, category }, { signal }));
+      return withTimeout(saveTimeoutMs(post), (signal) => client.post.add.mutate({ ...post, category }, { signal }));
     },
     onSuccess: ({ message }) => {
       notify.success(message);
       postsChanged();
-      // Who went elsewhere meanwhile is not to be pulled away from there.
+      // A writer who opened another screen meanwhile stays there.
       if (!isShown()) return;
-      // A new form has every default again, and an editor without a history (specification §4).
+      // A new form has the default values and an editor without undo history.
       setOpen(freshPost());
       focusMain();
       scrollTo({ top: 0, behavior: "instant" });
@@ -44,8 +44,8 @@ export default function AddPostScreen() {
         <h1>Add blog</h1>
       </div>
       {add.data && <AddedNotice post={add.data.post} />}
-      <UnfinishedPosts openId={draftId} onContinue={(begun) => setOpen({ draftId: begun, isFresh: false })} />
-      <WritingDesk
+      <DraftList openId={draftId} onContinue={(begun) => setOpen({ draftId: begun, isFresh: false })} />
+      <PostEditor
         key={draftId}
         draftId={draftId}
         post={null}

@@ -3,17 +3,17 @@ import { useState } from "react";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { CommentsOpenButton } from "../../features/comments/comments-open-button.tsx";
 import { emptyText } from "../../features/drafts/draft-text.ts";
-import { useLeftText } from "../../features/drafts/use-recovered-text.ts";
+import { useRecoveredPost } from "../../features/drafts/use-recovery.ts";
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
 import { codeOf, sentenceOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { takeWithinMs, within } from "../../lib/with-timeout.ts";
+import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
-import { type ReadPost, WritingDesk } from "./post-editor.tsx";
+import { PostEditor, type ReadPost } from "./post-editor.tsx";
 import type { SentPost } from "./post-form.tsx";
 import { usePostToEdit } from "./use-post-to-edit.ts";
 import "./admin-message.css";
@@ -22,16 +22,16 @@ export default function EditPostScreen({ postId }: { postId: string }) {
   useHead({ title: "Edit blog", description: "Change a post.", isPrivate: true });
   const query = usePostToEdit(postId);
   const code = codeOf(query.error);
-  // Without the server: the post as this tab saw it last, else what this browser keeps of it. Saving meets what changed since.
+  // Offline: the post as this tab saw it last, else what the journal knows of it. Saving detects changes made since.
   const isUnreachable = query.isError && code === undefined;
-  const left = useLeftText(postId, isUnreachable && !query.data);
+  const recovered = useRecoveredPost(postId, isUnreachable && !query.data);
   const [isOpen, setOpen] = useState(false);
-  const post = query.data ?? (left.data ? { ...emptyText, ...left.data } : null);
+  const post = query.data ?? (recovered.data ? { ...emptyText, ...recovered.data } : null);
   const mayOpen = query.data ? query.isFetchedAfterMount && (!query.isError || isUnreachable) : post !== null;
-  // What is open stays, whatever is heard of the post later: there is text in it.
+  // An open form stays open whatever later requests return: there may be unsaved text in it.
   if (mayOpen && !isOpen) setOpen(true);
   if (post && isOpen) return <EditPost postId={postId} post={post} />;
-  if (query.isFetching || left.isFetching) return <Spinner label="Loading the post" />;
+  if (query.isFetching || recovered.isFetching) return <Spinner label="Loading the post" />;
   if (code === "NOT_FOUND") return <NoSuchPost postId={postId} />;
   return (
     <div className="admin-message">
@@ -59,10 +59,10 @@ function EditPost({ postId, post }: EditPostProps) {
   const postsChanged = usePostsChanged();
   const update = useMutation({
     mutationFn: ({ publishedAt, category, ...change }: SentPost) => {
-      // The form is sent with a category only.
+      // The form requires a category.
       if (category === "") throw new Error("The category is missing");
       const input = { postId, ...change, category, ...(publishedAt && { publishedAt }) };
-      return within(takeWithinMs(change), (signal) => client.post.update.mutate(input, { signal }));
+      return withTimeout(saveTimeoutMs(change), (signal) => client.post.update.mutate(input, { signal }));
     },
     onSuccess: ({ message }) => {
       notify.success(message);
@@ -83,10 +83,10 @@ function EditPost({ postId, post }: EditPostProps) {
           </Link>
         </div>
       </div>
-      <WritingDesk
+      <PostEditor
         draftId={postId}
         post={post}
-        // Visitors see the change: the word says so.
+        // "Update" tells the writer that readers see the change.
         label={post.isPublished ? "Update" : "Save"}
         busyLabel={post.isPublished ? "Updating.." : "Saving.."}
         save={async (post) => (await update.mutateAsync(post)).post}

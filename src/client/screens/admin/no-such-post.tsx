@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { LeftTexts } from "../../features/drafts/recovered-texts.tsx";
+import { RecoveredTexts } from "../../features/drafts/recovery-notices.tsx";
 import { Link } from "../../ui/link.tsx";
 import "./admin-message.css";
 
@@ -10,7 +10,7 @@ export function NoSuchPost({ postId }: { postId: string }) {
     <div className="admin-message">
       <h1>There is no such post</h1>
       <p>It may have been deleted.</p>
-      <LeftTexts draftId={postId} onKept={() => navigate("/admin/addBlog")} />
+      <RecoveredTexts draftId={postId} onKept={() => navigate("/admin/addBlog")} />
       <Link href="/admin/listBlog" className="button">
         To all blogs
       </Link>

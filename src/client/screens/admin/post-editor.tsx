@@ -3,65 +3,64 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { DiscardInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
-import type { Keeper } from "../../features/drafts/autosave.ts";
-import { ChooseText } from "../../features/drafts/conflict-dialog.tsx";
-import { emptyText, textOf } from "../../features/drafts/draft-text.ts";
-import { dropEntry, keepEntry } from "../../features/drafts/journal.ts";
-import { randomToken } from "../../features/drafts/random-token.ts";
-import type { Start } from "../../features/drafts/recovery.ts";
-import { RestoredNotice } from "../../features/drafts/restored-notice.tsx";
+import type { Autosave } from "../../features/drafts/autosave-runner.ts";
+import { ConflictDialog } from "../../features/drafts/conflict-dialog.tsx";
+import { emptyText, randomToken, textOf } from "../../features/drafts/draft-text.ts";
+import { dropEntry, writeEntry } from "../../features/drafts/journal.ts";
+import type { FormStart, Recovery } from "../../features/drafts/recovery.ts";
+import { RestoredNotice } from "../../features/drafts/recovery-notices.tsx";
 import { useConflict } from "../../features/drafts/use-conflict.ts";
-import { useOpening } from "../../features/drafts/use-recovery.ts";
+import { useRecovery } from "../../features/drafts/use-recovery.ts";
 import { codeOf } from "../../lib/failure.ts";
 import { leaveUnasked } from "../../lib/leave-guard.ts";
 import { notify } from "../../lib/notify.ts";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { answerWithinMs, within } from "../../lib/with-timeout.ts";
+import { answerTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PostForm, type SentPost } from "./post-form.tsx";
 
-/** What the desk must know of a post. */
+/** What the editor must know of a post. */
 export type ReadPost = DraftText & Pick<PostView, "updatedAt">;
 
-interface WritingDeskProps {
-  /** The post's id; for a new one the name that its text has until it is added. */
+interface PostEditorProps {
+  /** The post's id; for a new post the id of its draft. */
   draftId: string;
-  /** The post that is edited, as it was when it was read; null for a new one. */
+  /** The post as it was when it was read; null for a new one. */
   post: ReadPost | null;
-  /** A new post that nobody has begun. */
+  /** A new post without a draft. */
   isFresh?: boolean;
   label: string;
   busyLabel: string;
   save: (post: SentPost) => Promise<PostView>;
 }
 
-/** Where a post is written: finds what was typed before and never saved, then shows the form with it. */
-export function WritingDesk({ post, isFresh = false, ...props }: WritingDeskProps) {
+/** Recovers unsaved text, then shows the form with it. */
+export function PostEditor({ post, isFresh = false, ...props }: PostEditorProps) {
   const [stored] = useState(() => ({
     text: post ? textOf(post) : emptyText,
     updatedAt: post?.updatedAt ?? null,
   }));
-  const opened = useOpening(props.draftId, stored, isFresh);
-  if (opened.data) return <Desk {...props} isNew={post === null} opened={opened.data} />;
-  return opened.isLoadingError ? <LoadFailed query={opened} /> : <Spinner label="Loading the text" />;
+  const recovery = useRecovery(props.draftId, stored, isFresh);
+  if (recovery.data) return <RecoveredEditor {...props} isNew={post === null} recovery={recovery.data} />;
+  return recovery.isLoadingError ? <LoadFailed query={recovery} /> : <Spinner label="Loading the text" />;
 }
 
-interface DeskProps extends Omit<WritingDeskProps, "post" | "isFresh"> {
+interface RecoveredEditorProps extends Omit<PostEditorProps, "post" | "isFresh"> {
   isNew: boolean;
-  opened: Start;
+  recovery: Recovery;
 }
 
-function Desk({ draftId, isNew, opened, save, ...form }: DeskProps) {
-  const [sheet, setSheet] = useState({ number: 0, start: opened });
-  const [entryId] = useState(opened.entryId ?? randomToken);
-  const keeper = useRef<Keeper | null>(null);
+function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredEditorProps) {
+  const [shown, setShown] = useState<{ formKey: number; start: FormStart }>({ formKey: 0, start: recovery });
+  const [entryId] = useState(recovery.entryId ?? randomToken);
+  const autosave = useRef<Autosave | null>(null);
   const { client } = trpc.useUtils();
-  const forget = useMutation({
+  const discardDraft = useMutation({
     mutationFn: (input: DiscardInput) =>
-      within(answerWithinMs, async (signal) => {
-        // As it is saved by now, which need not be what was opened.
+      withTimeout(answerTimeoutMs, async (signal) => {
+        // The post as it is now: it may have changed since the form was opened.
         const post = await readPost(client, draftId, signal);
         await client.draft.discard.mutate(input, { signal });
         return post;
@@ -69,22 +68,21 @@ function Desk({ draftId, isNew, opened, save, ...form }: DeskProps) {
   });
   const setAside = trpc.draft.keepAsRevision.useMutation();
   const [, navigate] = useLocation();
-  /** Another text is another sheet: fields and editor start anew. */
-  const lay = (start: Omit<Start, "entryId" | "needless">) =>
-    setSheet(({ number }) => ({ number: number + 1, start: { ...start, entryId, needless: [] } }));
+  /** Shows another text in a new form, with new fields and a new editor. */
+  const showText = (start: FormStart) => setShown(({ formKey }) => ({ formKey: formKey + 1, start }));
 
-  const { question, settleConflict } = useConflict({
+  const { question, resolveConflict } = useConflict({
     draftId,
     isNew,
-    rivals: sheet.start.rivals,
-    onTaken: async ({ rivals, ...taken }) => {
-      await keepEntry({ entryId, draftId, isNew, ...taken, at: new Date() });
-      lay({ ...taken, rivals, isUnsaved: true, restoredAt: null });
+    conflicts: shown.start.conflicts,
+    onTaken: async ({ conflicts, ...taken }) => {
+      await writeEntry({ entryId, draftId, isNew, ...taken, at: new Date() });
+      showText({ ...taken, conflicts, isUnsaved: true, restoredAt: null });
     },
-    // Opened there, her text meets the post's, and she chooses.
+    // The text becomes a draft of the added post. When that is opened, the two conflict and the writer chooses.
     onAdded: async (postId, text) => {
       const entry = { entryId: randomToken(), draftId: postId, isNew: false, text, ownVersions: [], basedOn: null };
-      const isKept = await keepEntry({ ...entry, at: new Date() });
+      const isKept = await writeEntry({ ...entry, at: new Date() });
       if (!isKept) await setAside.mutateAsync({ draftId: postId, isNew: false, text });
       await dropEntry(entryId);
       notify.success("This post was added already");
@@ -94,40 +92,40 @@ function Desk({ draftId, isNew, opened, save, ...form }: DeskProps) {
   });
 
   const discard = async () => {
-    const basis = await keeper.current?.pause();
-    // She has taken another text while this one was being saved.
-    if (basis === null) return;
+    const baseVersion = await autosave.current?.pause();
+    // A conflict came first, and the writer took the other text.
+    if (baseVersion === null) return;
     let post: PostView;
     try {
-      post = await forget.mutateAsync({ draftId, ownVersions: basis?.ownVersions ?? [] });
+      post = await discardDraft.mutateAsync({ draftId, ownVersions: baseVersion?.ownVersions ?? [] });
     } catch (error) {
-      // Words that she has not seen are shown to her first.
-      if (codeOf(error) === "CONFLICT") void keeper.current?.meetRival();
-      else keeper.current?.resume();
+      // The server's draft has text that the writer has not seen.
+      if (codeOf(error) === "CONFLICT") void autosave.current?.meetConflict();
+      else autosave.current?.resume();
       throw error;
     }
-    await keeper.current?.abandon();
+    await autosave.current?.abandon();
     const basedOn = post.updatedAt;
-    lay({ text: textOf(post), ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, rivals: [] });
+    showText({ text: textOf(post), ownVersions: [], basedOn, isUnsaved: false, restoredAt: null, conflicts: [] });
   };
 
   const saveAll = async (sent: SentPost) => {
     const post = await save(sent);
-    // What was found when the form was opened is in the post now.
-    setSheet((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
+    // The recovered text is in the post now: remove its notice.
+    setShown((now) => ({ ...now, start: { ...now.start, restoredAt: null } }));
     return post;
   };
 
   return (
     <>
-      {sheet.start.restoredAt && !isNew && <RestoredNotice at={sheet.start.restoredAt} onDiscard={discard} />}
+      {shown.start.restoredAt && !isNew && <RestoredNotice at={shown.start.restoredAt} onDiscard={discard} />}
       <PostForm
-        key={sheet.number}
-        kept={{ draftId, isNew, entryId, start: sheet.start, settleConflict, ref: keeper }}
+        key={shown.formKey}
+        draft={{ draftId, isNew, entryId, start: shown.start, resolveConflict, ref: autosave }}
         save={saveAll}
         {...form}
       />
-      {question && <ChooseText {...question} />}
+      {question && <ConflictDialog {...question} />}
     </>
   );
 }

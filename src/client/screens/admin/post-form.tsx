@@ -5,7 +5,7 @@ import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { markdownOf } from "../../../shared/text/markdown-of.ts";
 import { SaveStatus } from "../../features/drafts/save-status.tsx";
-import { type KeptForm, useKeeper } from "../../features/drafts/use-autosave.ts";
+import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.ts";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown/markdown-to-html.ts";
 import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
@@ -23,7 +23,7 @@ import { LaterPart } from "../../ui/lazy-boundary.tsx";
 import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
 import "./post-form.css";
 
-/** Characters of a text that a suggestion is made from. */
+/** Length of the text that is sent for a suggestion, in characters. */
 const maxDraftSource = 6_000;
 
 const suggestionNames = { title: "a title", subTitle: "a subtitle", category: "a category" } as const;
@@ -34,19 +34,18 @@ const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? ""
 export type SentPost = DraftText & { imageId: string; baseVersion: BaseVersion };
 
 interface PostFormProps {
-  /** How the text is kept while it is written, and what it starts with. */
-  kept: KeptForm;
+  draft: OpenDraft;
   label: string;
-  /** What the button reads meanwhile. */
+  /** The button's label while the post is saved. */
   busyLabel: string;
-  /** Stores the post. A failure has been told. */
+  /** Stores the post. The caller reports a failure to the writer. */
   save: (post: SentPost) => Promise<PostView>;
 }
 
-/** The form of a post, for adding and for editing. It is filled once: another text is another form. */
-export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
+/** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
+export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
   const { ai } = useSite();
-  const { text } = kept.start;
+  const { text } = draft.start;
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
@@ -59,8 +58,8 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
     description: editor.current?.getHtml() ?? text.description,
     imageId: thumbnail.imageId,
   });
-  const { keeper, saveState } = useKeeper(kept, readText, thumbnail.isSending || images.isSending);
-  const changed = useCallback(() => keeper.current?.changed(), [keeper]);
+  const { autosave, saveState } = useAutosave(draft, readText, thumbnail.isSending || images.isSending);
+  const changed = useCallback(() => autosave.current?.changed(), [autosave]);
   useEffect(() => {
     if (thumbnail.imageId !== text.imageId) changed();
   }, [thumbnail.imageId, text.imageId, changed]);
@@ -72,7 +71,7 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
   const readPassage = (options: { wholeBlocks: boolean }) => {
     const selected = editor.current?.readSelection(options);
     if (!selected) return null;
-    // Words from inside a line become a line, as the answer will be one.
+    // A selection inside a line becomes a whole line, like the AI's answer.
     const html = asPost(selected.html);
     return { ...selected, html, markdown: markdownOf(html) };
   };
@@ -92,7 +91,7 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
     );
 
   const focused = useRef<HTMLElement>(null);
-  // What is disabled loses the keyboard: it goes on from there, unless it is elsewhere by now.
+  // A disabled element loses the focus: restore it, unless the writer has focused something else.
   useEffect(() => {
     if (step === "writing" && document.activeElement === document.body) focused.current?.focus();
   }, [step]);
@@ -102,20 +101,19 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
     const imageId = await thumbnail.whenReady();
     const missing = await editor.current?.whenImagesSettled();
     if (missing) return notify.error("An image of the text was not uploaded: try it again, or cancel it");
-    // She may have gone on writing while the image was under way; what stands there now is sent.
-    if (!form.current?.reportValidity() || !imageId || !keeper.current) return;
+    // The writer may have typed during the upload: check and send the text as it is now.
+    if (!form.current?.reportValidity() || !imageId || !autosave.current) return;
     if (isDescriptionTooLong(readText().description)) return notify.error(messages.descriptionTooLong);
     setStep("saving");
-    const basis = await keeper.current.pause();
-    if (!basis) return;
+    const baseVersion = await autosave.current.pause();
+    if (!baseVersion) return;
     try {
-      const baseVersion = { draftId: kept.draftId, ...basis };
       const sent = { ...readText(), imageId };
-      const post = await save({ ...sent, baseVersion });
-      await keeper.current.settled(sent, post.updatedAt);
+      const post = await save({ ...sent, baseVersion: { draftId: draft.draftId, ...baseVersion } });
+      await autosave.current.postSaved(sent, post.updatedAt);
     } catch (error) {
-      if (codeOf(error) === "CONFLICT") void keeper.current.meetRival();
-      else keeper.current.resume();
+      if (codeOf(error) === "CONFLICT") void autosave.current.meetConflict();
+      else autosave.current.resume();
     }
   };
   const onSubmit = (event: FormEvent) => {
@@ -195,9 +193,9 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
               {step === "writing" ? label : busyLabel}
             </button>
             <PreviewButton
-              draftId={kept.draftId}
-              isNew={kept.isNew}
-              saveNow={async () => (await keeper.current?.saveNow()) ?? false}
+              draftId={draft.draftId}
+              isNew={draft.isNew}
+              saveNow={async () => (await autosave.current?.saveNow()) ?? false}
             />
           </div>
           <SaveStatus saveState={saveState} />
@@ -208,7 +206,7 @@ export function PostForm({ kept, label, busyLabel, save }: PostFormProps) {
           )}
         </fieldset>
       </form>
-      {/* Outside the form: Enter in its search must not send the post. */}
+      {/* Outside the form: Enter in its search field must not submit the post. */}
       {library.dialog}
     </>
   );

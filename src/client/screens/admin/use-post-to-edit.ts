@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { answerWithinMs, retryOnce, within } from "../../lib/with-timeout.ts";
+import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/with-timeout.ts";
 import { lookAgainAfterMs } from "./refetch-interval.ts";
 
-/** A post as it is now. Without the server it fails soon, and what this tab saw of the post last is still there. */
+/** The current post. Without the server the query fails soon, and its data is the post as this tab saw it last. */
 export function usePostToEdit(postId: string) {
   const { client } = trpc.useUtils();
   return useQuery({
     queryKey: getQueryKey(trpc.post.byId, { postId }, "query"),
-    queryFn: () => within(answerWithinMs, (signal) => readPost(client, postId, signal)),
-    // Never an old copy while the server can be had: what was changed elsewhere would stand against it.
+    queryFn: () => withTimeout(answerTimeoutMs, (signal) => readPost(client, postId, signal)),
+    // A cached post would conflict with changes that were made elsewhere.
     refetchOnMount: "always",
     networkMode: "always",
     retry: retryOnce,

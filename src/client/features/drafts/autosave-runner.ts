@@ -1,0 +1,206 @@
+import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
+import { startIdleTimer } from "../../lib/idle-timer.ts";
+import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import { type OpenedForm, openedState, reduce } from "./autosave.ts";
+import {
+  type AutosaveEvent,
+  type AutosaveState,
+  type BaseVersion,
+  type Effect,
+  type Failure,
+  isIdle,
+  isInJournal,
+  isOnServer,
+  isOver,
+  type SaveState,
+  saveStateOf,
+  type Timer,
+} from "./autosave-state.ts";
+import type { ResolveConflict } from "./conflict.ts";
+import type { PendingSave } from "./pending-saves.ts";
+import type { ClosedText } from "./recovered-in-tab.ts";
+
+interface AutosaveOptions {
+  start: Omit<OpenedForm, "text"> & { hasConflicts: boolean };
+  /** The text in the form now. */
+  read: () => DraftText;
+  journal: {
+    /** @returns whether this browser can keep anything */
+    isAvailable: () => Promise<boolean>;
+    /** @returns whether the text is kept */
+    write: (text: DraftText, baseVersion: BaseVersion) => Promise<boolean>;
+    drop: () => Promise<void>;
+  };
+  send: (text: DraftText, version: string, baseVersion: BaseVersion, signal: AbortSignal) => Promise<unknown>;
+  explainFailure: (error: unknown) => Failure;
+  resolveConflict: ResolveConflict;
+  onState: (state: SaveState) => void;
+}
+
+export type Autosave = ReturnType<typeof startAutosave>;
+
+/**
+ * Keeps what is typed into a form: in the journal within a second, on the server within a few more, and retries while the
+ * server does not answer. `reduce` decides; this function carries out its effects and reports the results back to it.
+ */
+export function startAutosave({ start, read, journal, send, ...options }: AutosaveOptions) {
+  let state = openedState({ ...start, text: read() });
+  const timers = new Map<Timer, () => void>();
+  let waiting: { isMet: (state: AutosaveState) => boolean; resolve: () => void }[] = [];
+  let sending = new AbortController();
+  let reported = "";
+
+  const currentText = () => state.lastWords ?? read();
+
+  function dispatch(event: AutosaveEvent) {
+    const step = reduce(state, event);
+    state = step.state;
+    for (const effect of step.effects) run(effect);
+    const saveState = saveStateOf(state);
+    // The same state is reported once: each report renders the status line.
+    if (saveState.kind !== "untouched" && JSON.stringify(saveState) !== reported) options.onState(saveState);
+    reported = JSON.stringify(saveState);
+    const met = waiting.filter(({ isMet }) => isMet(state));
+    waiting = waiting.filter((one) => !met.includes(one));
+    for (const { resolve } of met) resolve();
+  }
+
+  const when = (isMet: (state: AutosaveState) => boolean) =>
+    new Promise<void>((resolve) => {
+      if (isMet(state)) resolve();
+      else waiting.push({ isMet, resolve });
+    });
+
+  function run(effect: Effect) {
+    switch (effect.type) {
+      case "startTimer":
+        timers.get(effect.timer)?.();
+        timers.set(
+          effect.timer,
+          startIdleTimer(() => timerFired(effect.timer), effect.ms),
+        );
+        return;
+      case "stopTimer":
+        return timers.get(effect.timer)?.();
+      case "writeJournal": {
+        const { operation, text, baseVersion } = effect;
+        const report = (isKept: boolean) => dispatch({ type: "journalWritten", operation, text, isKept });
+        return void journal.write(text, baseVersion).then(report, () => report(false));
+      }
+      case "dropJournal":
+        return void journal.drop().finally(() => dispatch({ type: "journalDropped" }));
+      case "send":
+        return void sendText(effect);
+      case "abortSend":
+        return sending.abort();
+      case "resolveConflict":
+        return void resolveConflict(effect.baseVersion);
+    }
+  }
+
+  function timerFired(timer: Timer) {
+    if (timer === "giveUp") dispatch({ type: "giveUpDue" });
+    else dispatch({ type: timer === "journal" ? "journalDue" : "serverDue", text: currentText() });
+  }
+
+  async function sendText({ text, version, baseVersion }: Extract<Effect, { type: "send" }>): Promise<void> {
+    sending = new AbortController();
+    try {
+      await withTimeout(saveTimeoutMs(text), (signal) => send(text, version, baseVersion, signal), sending);
+    } catch (error) {
+      return dispatch({ type: "sendFailed", failure: options.explainFailure(error), text: currentText() });
+    }
+    dispatch({ type: "sent", text: currentText() });
+  }
+
+  async function resolveConflict(baseVersion: BaseVersion): Promise<void> {
+    try {
+      const resolution = await options.resolveConflict(currentText, baseVersion);
+      if (resolution.chosen === "mine") return dispatch({ type: "ownTextChosen", baseVersion: resolution.baseVersion });
+      dispatch({ type: "otherTextChosen" });
+      await resolution.show();
+      dispatch({ type: "otherTextShown" });
+    } catch (error) {
+      dispatch({ type: "conflictFailed", failure: options.explainFailure(error), text: currentText() });
+    }
+  }
+
+  const isJournalIdle = ({ pendingJournal }: AutosaveState) => pendingJournal === 0;
+
+  /** Puts the text into the journal now. */
+  async function keep(): Promise<void> {
+    dispatch({ type: "journalDue", text: currentText() });
+    await when(isJournalIdle);
+  }
+
+  journal.isAvailable().then((isAvailable) => dispatch({ type: "journalChecked", isAvailable }));
+  if (start.isUnsaved || start.hasConflicts)
+    queueMicrotask(() => dispatch({ type: "opened", text: currentText(), hasConflicts: start.hasConflicts }));
+
+  return {
+    /** To be called after every change. It does not read the form. */
+    changed: () => dispatch({ type: "changed" }),
+    keep,
+    /** Sends the text now. @returns whether the server has it */
+    saveNow: async (): Promise<boolean> => {
+      await when(isIdle);
+      dispatch({ type: "sendAsked", text: currentText() });
+      await when(isIdle);
+      return isOnServer(state, currentText());
+    },
+    /** The network is back, or the writer signed in again. */
+    tryAgain: () => dispatch({ type: "serverMayBeBack", text: currentText() }),
+    /** Whether the text would be lost with the form if the server did not answer. */
+    isUnkept: () => !state.hasJournal && !isOver(state) && !isOnServer(state, currentText()),
+    /** Whether the text would be lost with the tab. */
+    isAtRisk: () => !isOnServer(state, currentText()) && !isInJournal(state, currentText()),
+    /**
+     * Stops saving drafts, because the post itself is about to be saved.
+     *
+     * @returns what the request must carry; null when the writer took another text meanwhile, which they must see first
+     */
+    pause: async (): Promise<BaseVersion | null> => {
+      dispatch({ type: "paused" });
+      await when(isIdle);
+      if (isOver(state) || state.lastWords) return null;
+      await keep();
+      return state.baseVersion;
+    },
+    /** The post was not saved. */
+    resume: () => dispatch({ type: "resumed" }),
+    /** The post was not saved, because it or its draft was changed elsewhere. Resolves when the writer has chosen. */
+    meetConflict: async (): Promise<void> => {
+      dispatch({ type: "conflictMet" });
+      await when(isIdle);
+    },
+    /** The post was saved with this text. */
+    postSaved: async (saved: DraftText, basedOn: Date | null): Promise<void> => {
+      dispatch({ type: "postSaved", text: currentText(), saved, basedOn });
+      await when(isJournalIdle);
+    },
+    /** Discards the text. */
+    abandon: async (): Promise<void> => {
+      dispatch({ type: "abandoned" });
+      await when((now) => now.sending === null && isJournalIdle(now));
+    },
+    /**
+     * Reads the text at once, because the form is about to disappear, and saves it.
+     *
+     * @returns when the text is in the journal, when its save has ended, and what became of it: null when the post itself
+     * was being saved, or another text was taken
+     */
+    close: (): PendingSave & { closedText: Promise<ClosedText | null> } => {
+      const text = read();
+      const isSkipped = state.isPaused || isOver(state);
+      dispatch({ type: "closed", text });
+      const kept = when(isJournalIdle);
+      if (isSkipped) return { kept, done: kept, closedText: kept.then(() => null) };
+      const done = when((now) => now.sending === null && isJournalIdle(now));
+      return {
+        kept,
+        done,
+        closedText: done.then(() => ({ text, isSaved: isOnServer(state, text), ...state.baseVersion })),
+      };
+    },
+  };
+}
