@@ -6,6 +6,7 @@ import {
   type Failure,
   isInJournal,
   isOnServer,
+  mayHaveEntry,
   type SaveState,
   saveStateOf,
   type Timer,
@@ -77,7 +78,12 @@ export function anAutosave(given: Partial<Given> = {}) {
       if (!world.isManual) endAll();
     },
     currentText: () => world.state.lastWords ?? world.text,
-    isSafe: () => isOnServer(world.state, world.currentText()) || isInJournal(world.state, world.currentText()),
+    /** Whether a crash now would keep the text in the form. */
+    isSafe() {
+      const { state } = world;
+      const text = world.currentText();
+      return isInJournal(state, text) || (isOnServer(state, text) && !mayHaveEntry(state));
+    },
     type(title: string) {
       world.text = aText({ title });
       world.dispatch({ type: "changed" });

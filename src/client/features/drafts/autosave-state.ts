@@ -127,6 +127,9 @@ export const isOnServer = ({ onServer }: AutosaveState, text: DraftText): boolea
 export const isInJournal = ({ inJournal }: AutosaveState, text: DraftText): boolean =>
   inJournal !== null && areSameTexts(text, inJournal);
 
+/** This form wrote to the journal since it last dropped its entry. */
+export const mayHaveEntry = ({ lastOperation, lastDrop }: AutosaveState): boolean => lastOperation !== lastDrop;
+
 export function saveStateOf({ status, hasJournal }: AutosaveState): SaveState {
   const isTrouble = status.kind === "offline" || status.kind === "signedOut" || status.kind === "refused";
   return isTrouble ? { ...status, isKept: hasJournal } : status;

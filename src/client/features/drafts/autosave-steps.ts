@@ -6,6 +6,7 @@ import {
   isInJournal,
   isOnServer,
   isOver,
+  mayHaveEntry,
   type Timer,
   withVersion,
 } from "./autosave-state.ts";
@@ -73,9 +74,16 @@ export function dropJournal({ state, effects }: Step) {
 
 /** Writes the text to the journal unless it is safe already. */
 export function keepInJournal(step: Step, text: DraftText) {
+  const { state } = step;
   stopTimer(step, "journal");
-  if (isOver(step.state) || isOnServer(step.state, text) || isInJournal(step.state, text)) return;
-  writeJournal(step, text);
+  if (isOver(state)) return;
+  if (isOnServer(state, text)) dropStaleEntry(step);
+  else if (!isInJournal(state, text)) writeJournal(step, text);
+}
+
+/** Drops an entry with a change that was taken back: after a crash it would replace the server's newer text. */
+function dropStaleEntry(step: Step) {
+  if (mayHaveEntry(step.state)) dropJournal(step);
 }
 
 /** Starts a save unless one is in progress or something else must happen first. */
@@ -185,7 +193,6 @@ export function saveLastWords(step: Step, lastWords: DraftText) {
   const { state } = step;
   if (state.isLastSave || state.sending || state.isPaused || state.conflict !== "none" || isOver(state)) return;
   state.isLastSave = true;
-  if (!isOnServer(state, lastWords)) return startSave(step, lastWords);
-  // The journal may hold a change that was taken back.
-  if (state.inJournal || state.pendingJournal > 0) dropJournal(step);
+  if (isOnServer(state, lastWords)) dropStaleEntry(step);
+  else startSave(step, lastWords);
 }

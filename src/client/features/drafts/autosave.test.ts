@@ -441,3 +441,15 @@ test("a closing form whose change was taken back leaves nothing in the journal",
   expect(world.journal).toBeNull();
   expect(world.sent).toHaveLength(1);
 });
+
+test("a change that was taken back leaves the journal", () => {
+  const world = anAutosave();
+  world.type("Before");
+  world.pass(3_000);
+  world.type("Between");
+  world.pass(500);
+  expect(world.journal).not.toBeNull();
+  world.type("Before");
+  world.pass(500);
+  expect(world.journal).toBeNull();
+});

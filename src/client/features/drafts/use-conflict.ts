@@ -51,7 +51,9 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
     });
 
   const keepAsRevision = (text: DraftText) =>
-    withTimeout(saveTimeoutMs(text), (signal) => client.draft.keepAsRevision.mutate({ draftId, isNew, text }, { signal }));
+    withTimeout(saveTimeoutMs(text), (signal) =>
+      client.draft.keepAsRevision.mutate({ draftId, isNew, text }, { signal }),
+    );
 
   const resolveConflict: ResolveConflict = async (readMine, own) => {
     const [draft, post, added] = await withTimeout(answerTimeoutMs, (signal) =>

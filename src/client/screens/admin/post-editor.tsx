@@ -66,7 +66,7 @@ function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredE
         return post;
       }),
   });
-  const setAside = trpc.draft.keepAsRevision.useMutation();
+  const keepAsRevision = trpc.draft.keepAsRevision.useMutation();
   const [, navigate] = useLocation();
   /** Shows another text in a new form, with new fields and a new editor. */
   const showText = (start: FormStart) => setShown(({ formKey }) => ({ formKey: formKey + 1, start }));
@@ -83,7 +83,7 @@ function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredE
     onAdded: async (postId, text) => {
       const entry = { entryId: randomToken(), draftId: postId, isNew: false, text, ownVersions: [], basedOn: null };
       const isKept = await writeEntry({ ...entry, at: new Date() });
-      if (!isKept) await setAside.mutateAsync({ draftId: postId, isNew: false, text });
+      if (!isKept) await keepAsRevision.mutateAsync({ draftId: postId, isNew: false, text });
       await dropEntry(entryId);
       notify.success("This post was added already");
       leaveUnasked();
