@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { prepareFirstStart } from "./first-start.ts";
-import { watchLoop } from "./http/event-loop-lag.ts";
-import { createFront, metricsOf } from "./http/http-pipeline.ts";
+import { logEventLoopLag } from "./http/event-loop-lag.ts";
+import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
 import { finishReplacements, stopReplacements } from "./images/replace-image.ts";
 import { openDeps } from "./open-deps.ts";
@@ -42,7 +42,7 @@ async function serve() {
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
   }
-  const server = createWebServer(createFront(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
+  const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   const texts = keepTextsIndexed(deps);
   watchOtherWriters(deps.db, () => {
     deps.cache.clear();
@@ -52,7 +52,7 @@ async function serve() {
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
-  watchLoop(deps);
+  logEventLoopLag(deps);
   server.once("error", giveUp);
 
   server.listen(settings.port, settings.host, maxUnaccepted, () => {

@@ -1,10 +1,10 @@
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
 
-/** Lets everybody in: for tests in which a 503 is nobody's haste, but a fault. */
+/** Accepts every request, for tests in which a 503 would be a fault. */
 export const everybody: OverloadGuard = {
-  admit(_req, _res, go) {
-    go();
+  admit(_req, _res, proceed) {
+    proceed();
     return null;
   },
-  waiting: () => 0,
+  queued: () => 0,
 };

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import type { Deps } from "../../src/server/deps.ts";
-import { createFront, metricsOf } from "../../src/server/http/http-pipeline.ts";
+import { createHttpPipeline, metricsOf } from "../../src/server/http/http-pipeline.ts";
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
 import { createWebServer } from "../../src/server/http/web-server.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
@@ -64,7 +64,7 @@ export async function servedApp(options: TestAppOptions = {}) {
     fonts: [],
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
-  const front = createFront(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps), options.guard);
+  const front = createHttpPipeline(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps), options.guard);
   const server = createWebServer(front).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {

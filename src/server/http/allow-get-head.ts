@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers whoever wants to do more than read. @returns whether it did */
-export function refuseToWrite({ method }: IncomingMessage, res: ServerResponse): boolean {
-  if (method === "GET" || method === "HEAD") return false;
+/** Responds 405 to anything but GET and HEAD. @returns whether the method is allowed */
+export function allowGetHead({ method }: IncomingMessage, res: ServerResponse): boolean {
+  if (method === "GET" || method === "HEAD") return true;
   res.writeHead(405, { Allow: "GET, HEAD" }).end();
-  return true;
+  return false;
 }

@@ -1,10 +1,9 @@
 import { isIP, isIPv4 } from "node:net";
 
 /**
- * An address as such: without its port and zone, which some proxies send along, and an IPv4 address in IPv6's clothes as
- * itself.
+ * Normalizes an IP address: without port and zone, which some proxies send, and with an IPv4-mapped IPv6 address as IPv4.
  *
- * @returns null for what is no address
+ * @returns null for text that is not an address
  */
 export function plainAddress(text: string): string | null {
   const [, inBrackets, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
@@ -19,9 +18,9 @@ export function plainAddress(text: string): string | null {
 }
 
 /**
- * What limits count as one client: an IPv4 address, or the /64 of an IPv6 address, which is what one line gets; whoever
- * has a /64 could otherwise come from a new address each time. What is no address is one client too: a header that its
- * sender makes up must not make clients up.
+ * The key under which rate limits count a client: an IPv4 address, or the /64 of an IPv6 address. One line gets a whole /64
+ * and could otherwise use a new address for each request. All invalid addresses share one key, because a forged header must
+ * not create new clients.
  */
 export function clientNetwork(text: string): string {
   const address = plainAddress(text);

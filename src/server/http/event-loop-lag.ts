@@ -1,30 +1,29 @@
 import type { Deps } from "../deps.ts";
 
-/** How often the event loop is looked at, in milliseconds. */
-const tickMs = 250;
+/** Milliseconds between two measurements. */
+const intervalMs = 250;
 
-/** Whoever was held up for longer has noticed, in milliseconds. */
+/** Milliseconds of lag that a client notices. */
 const noticeableMs = 1_000;
 
-/** So often, at most, the operator is told, in milliseconds. */
-const tellEveryMs = 10_000;
+/** Milliseconds between two log lines, at least. */
+const logEveryMs = 10_000;
 
 /**
- * Tells the operator when nobody was answered for a while: a disk that stalls, a machine that has other things to do, a
- * piece of work that is too large. Shorter delays of the event loop stand in the metrics.
+ * Logs when the event loop was blocked, by a stalled disk, a busy machine or a long task. Shorter lag is in the metrics.
  *
- * @returns stops
+ * @returns stops the measurements
  */
-export function watchLoop({ log }: Pick<Deps, "log">): () => void {
-  let lookedAt = performance.now();
-  let toldAt = Number.NEGATIVE_INFINITY;
+export function logEventLoopLag({ log }: Pick<Deps, "log">): () => void {
+  let measuredAt = performance.now();
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => {
     const now = performance.now();
-    const ms = Math.round(now - lookedAt - tickMs);
-    lookedAt = now;
-    if (ms <= noticeableMs || now - toldAt < tellEveryMs) return;
-    toldAt = now;
-    log.warn({ ms }, "the server stood still: nobody was answered meanwhile");
-  }, tickMs).unref();
+    const ms = Math.round(now - measuredAt - intervalMs);
+    measuredAt = now;
+    if (ms <= noticeableMs || now - loggedAt < logEveryMs) return;
+    loggedAt = now;
+    log.warn({ ms }, "the event loop was blocked: no request was answered meanwhile");
+  }, intervalMs).unref();
   return () => clearInterval(timer);
 }

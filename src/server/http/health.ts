@@ -1,32 +1,33 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Db } from "../db/client.ts";
 import { type StorageTrouble, storageTrouble } from "../platform/storage-trouble.ts";
-import { refuseToWrite } from "./allow-get-head.ts";
+import { allowGetHead } from "./allow-get-head.ts";
 
-/** For so long an answer of /readyz holds, in milliseconds: anybody may ask, and each look is a write to the disk. */
-const looksEveryMs = 1_000;
+/** Milliseconds for which a result of /readyz is reused: anyone may request it, and each check writes to the disk. */
+const checkEveryMs = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: what is written now reaches the disk. Both for whatever watches the blog,
- * never kept by a cache, and neither tells more than its yes or no.
+ * `/healthz`: the process answers. `/readyz`: a write reaches the disk. Both are for monitoring and are never cached.
+ *
+ * @returns a handler that returns whether the path was one of the two
  */
 export function healthRoutes(db: Db): (path: string, req: IncomingMessage, res: ServerResponse) => boolean {
-  let looked: { at: number; trouble: StorageTrouble | null } | undefined;
+  let checked: { at: number; trouble: StorageTrouble | null } | undefined;
   const readiness = () => {
     const at = performance.now();
-    if (!looked || at - looked.at >= looksEveryMs) looked = { at, trouble: troubleOf(db) };
-    return looked.trouble;
+    if (!checked || at - checked.at >= checkEveryMs) checked = { at, trouble: troubleOf(db) };
+    return checked.trouble;
   };
 
   return (path, req, res) => {
-    if (path === "/healthz") answer(req, res, null);
-    else if (path === "/readyz") answer(req, res, readiness());
+    if (path === "/healthz") respond(req, res, null);
+    else if (path === "/readyz") respond(req, res, readiness());
     else return false;
     return true;
   };
 }
 
-/** Nothing that SQLite can say may end the process of whoever is only asked how it is. */
+/** A health check must not end the process, whatever SQLite throws. */
 function troubleOf(db: Db): StorageTrouble | null {
   try {
     return tryWriting(db);
@@ -35,10 +36,10 @@ function troubleOf(db: Db): StorageTrouble | null {
   }
 }
 
-/** A commit that changes nothing, with all that a commit needs: the lock, room in the log, the disk's word. */
+/** Commits a change of nothing, which needs what every commit needs: the lock, space in the log, a sync. */
 function tryWriting({ $client }: Db): StorageTrouble | null {
   const busyTimeout = $client.pragma("busy_timeout", { simple: true });
-  // Whoever writes for long would otherwise hold up the visitors too, and only for this question.
+  // Waiting for another process's lock would block all requests.
   $client.pragma("busy_timeout = 0");
   try {
     $client.prepare("UPDATE totals SET id = id").run();
@@ -52,8 +53,8 @@ function tryWriting({ $client }: Db): StorageTrouble | null {
   }
 }
 
-function answer(req: IncomingMessage, res: ServerResponse, trouble: StorageTrouble | null): void {
-  if (refuseToWrite(req, res)) return;
+function respond(req: IncomingMessage, res: ServerResponse, trouble: StorageTrouble | null): void {
+  if (!allowGetHead(req, res)) return;
   const body = JSON.stringify(trouble ? { status: "unavailable", reason: trouble.line } : { status: "ok" });
   res.writeHead(trouble ? 503 : 200, {
     "Content-Type": "application/json",

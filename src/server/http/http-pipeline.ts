@@ -1,77 +1,78 @@
-import type { RequestListener, ServerOptions } from "node:http";
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from "node:http";
 import type { Express, Request, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { messagesFor } from "./express-messages.ts";
 import { healthRoutes } from "./health.ts";
+import { messageClasses } from "./message-classes.ts";
 import type { Metrics } from "./metrics.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
-import type { FromMemory } from "./raw/fast-path.ts";
+import type { FindCached } from "./raw/raw-path.ts";
 import { healthPath } from "./request-kind.ts";
-import { settleTarget } from "./request-target.ts";
+import { normalizeTarget } from "./request-target.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createShedLog } from "./shed-log.ts";
 
-export interface Front {
+export interface HttpPipeline {
   serve: RequestListener;
-  /** Kept pages alone, for the fast path. */
-  fromMemory: FromMemory;
-  /** What requests and answers are made of. */
+  /** Finds cached responses for the raw path; null where RAW_PATH is off. */
+  findCached: FindCached | null;
+  /** The classes of requests and responses. */
   messages: Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 }
 
 /**
- * What stands between the network and the application: whoever watches the blog is answered whatever else goes on, kept
- * pages come from memory, and the rest goes to the application.
+ * Handles a request before Express: health checks first, whatever the load; then the page cache; then the request queue, and
+ * behind it the application.
  *
- * @param metrics null where nobody counts
+ * @param metrics null where METRICS_TOKEN is not set
  */
-export function createFront(
+export function createHttpPipeline(
   deps: Deps,
   app: Express,
   metrics: Metrics | null,
   guard: OverloadGuard = createOverloadGuard(deps.settings),
-): Front {
+): HttpPipeline {
   const serveHealth = healthRoutes(deps.db);
-  metrics?.watchWaiting(guard.waiting);
-  const noteShed = createShedLog(deps);
-  const protect = securityHeaders(deps.settings);
+  metrics?.watchQueue(guard.queued);
+  const logShed = createShedLog(deps);
+  const setSecurityHeaders = securityHeaders(deps.settings);
+  const secure = (req: IncomingMessage, res: ServerResponse) =>
+    setSecurityHeaders(req as Request, res as Response, () => {});
 
   const serve: RequestListener = (req, res) => {
-    const isClear = settleTarget(req);
+    const isValid = normalizeTarget(req);
     metrics?.count(req, res);
-    if (!isClear) {
-      protect(req as Request, res as Response, () => {});
+    if (!isValid) {
+      secure(req, res);
       res.statusCode = 400;
       res.setHeader("Content-Type", "text/plain; charset=utf-8").setHeader("Connection", "close");
-      res.end("Which host is meant?\n");
+      res.end("The request names no valid host\n");
       return;
     }
     const path = healthPath(req.url ?? "");
     if (path !== null) {
-      // Kept pages carry these headers already.
-      protect(req as Request, res as Response, () => {});
+      secure(req, res);
       if (serveHealth(path, req, res) || metrics?.serve(path, req, res)) return;
     }
-    // Within the cache: a page from memory is served faster than it could be refused.
+    // The cache comes before the queue: sending a cached page takes less time than rejecting the request.
     deps.cache.serve(req, res, () => {
       const waitedMs = guard.admit(req, res, () => app(req, res));
       if (waitedMs === null) return;
-      noteShed();
-      metrics?.noteShed(waitedMs);
+      logShed();
+      metrics?.countShed(waitedMs);
     });
   };
 
-  const fromMemory: FromMemory = ({ url, ...wish }) => {
-    const found = deps.cache.find(url, wish);
+  const findCached: FindCached = ({ url, ...conditions }) => {
+    const found = deps.cache.find(url, conditions);
     if (!found) return null;
     const end = metrics?.begin(url, "GET");
-    return { bytes: found.bytes, sent: end && (() => end(found.status)) };
+    return { bytes: found.bytes, onSent: end && (() => end(found.status)) };
   };
 
-  return { serve, fromMemory, messages: messagesFor(app) };
+  return { serve, findCached: deps.settings.rawPath ? findCached : null, messages: messageClasses(app) };
 }
 
-/** Loaded only where it is asked for: counting takes memory. */
+/** Creates the metrics where METRICS_TOKEN is set. The module is loaded only then, because it takes memory. */
 export async function metricsOf(deps: Deps): Promise<Metrics | null> {
   const { metricsToken } = deps.settings;
   if (metricsToken === null) return null;

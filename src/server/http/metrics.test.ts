@@ -8,7 +8,7 @@ import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
-import { createWaitingLine } from "./request-queue.ts";
+import { createRequestQueue } from "./request-queue.ts";
 
 const token = "a-token-for-prometheus";
 
@@ -104,11 +104,11 @@ test("what visitors make up makes no new rows", async () => {
 test("requests that are sent away are counted with how long they waited, and so are those that wait", async () => {
   const turns = heldTurns();
   turns.hold();
-  const guard = createOverloadGuard(testApp().settings, createWaitingLine(turns.next, turns.now));
+  const guard = createOverloadGuard(testApp().settings, createRequestQueue(turns.next, turns.now));
   const { metrics, origin } = await aCountedBlog(guard);
   const { socket } = await rawConnection(origin);
   socket.write("GET /?search=crowd HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(100));
-  await eventually(() => expect(guard.waiting()).toBe(84));
+  await eventually(() => expect(guard.queued()).toBe(84));
   const { text } = await metrics();
   const lines = text.split("\n");
   expect(lines).toContain("longhand_waiting_requests 84");

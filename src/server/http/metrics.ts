@@ -6,33 +6,33 @@ import { databaseFile } from "../db/database-file.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
 import { lastCompleteBackup } from "../ops/backups/backup-folder.ts";
-import { refuseToWrite } from "./allow-get-head.ts";
+import { allowGetHead } from "./allow-get-head.ts";
 import { requestKind } from "./request-kind.ts";
 
 export interface Metrics {
-  /** Counts a request once it is answered. */
+  /** Counts a request when its response ends. */
   count(req: IncomingMessage, res: ServerResponse): void;
-  /** The same for one that is answered from memory. @returns to be called with its status when it is out */
+  /** Counts a request that has no ServerResponse. @returns a function to call with the status when the response is sent */
   begin(url: string, method: string): (status: number) => void;
-  /** @param waitedMs for how long, at most, a request waited to be sent away */
-  noteShed(waitedMs: number): void;
-  /** @param waiting how many requests wait for their turn */
-  watchWaiting(waiting: () => number): void;
-  /** Answers /metrics, for who has the token. @returns whether it was that */
+  /** @param waitedMs upper bound for how long a rejected request waited */
+  countShed(waitedMs: number): void;
+  /** @param queued returns the length of the request queue */
+  watchQueue(queued: () => number): void;
+  /** Serves /metrics to clients with the token. @returns whether the path was /metrics */
   serve(path: string, req: IncomingMessage, res: ServerResponse): boolean;
 }
 
 const knownMethods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Seconds: a page from memory takes less than a millisecond, a draft from a model minutes. */
+/** Seconds: a cached page takes less than a millisecond, an AI answer minutes. */
 const durationBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** Seconds: one page at a time stands between a request's arrival and its refusal. */
+/** Seconds: at most one page is rendered between the arrival and the rejection of a request. */
 const shedBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 /**
- * What Prometheus reads. It tells how busy the blog is and how many drafts and waiting comments there are, so it needs
- * METRICS_TOKEN. Its labels come from fixed lists: what a visitor makes up must not make new rows.
+ * The metrics for Prometheus. They show load and the number of drafts and waiting comments, so they need METRICS_TOKEN.
+ * Labels come from fixed lists: a visitor must not be able to add time series.
  *
  * @see docs/operations.md
  */
@@ -113,26 +113,26 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
 
   const expected = digest(`Bearer ${token}`);
   return {
-    noteShed(waitedMs) {
+    countShed(waitedMs) {
       shed.inc();
       shedDurations.observe(waitedMs / 1000);
     },
 
-    watchWaiting(waiting) {
-      gauge("longhand_waiting_requests", "Requests that wait for their turn", waiting);
+    watchQueue(queued) {
+      gauge("longhand_waiting_requests", "Requests that wait for their turn", queued);
     },
 
     begin,
 
     count(req, res) {
       const end = begin(req.url ?? "", req.method ?? "");
-      // Whoever left before the answer began got none.
+      // The client disconnected before the response began.
       res.once("close", () => end(res.headersSent ? res.statusCode : 499));
     },
 
     serve(path, req, res) {
       if (path !== "/metrics") return false;
-      if (refuseToWrite(req, res)) return true;
+      if (!allowGetHead(req, res)) return true;
       // The scheme's name is the same in any case (RFC 9110 §11.1).
       const given = (req.headers.authorization ?? "").replace(/^bearer +/i, "Bearer ");
       // Digests are of one length, as comparing in constant time needs.
@@ -149,7 +149,7 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
   };
 }
 
-/** A figure that cannot be had at the moment, on a failing disk for one, must not take the others along. */
+/** A gauge that cannot be read, for example on a failing disk, must not fail the others. */
 function keepLast<T extends string>(collect: (gauge: Gauge<T>) => void): (this: Gauge<T>) => void {
   return function () {
     try {

@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { maxBatchSize } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Settings } from "../platform/settings.ts";
-import { busyPage } from "./busy-page.ts";
+import { overloadPage } from "./overload-page.ts";
 import { hasBody, type RequestKind } from "./request-kind.ts";
 import { securityHeaderList } from "./security-headers.ts";
 
-/** Seconds: overload passes quickly once nobody waits any more. Spread, so that those sent away do not all come back at once. */
+/** Seconds. Random, so that rejected clients do not all retry at the same moment. */
 const retryAfterSeconds = () => 1 + Math.floor(Math.random() * 3);
 
 const json = "application/json; charset=utf-8";
 const csp = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Says that there are too many, whatever was asked, in the words of whoever asked: a page, REST's envelope, or what the
- * procedures' client reads. Most of it is written out beforehand: what it costs, no reader is served in.
+ * Responds 503 in the client's format: a page, REST's envelope or a tRPC error. The response is precomputed, because time
+ * spent here is taken from requests that can still be served.
  */
-export function createRefusal(settings: Settings) {
+export function createOverloadResponse(settings: Settings) {
   const { restAlways200 } = settings;
   const fixed = Object.entries({
     ...securityHeaderList(settings),
@@ -30,22 +31,22 @@ export function createRefusal(settings: Settings) {
   return (req: IncomingMessage, res: ServerResponse, kind: RequestKind): void => {
     const seconds = retryAfterSeconds();
     const isPage = kind !== "api" && kind !== "trpc";
-    const body = isPage ? busyPage : kind === "api" ? apiFailure : trpcFailure(req, seconds);
+    const body = isPage ? overloadPage : kind === "api" ? apiFailure : trpcFailure(req, seconds);
     const headers = [
       ...fixed,
       ...["content-type", isPage ? "text/html; charset=utf-8" : json],
       ...["content-length", String(body.length), "retry-after", String(seconds)],
     ];
-    // What it still wants to send would have to be read; and its next request, too, had better come later.
+    // The rest of the body would have to be read otherwise.
     if (hasBody(req)) headers.push("connection", "close");
     res.writeHead(kind === "api" && restAlways200 ? 200 : 503, headers);
     res.end(req.method === "HEAD" ? undefined : body);
   };
 }
 
-/** As tRPC's clients read it: a batch has one failure for each call, a streamed batch that failed as a whole has one. */
+/** A batch has one failure per call; a streamed batch that fails as a whole has one. */
 function trpcFailure({ url = "", headers }: IncomingMessage, retryAfterSeconds: number): Buffer {
-  const path = /^\/trpc\/([^?]*)/.exec(url)?.[1] ?? "";
+  const path = splitTarget(url).path.replace(/^\/trpc\//, "");
   const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, path, retryAfterSeconds };
   const failure = {
     error: { json: { message: messages.busy, code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE, data } },

@@ -12,7 +12,7 @@ import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/
 import { messages } from "../../shared/messages.ts";
 import type { AppRouter } from "../router.ts";
 import { createOverloadGuard } from "./overload.ts";
-import { createWaitingLine } from "./request-queue.ts";
+import { createRequestQueue } from "./request-queue.ts";
 
 // Some let a whole crowd have its turn, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 });
@@ -24,16 +24,16 @@ const lineOfPages = 84;
 async function aHeldBlog(options: TestAppOptions = {}) {
   const turns = heldTurns();
   const { settings } = testApp(options);
-  const guard = createOverloadGuard(settings, createWaitingLine(turns.next, turns.now));
+  const guard = createOverloadGuard(settings, createRequestQueue(turns.next, turns.now));
   const app = await servedApp({ ...options, guard });
   /** Many ask at once, until nobody else finds room. @returns what they are told, and how to let them all have their turn */
   const fill = async () => {
     turns.hold();
     const { received } = await crowd(app.origin, 100);
-    await eventually(() => expect(guard.waiting()).toBe(lineOfPages));
+    await eventually(() => expect(guard.queued()).toBe(lineOfPages));
     const letGo = () => {
       turns.release();
-      return vi.waitFor(() => expect(guard.waiting()).toBe(0), { timeout: 60_000 });
+      return vi.waitFor(() => expect(guard.queued()).toBe(0), { timeout: 60_000 });
     };
     return { received, letGo };
   };
@@ -41,7 +41,7 @@ async function aHeldBlog(options: TestAppOptions = {}) {
 }
 
 /** A line in which nobody waits. */
-const anEmptyLine = () => createWaitingLine((work) => work());
+const anEmptyLine = () => createRequestQueue((work) => work());
 
 /** Requests that arrive together, on one connection; they cost little once their turn comes. */
 async function crowd(origin: string, count: number, path = "/api/blog/none") {
@@ -132,7 +132,7 @@ test("those who find no room are told so before the line has moved, and those wh
 test("on a slow machine few may wait, but a handful always; on a fast one more, but not without end", () => {
   const turns = heldTurns();
   turns.hold();
-  const guard = createOverloadGuard(testApp().settings, createWaitingLine(turns.next, turns.now));
+  const guard = createOverloadGuard(testApp().settings, createRequestQueue(turns.next, turns.now));
   const ask = () => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/?search=hills" });
     const res = new ServerResponse(req);
@@ -145,7 +145,7 @@ test("on a slow machine few may wait, but a handful always; on a fast one more, 
       turns.turn(ms);
     }
     const room = Array.from({ length: 500 }, ask).filter(Boolean).length;
-    while (guard.waiting() > 0) turns.turn(ms);
+    while (guard.queued() > 0) turns.turn(ms);
     return room;
   };
   expect(roomAfter(3)).toBe(84);
@@ -157,9 +157,9 @@ test("whoever leaves gives the place up, also behind others on one connection", 
   const { origin, guard, fill, turns } = await aHeldBlog();
   turns.hold();
   const { socket } = await crowd(origin, 50);
-  await eventually(() => expect(guard.waiting()).toBe(50));
+  await eventually(() => expect(guard.queued()).toBe(50));
   socket.destroy();
-  await eventually(() => expect(guard.waiting()).toBe(0));
+  await eventually(() => expect(guard.queued()).toBe(0));
   await fill();
 });
 

@@ -1,71 +1,69 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "../platform/settings.ts";
-import { createRefusal } from "./overload-response.ts";
+import { createOverloadResponse } from "./overload-response.ts";
 import { hasBody, type RequestKind, requestKind } from "./request-kind.ts";
-import { createWaitingLine, type WaitingLine } from "./request-queue.ts";
+import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
 
-/**
- * How long a request may wait for its turn before those that come after it are sent away, in milliseconds. A reader hardly
- * notices; each one let in beyond it would make it longer for the next.
- */
+/** Milliseconds that a request may wait in the queue. Later requests are rejected: they would only wait longer. */
 const maxWaitMs = 250;
 
-/** So many may wait however long it takes: a lone reader on a slow machine waits behind nobody, and is not sent away. */
-const fewWaiting = 8;
+/** Below this length the queue accepts requests however long they wait: a few readers on a slow machine are no overload. */
+const shortQueue = 8;
 
-/** So many may wait at most, however short their turns have been: the next ones may take longer. */
-const maxWaiting = 200;
+/** Maximum length of the queue, however short the turns were: the next ones may take longer. */
+const maxQueued = 200;
 
 /**
- * Requests under way, a bound for memory: those that send a body, which may dribble in; those for files, which may be read
- * as slowly, 64 KiB in memory each; and all others. Apart, so that none of them keeps the others out.
+ * Concurrent requests, a bound for memory. Requests with a body may arrive slowly; files may be read slowly, with 64 KiB in
+ * memory each. Each class has its own bound, so that none can block the others.
  */
-const maxUnderWay = { bodies: 200, files: 2_000, others: 800 };
+const maxConcurrent = { bodies: 200, files: 2_000, others: 800 };
 
 const isFile = (kind: RequestKind) => kind === "asset" || kind === "image";
 
 export interface OverloadGuard {
   /**
-   * Lets a request through when its turn comes, or answers it at once with 503.
+   * Calls `proceed` when the request's turn comes, or responds 503 at once.
    *
-   * @param go on with it; not called when whoever asked has left before
-   * @returns null when it is let through; else for how many milliseconds, at most, it waited to be sent away
+   * @param proceed not called when the client disconnects first
+   * @returns null for an accepted request; else an upper bound in milliseconds for how long the rejected one waited
    */
-  admit(req: IncomingMessage, res: ServerResponse, go: () => void): number | null;
-  /** How many wait for their turn. */
-  waiting(): number;
+  admit(req: IncomingMessage, res: ServerResponse, proceed: () => void): number | null;
+  /** Requests in the queue. */
+  queued(): number;
 }
 
 /**
- * Sends away what the server could only answer late: the line of those that wait is bounded by the time it takes, not by
- * luck. The answer costs some twenty microseconds, so that even many times the bearable load leaves time to serve.
+ * Rejects requests that the server could only answer late. The time in the queue is bounded. A rejection costs about twenty
+ * microseconds, so the server can still serve at many times the load that it can bear.
  *
  * @see docs/decisions/0026-request-queue.md
  */
-export function createOverloadGuard(settings: Settings, line: WaitingLine = createWaitingLine()): OverloadGuard {
-  const underWay = { bodies: 0, files: 0, others: 0 };
-  const sendAway = createRefusal(settings);
-  const isFull = () => line.length() >= maxWaiting || (line.length() >= fewWaiting && line.expectedMs() > maxWaitMs);
+export function createOverloadGuard(settings: Settings, queue: RequestQueue = createRequestQueue()): OverloadGuard {
+  const concurrent = { bodies: 0, files: 0, others: 0 };
+  const sendOverloadResponse = createOverloadResponse(settings);
+  const isFull = () =>
+    queue.length() >= maxQueued || (queue.length() >= shortQueue && queue.expectedWaitMs() > maxWaitMs);
 
   return {
-    admit(req, res, go) {
+    admit(req, res, proceed) {
       const kind = requestKind(req.url ?? "");
-      const which = hasBody(req) ? "bodies" : isFile(kind) ? "files" : "others";
-      if (underWay[which] >= maxUnderWay[which] || (which !== "files" && isFull())) {
-        sendAway(req, res, kind);
-        return line.sinceLookMs();
+      const group = hasBody(req) ? "bodies" : isFile(kind) ? "files" : "others";
+      if (concurrent[group] >= maxConcurrent[group] || (group !== "files" && isFull())) {
+        sendOverloadResponse(req, res, kind);
+        return queue.sinceLastReadMs();
       }
-      underWay[which] += 1;
-      let leaveLine = () => {};
+      concurrent[group] += 1;
+      let leaveQueue = () => {};
       res.once("close", () => {
-        underWay[which] -= 1;
-        leaveLine();
+        concurrent[group] -= 1;
+        leaveQueue();
       });
-      // Files are sent by the system: they wait for nobody's rendering, and a page without them is none.
-      if (which === "files") go();
-      else leaveLine = line.join(go);
+      // Files bypass the queue: they need no rendering, and a page is useless without them.
+      if (group === "files") proceed();
+      else leaveQueue = queue.add(proceed);
       return null;
     },
-    waiting: line.length,
+    queued: queue.length,
   };
 }

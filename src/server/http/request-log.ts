@@ -4,23 +4,23 @@ import { type HttpLogger, pinoHttp } from "pino-http";
 import type { Deps } from "../deps.ts";
 import { previewPrefix, previewStart } from "../pages/preview-address.ts";
 
-/** An id as a proxy gives it; anything else could be used to write into the log. */
-const foreignId = /^[\w.-]{8,64}$/;
+/** The form of a request id from a proxy. Other text could forge log lines. */
+const proxyId = /^[\w.-]{8,64}$/;
 
 /**
- * One line a request, without addresses, tokens, searches or anything else that tells who came and what for. Its id goes
- * back in `X-Request-Id`, so that a report can be found in the log; a trusted proxy's own is kept.
+ * Logs one line per request, without IP addresses, tokens, searches or other personal data. The id is sent in `X-Request-Id`,
+ * so that an error report can be found in the log; the id of a trusted proxy is kept.
  */
 export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): HttpLogger {
   return pinoHttp({
     logger: log,
     genReqId(req, res) {
       const given = settings.trustProxy > 0 ? req.headers["x-request-id"] : undefined;
-      const id = typeof given === "string" && foreignId.test(given) ? given : randomUUID();
+      const id = typeof given === "string" && proxyId.test(given) ? given : randomUUID();
       res.setHeader("X-Request-Id", id);
       return id;
     },
-    // Its own would come before these, and in place of the log's for errors: that one keeps what libraries hang onto them.
+    // pino-http's own serializers would run first, and its one for errors logs whatever libraries attach to them.
     wrapSerializers: false,
     serializers: {
       req: ({ id, method, originalUrl }: Request) => ({ id, method, url: withoutSecrets(originalUrl) }),
@@ -38,7 +38,7 @@ const withoutSecrets = (url: string) => {
   return (previewStart.test(path) ? `${previewPrefix}…` : path).replace(/[\w-]{40,}/g, "…");
 };
 
-/** Behind a proxy that is not declared, all visitors look like one, and the limits would shut them out together. */
+/** Behind an undeclared proxy all visitors share one address, and the rate limits would lock them out together. */
 export function warnOfUntrustedProxy({ settings, log }: Deps): RequestHandler {
   let isWarned = settings.trustProxy > 0;
   return (req, _res, next) => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
-import { createWaitingLine } from "./request-queue.ts";
+import { createRequestQueue } from "./request-queue.ts";
 
 function aLine() {
   const turns = heldTurns();
   turns.hold();
-  const line = createWaitingLine(turns.next, turns.now);
+  const line = createRequestQueue(turns.next, turns.now);
   const done: number[] = [];
-  const join = (number: number) => line.join(() => done.push(number));
+  const join = (number: number) => line.add(() => done.push(number));
   /** One piece of work after another, each so long. */
   const work = (pieces: number, ms: number) => {
     for (let piece = 0; piece < pieces; piece++) join(piece);
@@ -50,20 +50,20 @@ test("how long the next one waits is told by what the last ones took, and a paus
   const { turns, line, join, work } = aLine();
   work(200, 10);
   for (let waiting = 0; waiting < 5; waiting++) join(waiting);
-  expect(line.expectedMs()).toBeCloseTo(50, 0);
+  expect(line.expectedWaitMs()).toBeCloseTo(50, 0);
   turns.turn(10);
   turns.turn(5_000);
   expect(line.length()).toBe(3);
-  expect(line.expectedMs()).toBeLessThan(3 * 13);
+  expect(line.expectedWaitMs()).toBeLessThan(3 * 13);
 });
 
 test("what arrives in a turn came after the turn began", () => {
   const { turns, line, join } = aLine();
-  expect(line.sinceLookMs()).toBe(0);
+  expect(line.sinceLastReadMs()).toBe(0);
   for (const number of [1, 2]) join(number);
   turns.turn(7);
-  expect(line.sinceLookMs()).toBe(0);
+  expect(line.sinceLastReadMs()).toBe(0);
   turns.turn(4);
   turns.turn(3);
-  expect([line.length(), line.sinceLookMs()]).toEqual([0, 0]);
+  expect([line.length(), line.sinceLastReadMs()]).toEqual([0, 0]);
 });

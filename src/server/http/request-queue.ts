@@ -1,71 +1,70 @@
-/** What a piece of work takes until some have been timed, in milliseconds: a page. */
-const firstGuessMs = 3;
+/** Milliseconds that a request is expected to take until some have been timed: a rendered page. */
+const initialTurnMs = 3;
 
-/** How much one turn of the event loop says about the next ones. */
+/** Weight of the last turn in the moving average. */
 const weight = 1 / 16;
 
-/** A turn that took longer than this tells of a pause of the machine, not of what work costs. In milliseconds. */
-const maxTellingMs = 50;
+/** Longer turns are cut to this many milliseconds: they show a pause of the machine, not the cost of a request. */
+const maxTurnMs = 50;
 
-export interface WaitingLine {
+export interface RequestQueue {
   /**
    * Calls `work` when its turn comes.
    *
-   * @returns leaves the line
+   * @returns removes it from the queue
    */
-  join(work: () => void): () => void;
-  /** How many wait. */
+  add(work: () => void): () => void;
   length(): number;
-  /** How long whoever joins now will wait, in milliseconds, as far as the last turns tell. */
-  expectedMs(): number;
-  /** How long ago, in milliseconds, the network was last looked at: what arrives now was not there then. */
-  sinceLookMs(): number;
+  /** Milliseconds that a request added now will wait, estimated from the last turns. */
+  expectedWaitMs(): number;
+  /** Milliseconds since the network was last read: an upper bound for the age of a request that arrives now. */
+  sinceLastReadMs(): number;
 }
 
 /**
- * Lets work begin one piece a turn of the event loop. Between two pieces all that has arrived is read, so whoever finds
- * the line too long is told so after one piece of work and not after all of it.
+ * Starts one request per turn of the event loop. The network is read between two requests, so a request that finds the queue
+ * full is rejected after one other request at most.
  *
- * @param nextTurn a test hands in its own, as it does the clock
+ * @param nextTurn for tests, like the clock
  */
-export function createWaitingLine(
+export function createRequestQueue(
   nextTurn: (work: () => void) => unknown = setImmediate,
   now: () => number = () => performance.now(),
-): WaitingLine {
-  const line: { work: () => void }[] = [];
-  let isMoving = false;
-  let turnMs = firstGuessMs;
-  // The network is read right before whatever was set for the end of a turn.
-  let lookedAt = now();
+): RequestQueue {
+  const queue: { work: () => void }[] = [];
+  let isRunning = false;
+  let turnMs = initialTurnMs;
+  // Node reads the network just before it runs immediates.
+  let readAt = now();
 
   const step = () => {
-    lookedAt = now();
-    const next = line.shift();
-    isMoving = next !== undefined;
+    readAt = now();
+    const next = queue.shift();
+    isRunning = next !== undefined;
     if (!next) return;
     nextTurn(() => {
-      turnMs += (Math.min(now() - lookedAt, maxTellingMs) - turnMs) * weight;
+      turnMs += (Math.min(now() - readAt, maxTurnMs) - turnMs) * weight;
       step();
     });
     next.work();
   };
 
   return {
-    join(work) {
+    add(work) {
       const entry = { work };
-      line.push(entry);
-      if (!isMoving) {
-        isMoving = true;
-        lookedAt = now();
+      queue.push(entry);
+      if (!isRunning) {
+        isRunning = true;
+        readAt = now();
         nextTurn(step);
       }
       return () => {
-        const at = line.indexOf(entry);
-        if (at >= 0) line.splice(at, 1);
+        const at = queue.indexOf(entry);
+        if (at >= 0) queue.splice(at, 1);
       };
     },
-    length: () => line.length,
-    expectedMs: () => line.length * turnMs,
-    sinceLookMs: () => (isMoving ? now() - lookedAt : 0),
+    length: () => queue.length,
+    expectedWaitMs: () => queue.length * turnMs,
+    sinceLastReadMs: () => (isRunning ? now() - readAt : 0),
   };
 }

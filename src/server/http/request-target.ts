@@ -1,29 +1,28 @@
 import type { IncomingMessage } from "node:http";
 
-/** A name or an address and perhaps a port; nothing at all is a host, too. @see RFC 3986 §3.2.2 */
-const hostShape = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+/** A host name or address with an optional port; an empty host is valid. @see RFC 3986 §3.2.2 */
+const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-export const isHost = (text: string) => hostShape.test(text);
+export const isHost = (text: string) => host.test(text);
 
-const wholeAddress = /^https?:\/\/([^/?#]*)(.*)$/i;
+const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Brings a request to the form that everything after it knows, whichever of the two it came in: as its address the path alone,
- * as its host the one it asks.
+ * Rewrites a request target in absolute form to a path and a Host header, so that the code after it sees one form.
  *
- * @returns false for a request that names no host, or several, which must be refused: another server on its way may have
- * understood another one than this
+ * @returns false for a request without a valid host or with several; it must be refused, because a proxy on its way may have
+ * read another host than this server
  * @see RFC 9112 §3.2
  */
-export function settleTarget(req: IncomingMessage): boolean {
+export function normalizeTarget(req: IncomingMessage): boolean {
   const { headers, rawHeaders } = req;
   let hosts = 0;
-  // Node keeps the first and drops the others.
+  // Node keeps the first Host header and drops the others, except here.
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
   if (hosts > 1 || !isHost(headers.host ?? "")) return false;
-  const [, host, path = ""] = wholeAddress.exec(req.url ?? "") ?? [];
-  if (host === undefined) return true;
+  const [, name, path = ""] = absoluteForm.exec(req.url ?? "") ?? [];
+  if (name === undefined) return true;
   req.url = path.startsWith("/") ? path : `/${path}`;
-  headers.host = host;
-  return host !== "" && isHost(host);
+  headers.host = name;
+  return name !== "" && isHost(name);
 }

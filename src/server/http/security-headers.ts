@@ -6,8 +6,8 @@ import { playerOrigins } from "../../shared/text/video.ts";
 import type { Settings } from "../platform/settings.ts";
 
 /**
- * What browsers can do that no page here asks for. Passkeys (publickey-credentials-*) and the clipboard stay: their
- * default is this site alone.
+ * Browser features that no page here uses. Passkeys (publickey-credentials-*) and the clipboard are not listed: their default
+ * is this site only.
  */
 const unusedFeatures = [
   "accelerometer",
@@ -22,7 +22,7 @@ const unusedFeatures = [
   "usb",
 ];
 
-/** What a video's player needs, and nobody else. */
+/** Features that only a video player needs. */
 const playerFeatures = ["autoplay", "encrypted-media"];
 
 const players = playerOrigins.map((origin) => `"${origin}"`).join(" ");
@@ -31,7 +31,7 @@ const permissionsPolicy = [
   ...playerFeatures.map((feature) => `${feature}=(self ${players})`),
 ].join(", ");
 
-/** Headers that every answer carries, written out once: helmet would make each of them anew for each answer. */
+/** Sets the security headers of every response. They are computed once; helmet would compute them for each response. */
 export function securityHeaders(settings: Settings): Handler {
   const headers = Object.entries(securityHeaderList(settings));
   return (_req, res, next) => {
@@ -41,11 +41,9 @@ export function securityHeaders(settings: Settings): Handler {
 }
 
 /**
- * The same as names, in lower case, and values. Nothing loads from another host but the video that a reader asked for, no
- * script runs that we did not ship, no other site frames us or holds a handle on our window. What other sites may show,
- * images and the API, opens itself.
- *
- * @see design §8
+ * The same headers by lower-case name. Nothing loads from another host but the video that a reader started; only our own
+ * scripts run; no other site can frame a page or keep a reference to its window. Images and the API, which other sites may
+ * use, set their own policy.
  */
 export function securityHeaderList({ siteUrl }: Settings): Record<string, string> {
   const protect = helmet({
@@ -59,13 +57,13 @@ export function securityHeaderList({ siteUrl }: Settings): Record<string, string
         imgSrc: ["'self'", "data:", "blob:"],
         // react-hot-toast writes a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Only a reader's click puts a player into a page; until then nothing of it is asked for.
+        // A player is loaded only when the reader starts it.
         frameSrc: [...playerOrigins],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
-        // Text becomes markup through the client's one policy only, and never a script.
+        // Text becomes markup only through the client's one policy, and never a script.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["default"],
       },
@@ -74,7 +72,7 @@ export function securityHeaderList({ siteUrl }: Settings): Record<string, string
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
-    // Only a site that says it is served over https may ask browsers never to come by http again.
+    // Only a site that is served over https may ask browsers to never use http again.
     strictTransportSecurity: siteUrl.startsWith("https:") ? { includeSubDomains: false } : false,
   });
   const req = new IncomingMessage(new Socket());

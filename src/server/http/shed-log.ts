@@ -1,9 +1,9 @@
 import type { Deps } from "../deps.ts";
 
-/** Requests sent away within so many milliseconds are one line of the log: a flood must not fill the disk as well. */
+/** Requests rejected within so many milliseconds are one line of the log: a flood must not fill the disk. */
 export const gatherMs = 10_000;
 
-/** @returns to be called for each request that is sent away */
+/** @returns a function to call for each rejected request */
 export function createShedLog({ log }: Pick<Deps, "log">): () => void {
   let requests = 0;
   return () => {

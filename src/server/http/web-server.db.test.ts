@@ -5,17 +5,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
-import type { Front } from "./http-pipeline.ts";
-import { createWebServer, type Patience } from "./web-server.ts";
+import type { HttpPipeline } from "./http-pipeline.ts";
+import { createWebServer, type Timeouts } from "./web-server.ts";
 
 /** A server with little patience. */
 async function aServer(
   answer: RequestListener,
-  given: Partial<Patience> = {},
-  fromMemory: Front["fromMemory"] = () => null,
+  given: Partial<Timeouts> = {},
+  findCached: HttpPipeline["findCached"] = () => null,
 ) {
-  const usual = { headersMs: 300, requestMs: 60_000, stalledMs: 300, keepAliveMs: 5_000, lookEveryMs: 50 };
-  const server = createWebServer({ serve: answer, fromMemory, messages: {} }, { ...usual, ...given }).listen(
+  const usual = { headersMs: 300, requestMs: 60_000, stalledMs: 300, keepAliveMs: 5_000, checkMs: 50 };
+  const server = createWebServer({ serve: answer, findCached, messages: {} }, { ...usual, ...given }).listen(
     0,
     "127.0.0.1",
   );
@@ -72,14 +72,14 @@ const fiftyMegabytes = Buffer.alloc(50 * 1024 * 1024);
 
 test.each([
   [
-    "what is made for her",
+    "a response that is made for it",
     (isCut: () => void) => aServer((_req, res) => void res.once("close", isCut).end(fiftyMegabytes)),
   ],
   [
-    "what comes from memory",
-    (isCut: () => void) => aServer(hello, { keepAliveMs: 300 }, () => ({ bytes: fiftyMegabytes, sent: isCut })),
+    "a cached response",
+    (isCut: () => void) => aServer(hello, { keepAliveMs: 300 }, () => ({ bytes: fiftyMegabytes, onSent: isCut })),
   ],
-])("a reader who stops reading %s is cut off", async (_what, serverThatTells) => {
+])("a client that stops reading %s is disconnected", async (_what, serverThatTells) => {
   let isCut = false;
   const origin = await serverThatTells(() => {
     isCut = true;
@@ -95,7 +95,7 @@ test("whoever asks on before she has read is answered in turn as soon as she rea
   const length = 20 * 1024 * 1024;
   const large = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${" ".repeat(length)}`);
   const asked: string[] = [];
-  const fromMemory: Front["fromMemory"] = ({ url }) => {
+  const findCached: HttpPipeline["findCached"] = ({ url }) => {
     asked.push(url);
     return url === "/large" ? { bytes: large } : null;
   };
@@ -104,7 +104,7 @@ test("whoever asks on before she has read is answered in turn as soon as she rea
     served.push(url);
     res.end(`answer to ${url}`);
   };
-  const origin = await aServer(answer, { stalledMs: 60_000 }, fromMemory);
+  const origin = await aServer(answer, { stalledMs: 60_000 }, findCached);
   const { socket, received } = await rawConnection(origin);
   onTestFinished(() => void socket.destroy());
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`);

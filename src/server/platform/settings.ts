@@ -111,6 +111,8 @@ const given = z.object({
     .optional()
     .transform(orNull),
   restAlways200: flag.default(false),
+  /** Sends cached pages without node:http. */
+  rawPath: flag.default(true),
   rateLimits: flag.default(true),
   /** For requests under way, once the server is told to stop. */
   shutdownSeconds: wholeNumber(0, 600).default(10),

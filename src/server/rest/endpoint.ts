@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { goneSignal } from "../http/client-gone.ts";
+import { disconnectSignal } from "../http/client-disconnect.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { requireRoomForImage } from "../images/image-service.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
@@ -33,7 +33,7 @@ export function endpointsOf(deps: Deps) {
   function open(req: Request, res: Response) {
     const own = { ...deps, log: req.log };
     const context = createContext(own, req.headers.authorization, req.ip ?? "unknown", req.headers["user-agent"]);
-    const api = createCaller(context, { signal: goneSignal(res) });
+    const api = createCaller(context, { signal: disconnectSignal(res) });
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }
 

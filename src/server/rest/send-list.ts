@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, Response } from "express";
-import { clientGone } from "../http/client-gone.ts";
+import { disconnectCodes } from "../http/client-disconnect.ts";
 
 interface List {
   /** Its name in the envelope. */
@@ -41,7 +41,7 @@ export async function sendList(req: Request, res: Response, { name, message, ite
   }
   res.setMaxListeners(mostListeners);
   await pipeline(body, res).catch((error) => {
-    if (!clientGone.includes(error.code)) throw error;
+    if (!disconnectCodes.includes(error.code)) throw error;
   });
 }
 

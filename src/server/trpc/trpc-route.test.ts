@@ -67,8 +67,8 @@ test("whatever a client calls this server, it is answered", async () => {
 });
 
 test.each([
-  ["a b", "Which host is meant?"],
-  ["user@host", "Which host is meant?"],
+  ["a b", "The request names no valid host"],
+  ["user@host", "The request names no valid host"],
   ["host:99999", "The request could not be read"],
 ])(
   "a call that would change something and calls this server “%s” is refused, and no fault of ours",

@@ -5,7 +5,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { maxBatchSize, maxJsonBodyBytes } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import type { Deps } from "../deps.ts";
-import { clientGone, goneSignal } from "../http/client-gone.ts";
+import { disconnectCodes, disconnectSignal } from "../http/client-disconnect.ts";
 import { AppError } from "../platform/errors.ts";
 import { servedRouter } from "../router.ts";
 import { describeFailure } from "./error-map.ts";
@@ -73,7 +73,7 @@ function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
     method: req.method,
     url: `http://longhand/${at === -1 ? "" : req.originalUrl.slice(at)}`,
     headers: new Headers(req.headers as Record<string, string>),
-    signal: goneSignal(res),
+    signal: disconnectSignal(res),
   };
   if (req.method === "GET") return call as Request;
   const whole = wholeRequest(req, res);
@@ -98,7 +98,7 @@ async function send(res: ExpressResponse, answer: Response): Promise<void> {
   if (isWhole) res.end(Buffer.from(await answer.arrayBuffer()));
   else if (answer.body) {
     await pipeline(answer.body, res).catch((error) => {
-      if (!clientGone.includes(error.code)) throw error;
+      if (!disconnectCodes.includes(error.code)) throw error;
     });
   }
 }

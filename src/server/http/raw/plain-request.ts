@@ -1,8 +1,8 @@
 import { isHost } from "../request-target.ts";
 
-/** A request that asks for nothing but a page: all that an answer from memory depends on. */
+/** A request for a page, reduced to what a cached response depends on. */
 export interface PlainRequest {
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -11,18 +11,18 @@ export interface PlainRequest {
 /** Bytes; browsers send some 600, with a session's token 700. */
 const maxBytes = 4 * 1024;
 
-/** A whole request of HTTP/1.1 and nothing after it: an address of this site, well-formed headers, no body. @see RFC 9112 */
+/** One complete HTTP/1.1 request and nothing after it: a path, well-formed headers, no body. @see RFC 9112 */
 const wholeRequest = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+:[\t -~]*\r\n)+\r\n$/;
 
-/** What would bring a body, another protocol or a conversation, and a condition that hardly anybody makes. */
+/** Headers that announce a body or another protocol, and a rare condition. */
 const notPlain: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "upgrade", "expect", "if-match"]);
 
 /**
- * Reads the simple requests that nearly all readers send. Whatever is broken, unusual, unfinished or followed by another is
- * not read here but by Node, which knows all of HTTP: nothing is ever understood in two ways.
+ * Reads the simple requests that nearly all clients send. Malformed, unusual, incomplete and pipelined requests are left to
+ * Node. What this accepts is a subset of what Node accepts, with the same meaning.
  *
- * @param bytes what has arrived on a connection since its last answer
- * @returns null for what is not plain
+ * @param bytes received on a connection since its last response
+ * @returns null for a request that is not plain
  */
 export function readPlainRequest(bytes: Buffer): PlainRequest | null {
   if (bytes.length > maxBytes) return null;
@@ -41,7 +41,7 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
       if (hasHost || !isHost(value())) return null;
       hasHost = true;
     } else if (name === "connection" || name === "proxy-connection") {
-      // The second is no standard, and to Node the same.
+      // Node treats the second, which is no standard, like the first.
       if (value().toLowerCase() !== "keep-alive") return null;
     } else if (name === "accept-encoding") {
       if (request.acceptEncoding !== undefined) return null;

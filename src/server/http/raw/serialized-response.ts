@@ -9,12 +9,12 @@ export class SerializedResponse {
   readonly body: Buffer;
   readonly #bytes: Buffer;
   readonly #dateAt: number;
-  #date = "";
+  #second = currentSecond();
 
   /** @param headers names and values alternating */
   constructor(status: number, headers: readonly string[], body: Buffer) {
     const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: `;
-    let head = `${statusLine}${currentDate()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
+    let head = `${statusLine}${dateOf(this.#second)}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n`;
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
     head += "\r\n";
     // Not from Node's shared pool: a pooled slice keeps the whole pool alive for as long as the response is cached.
@@ -30,24 +30,16 @@ export class SerializedResponse {
   }
 
   bytes(): Buffer {
-    const date = currentDate();
-    if (date !== this.#date) {
-      this.#bytes.write(date, this.#dateAt, "latin1");
-      this.#date = date;
+    const second = currentSecond();
+    if (second !== this.#second) {
+      this.#bytes.write(dateOf(second), this.#dateAt, "latin1");
+      this.#second = second;
     }
     return this.#bytes;
   }
 }
 
-let second = 0;
-let date = "";
+const currentSecond = () => Math.floor(Date.now() / 1000);
 
 /** The value of a Date header. Its length never changes. @see RFC 9110 §5.6.7 */
-function currentDate(): string {
-  const now = Math.floor(Date.now() / 1000);
-  if (now !== second) {
-    second = now;
-    date = new Date(now * 1000).toUTCString();
-  }
-  return date;
-}
+const dateOf = (second: number) => new Date(second * 1000).toUTCString();

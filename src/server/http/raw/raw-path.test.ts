@@ -7,7 +7,7 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
-import { createFastPath } from "./fast-path.ts";
+import { createRawPath } from "./raw-path.ts";
 
 const plain = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: blog\r\n${headers.map((header) => `${header}\r\n`).join("")}\r\n`;
@@ -43,6 +43,16 @@ async function talkingTo(origin: string) {
 }
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+
+test("with RAW_PATH=off every request is read by Node's HTTP server", async () => {
+  const { origin, server } = await servedApp({ env: { RAW_PATH: "off" } });
+  let readByNode = 0;
+  server.prependListener("request", () => {
+    readByNode += 1;
+  });
+  for (let requests = 0; requests < 3; requests++) expect((await fetch(origin)).status).toBe(200);
+  expect(readByNode).toBe(3);
+});
 
 test("kept pages are sent without Node's HTTP, and read like those that it sends", async () => {
   const { origin, blog, readByNode } = await aCountingBlog();
@@ -208,10 +218,10 @@ test("what comes after the end of a connection is not done, and what was to be s
     requestMs: 60_000,
     stalledMs: 60_000,
     keepAliveMs: 60_000,
-    lookEveryMs: 60_000,
+    checkMs: 60_000,
   };
   let done = 0;
-  const fastPath = createFastPath(
+  const fastPath = createRawPath(
     () => ({ bytes: large }),
     () => {
       done += 1;
@@ -221,7 +231,7 @@ test("what comes after the end of a connection is not done, and what was to be s
   const ends: Socket[] = [];
   const server = createServer({ allowHalfOpen: true }, (end) => {
     ends.push(end);
-    fastPath.take(end);
+    fastPath.accept(end);
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");

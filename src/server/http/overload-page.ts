@@ -1,7 +1,7 @@
 import { messages } from "../../shared/messages.ts";
 
-/** A page that needs nothing but itself: there is no time to render one, and none to send its files. */
-export const busyPage = Buffer.from(`<!doctype html>
+/** A page without files of its own: under overload there is no time to render one or to send its files. */
+export const overloadPage = Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,0 +1,5 @@
+/** Splits a request target or relative URL at its first `?`. `query` is without it, and empty where there is none. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const at = target.indexOf("?");
+  return at === -1 ? { path: target, query: "" } : { path: target.slice(0, at), query: target.slice(at + 1) };
+}
