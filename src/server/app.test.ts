@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aComment, anUnpublishedPost, aPost, countRows } from "../../tests/support/factories.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
 import { readPageState } from "../client/lib/page-state-text.ts";
+import { createSignInDelays } from "./auth/sign-in-delays.ts";
 import { comments } from "./db/schema.ts";
 import { createRateLimits } from "./trpc/rate-limits.ts";
 
@@ -243,7 +244,7 @@ test("a method that an address does not know is answered with those that it does
 });
 
 test("whoever comments too often without JavaScript is asked to wait", async () => {
-  const { origin, db } = await servedApp({ deps: { limits: createRateLimits() } });
+  const { origin, db } = await servedApp({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const path = `${origin}/blog/${aPost(db)._id}`;
   const send = () =>
     fetch(path, { method: "POST", body: new URLSearchParams({ name: "A", content: "b" }), redirect: "manual" });

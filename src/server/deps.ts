@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Db } from "./db/client.ts";
 import type { Decoder } from "./images/worker/image-worker.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
@@ -11,6 +12,8 @@ export interface Deps {
   settings: Settings;
   log: Logger;
   limits: RateLimits;
+  /** Delays after wrong passwords, by account: guesses may come from any number of addresses. */
+  signInDelays: SignInDelays;
   now: () => Date;
   /** Reads and makes images, in a process of its own. */
   decoder: Decoder;

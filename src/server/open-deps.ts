@@ -1,3 +1,4 @@
+import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
 import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, snapshotFolder } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
@@ -27,6 +28,7 @@ export function openDeps(settings: Settings): Deps {
     log,
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
+    signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,
     now: () => new Date(),
     decoder: createDecoder({
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),

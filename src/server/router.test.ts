@@ -2,9 +2,10 @@ import type { AnyProcedure } from "@trpc/server";
 import { expect, test } from "vitest";
 import { collect } from "../../tests/support/collect.ts";
 import { testApp } from "../../tests/support/test-app.ts";
+import { createSignInDelays } from "./auth/sign-in-delays.ts";
+import { createContext } from "./context.ts";
 import { appRouter, createCaller } from "./router.ts";
 import { createRateLimits } from "./trpc/rate-limits.ts";
-import { createContext } from "./trpc/trpc.ts";
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];
 
@@ -34,7 +35,7 @@ test("every procedure states what it returns", () => {
 });
 
 test("calls refused to visitors do not use up what the administrator may do", async () => {
-  const { deps, token } = testApp({ deps: { limits: createRateLimits() } });
+  const { deps, token } = testApp({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const at = (authorization?: string) => createCaller(createContext(deps, authorization, "192.0.2.9"));
   for (let tries = 0; tries < 35; tries++) {
     await expect(at().ai.generate({ prompt: "Tea" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });

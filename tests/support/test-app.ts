@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../src/server/app.ts";
+import { noSignInDelays } from "../../src/server/auth/sign-in-delays.ts";
+import { createContext } from "../../src/server/context.ts";
 import type { Deps } from "../../src/server/deps.ts";
 import { createHttpPipeline, metricsOf } from "../../src/server/http/http-pipeline.ts";
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
@@ -14,7 +16,6 @@ import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
-import { createContext } from "../../src/server/trpc/trpc.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";
 import { testDecoder } from "./test-image-worker.ts";
@@ -38,6 +39,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     settings,
     log: pino({ level: "silent" }),
     limits: noRateLimits,
+    signInDelays: noSignInDelays,
     now: () => new Date(),
     decoder: testDecoder,
     cache: createPageCache(settings.pageCacheBytes),

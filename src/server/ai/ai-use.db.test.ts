@@ -6,10 +6,10 @@ import { collect } from "../../../tests/support/collect.ts";
 import { anImage, aSession } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { createContext } from "../context.ts";
 import { aiUse } from "../db/schema.ts";
 import { imageFolder } from "../images/image-files.ts";
 import { appRouter, createCaller } from "../router.ts";
-import { createContext } from "../trpc/trpc.ts";
 
 async function withAi(answer: AiAnswer, env: Record<string, string> = {}, now = () => new Date()) {
   const ai = await startAiServer(answer);

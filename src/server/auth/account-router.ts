@@ -10,11 +10,12 @@ import {
 } from "../../shared/schemas/account-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
-import { adminProcedure, type Context, rateLimit, router } from "../trpc/trpc.ts";
+import type { Context } from "../context.ts";
+import type { SecurityEvent } from "../trpc/security-log.ts";
+import { adminProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { changePassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
 import { addPasskey, listPasskeys, proposePasskey, removePasskey } from "./passkey-service.ts";
-import type { SecurityEvent } from "./security-events.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 import {
   describeTwoStep,
@@ -27,7 +28,7 @@ import {
 /** For calls that ask for the password again. They are counted and logged, so that a stolen session cannot guess it. */
 const confirmedProcedure = (event: SecurityEvent) => adminProcedure.meta({ event }).use(rateLimit("signIn"));
 
-const attemptOf = ({ limits, now }: Context): Attempt => ({ delays: limits.signInDelays, now: now() });
+const attemptOf = ({ signInDelays, now }: Context): Attempt => ({ delays: signInDelays, now: now() });
 
 /** The ways in which the signed-in administrator signs in. */
 export const accountRouter = router({

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { anAdmin, aSession } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { sessionLifetimeMs } from "../../shared/limits.ts";
+import { createContext } from "../context.ts";
 import { sessions } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
 import { createRateLimits } from "../trpc/rate-limits.ts";
-import { createContext } from "../trpc/trpc.ts";
 import { createAdmin, setPassword } from "./admin-service.ts";
 import { deviceName } from "./device-name.ts";
 import { verifyPassword } from "./password.ts";
+import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";
 
@@ -251,7 +252,7 @@ test("many sign-ins from unknown browsers delay neither known browsers nor open 
 });
 
 test("guessing passwords from one address is stopped", async () => {
-  const { asVisitor } = testApp({ deps: { limits: createRateLimits() } });
+  const { asVisitor } = testApp({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const guess = () => asVisitor.session.signIn({ email: "not an address", password: "x" });
   for (let tries = 0; tries < 10; tries++) await expect(guess()).rejects.toMatchObject({ code: "BAD_REQUEST" });
   await expect(guess()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });

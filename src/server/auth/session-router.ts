@@ -16,7 +16,7 @@ export const sessionRouter = router({
     .input(credentials)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.limits.signInDelays };
+      const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.signInDelays };
       return { ...(await signIn(ctx.db, input, visit)), message: messages.signedIn };
     }),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { createContext } from "../context.ts";
 import { createCaller } from "../router.ts";
 import { createRateLimits } from "../trpc/rate-limits.ts";
-import { createContext } from "../trpc/trpc.ts";
 import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";
@@ -13,7 +13,7 @@ const password = "correct horse battery";
 async function aBlogUnderAttack() {
   let now = new Date("2026-01-01T00:00:00Z");
   let networks = 0;
-  const app = testApp({ deps: { now: () => now, limits: createRateLimits() } });
+  const app = testApp({ deps: { now: () => now, limits: createRateLimits(), signInDelays: createSignInDelays() } });
   anAdmin(app.db, "ada@example.com", password);
   const elsewhere = () =>
     createCaller(createContext(app.deps, undefined, `203.0.${networks >> 8}.${networks++ & 255}`));
@@ -103,7 +103,11 @@ test("a clock set back causes no extra delay, and the next attempt is delayed as
 
 test("over HTTP a delayed sign-in is 429 with Retry-After and reveals nothing else", async () => {
   const { origin, db } = await servedApp({
-    deps: { limits: createRateLimits(), now: () => new Date("2026-01-01T00:00:00Z") },
+    deps: {
+      limits: createRateLimits(),
+      signInDelays: createSignInDelays(),
+      now: () => new Date("2026-01-01T00:00:00Z"),
+    },
   });
   anAdmin(db, "ada@example.com", password);
   const { post } = restClient(origin);

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { createContext } from "../context.ts";
 import { admins, passkeys, sessions, twoSteps } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
-import { createRateLimits, noRateLimits } from "../trpc/rate-limits.ts";
-import { createContext } from "../trpc/trpc.ts";
+import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";
 const email = "ada@example.com";
@@ -17,8 +17,7 @@ function aBlogWhere(whatHappens: (app: ReturnType<typeof testApp>) => void) {
     if (isTime) whatHappens(app);
     isTime = false;
   };
-  const limits = { ...noRateLimits, signInDelays: { begin, succeeded: () => {} } };
-  const app = testApp({ deps: { limits } });
+  const app = testApp({ deps: { signInDelays: { begin, succeeded: () => {} } } });
   anAdmin(app.db, email, password);
   return {
     ...app,
@@ -77,7 +76,7 @@ test("a session that ends while its password is verified changes nothing", async
 
 test("a stolen session cannot guess the password from many addresses, and the owner's other sessions are not delayed", async () => {
   let now = new Date();
-  const { deps, db, asVisitor } = testApp({ deps: { now: () => now, limits: createRateLimits() } });
+  const { deps, db, asVisitor } = testApp({ deps: { now: () => now, signInDelays: createSignInDelays() } });
   anAdmin(db, email, password);
   const { token: stolen } = await asVisitor.session.signIn({ email, password });
   const { token: own } = await asVisitor.session.signIn({ email, password });

@@ -3,9 +3,9 @@ import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
 import { anAdmin } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { createContext } from "../context.ts";
 import { recoveryCodes, sessions, twoSteps } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
-import { createContext } from "../trpc/trpc.ts";
 import { forgetTwoStepOf } from "./two-step-service.ts";
 
 const password = "correct horse battery";

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
-import { imagePath } from "../../shared/addresses/image-widths.ts";
+import { imagePath } from "../../shared/image-widths.ts";
 import type { PostCard } from "../../shared/schemas/post-schema.ts";
 import type { Db } from "./client.ts";
 import { images, posts, schedules } from "./schema.ts";

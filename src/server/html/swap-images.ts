@@ -1,4 +1,4 @@
-import { textImageWidth } from "../../shared/addresses/image-widths.ts";
+import { textImageWidth } from "../../shared/image-widths.ts";
 import { type HtmlElement, type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
 import { serializeHtml } from "./serialize-html.ts";
 

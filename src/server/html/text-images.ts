@@ -1,4 +1,4 @@
-import { imagePath, imageSrcSet } from "../../shared/addresses/image-widths.ts";
+import { imagePath, imageSrcSet } from "../../shared/image-widths.ts";
 import { forEachElement, type HtmlParent } from "../../shared/text/html-tree.ts";
 
 /** What is known of a stored image. */

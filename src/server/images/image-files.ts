@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ImageWidth, imagePath, imageWidths } from "../../shared/addresses/image-widths.ts";
+import { type ImageWidth, imagePath, imageWidths } from "../../shared/image-widths.ts";
 
 /** Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request, `{id}-{width}.avif` and `{id}-share.jpg`. */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
-import { imagePath, imageWidths } from "../../shared/addresses/image-widths.ts";
+import { imagePath, imageWidths } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import type { ImageDescription } from "../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";

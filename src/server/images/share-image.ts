@@ -1,6 +1,6 @@
 import { access, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { shareImagePath } from "../../shared/addresses/image-widths.ts";
+import { shareImagePath } from "../../shared/image-widths.ts";
 import { messages } from "../../shared/messages.ts";
 import { newId } from "../db/id.ts";
 import { writeDurably } from "../platform/durable-file.ts";

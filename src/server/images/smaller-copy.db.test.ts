@@ -9,7 +9,7 @@ import { anImage } from "../../../tests/support/factories.ts";
 import { filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { testDecoder } from "../../../tests/support/test-image-worker.ts";
-import { imageWidths } from "../../shared/addresses/image-widths.ts";
+import { imageWidths } from "../../shared/image-widths.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 import { ensureShareImage } from "./share-image.ts";

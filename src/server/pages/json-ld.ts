@@ -1,4 +1,3 @@
-import { shareHeight, shareImagePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
 import { pageRoutes } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";

@@ -1,5 +1,4 @@
 import type { Head } from "../../client/lib/head.ts";
-import { shareHeight, shareImagePath, shareWidth } from "../../shared/addresses/image-widths.ts";
 import type { Category } from "../../shared/categories.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";

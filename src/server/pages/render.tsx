@@ -2,11 +2,11 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page-state.ts";
 import type { Site } from "../../shared/site.ts";
+import type { Context, Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../platform/settings.ts";
 import { createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
-import type { Context } from "../trpc/trpc.ts";
 import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
 import { yearOf } from "./cache/year.ts";

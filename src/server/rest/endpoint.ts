@@ -1,14 +1,15 @@
 import { rm } from "node:fs/promises";
 import { TRPCError } from "@trpc/server";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { disconnectSignal } from "../http/client-disconnect.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { requireRoomForImage } from "../images/image-service.ts";
+import { disconnectSignal } from "../platform/client-disconnect.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { type Caller, createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
-import { countCall, createContext, requireSession } from "../trpc/trpc.ts";
+import { countCall, requireSession } from "../trpc/trpc.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
 import { type Form, readMultipart } from "./read-multipart.ts";

@@ -6,6 +6,7 @@ import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
+import { createSignInDelays } from "../auth/sign-in-delays.ts";
 import { comments } from "../db/schema.ts";
 import { createRateLimits } from "../trpc/rate-limits.ts";
 
@@ -164,7 +165,7 @@ test("a request that breaks off changes nothing and is no error of ours", async 
 });
 
 test("who asks too often is told how long to wait", async () => {
-  const { db, post } = await api({ deps: { limits: createRateLimits() } });
+  const { db, post } = await api({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const comment = { blog: aPost(db)._id, name: "Ada", content: "Well said." };
   const statuses = [];
   for (let at = 0; at < 10; at++) statuses.push((await post("/blog/add-comment", comment)).status);

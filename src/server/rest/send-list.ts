@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Request, Response } from "express";
-import { disconnectCodes } from "../http/client-disconnect.ts";
+import { disconnectCodes } from "../platform/client-disconnect.ts";
 
 interface List {
   /** Its name in the envelope. */

@@ -3,9 +3,11 @@ import { aPost } from "../../../tests/support/factories.ts";
 import { aJpeg } from "../../../tests/support/images.ts";
 import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { createSignInDelays } from "../auth/sign-in-delays.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
-const limited = () => servedApp({ deps: { limits: createRateLimits() }, env: { TRUST_PROXY: "1" } });
+const limited = () =>
+  servedApp({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() }, env: { TRUST_PROXY: "1" } });
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const inputs = (count: number, input: object) =>
   encodeURIComponent(

@@ -1,5 +1,4 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { createSignInDelays, noSignInDelays, type SignInDelays } from "../auth/sign-in-delays.ts";
 import { AppError } from "../platform/errors.ts";
 import { waitingTime } from "../platform/waiting-time.ts";
 
@@ -18,15 +17,12 @@ export type LimitName = keyof typeof rules;
 export interface RateLimits {
   /** @throws AppError `too-many`, with the seconds to wait */
   count(limit: LimitName, clientAddress: string): Promise<void>;
-  /** Wrong passwords, by account: guesses may come from any number of addresses. */
-  signInDelays: SignInDelays;
 }
 
 /** Counts in memory: one process serves the blog, and a restart may forget. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]));
   return {
-    signInDelays: createSignInDelays(),
     async count(limit, clientAddress) {
       try {
         await limiters.get(limit)?.consume(clientAddress);
@@ -41,4 +37,4 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-export const noRateLimits: RateLimits = { count: async () => {}, signInDelays: noSignInDelays };
+export const noRateLimits: RateLimits = { count: async () => {} };

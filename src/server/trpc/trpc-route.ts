@@ -4,12 +4,12 @@ import { resolveResponse } from "@trpc/server/http";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { maxBatchSize, maxJsonBodyBytes } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
+import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import { disconnectCodes, disconnectSignal } from "../http/client-disconnect.ts";
+import { disconnectCodes, disconnectSignal } from "../platform/client-disconnect.ts";
 import { AppError } from "../platform/errors.ts";
 import { servedRouter } from "../router.ts";
 import { describeFailure } from "./error-map.ts";
-import { createContext } from "./trpc.ts";
 
 /**
  * The procedures as tRPC's clients call them. Not by tRPC's own middleware for Express: what that makes of each call, a fetch

@@ -1,41 +1,18 @@
 import { initTRPC } from "@trpc/server";
 import { wireFormat } from "../../shared/wire-format.ts";
-import { logSecurityEvent, type SecurityEvent } from "../auth/security-events.ts";
-import { findSession, type Session } from "../auth/session-service.ts";
-import type { Deps } from "../deps.ts";
-import { clientNetwork } from "../http/client-network.ts";
+import type { Context } from "../context.ts";
+import { clientNetwork } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
 import { currentInput, isFormerCall, withFormerNames } from "./former-names.ts";
 import type { LimitName } from "./rate-limits.ts";
+import { logSecurityEvent, type SecurityEvent } from "./security-log.ts";
 import { readInput } from "./wire-input.ts";
-
-export interface Context extends Deps {
-  /** Null for a visitor, and for a token that is unknown, expired or signed out. */
-  session: Session | null;
-  clientAddress: string;
-  /** The User-Agent header. */
-  userAgent: string | undefined;
-  /** True for calls over HTTP, which a tab of the former release may make. */
-  acceptsFormerNames?: boolean;
-}
 
 interface Meta {
   /** Security event that the log records for every call of the procedure, successful or refused. */
   event?: SecurityEvent;
-}
-
-/** @param authorization the header's value: the token itself; a `Bearer ` prefix is tolerated from scripts */
-export function createContext(
-  deps: Deps,
-  authorization: string | undefined,
-  clientAddress: string,
-  userAgent?: string,
-): Context {
-  const token = authorization?.replace(/^Bearer /i, "").trim();
-  const session = token ? findSession(deps.db, token, deps.now()) : null;
-  return { ...deps, session, clientAddress, userAgent };
 }
 
 const t = initTRPC
@@ -99,7 +76,7 @@ export function countCall({ limits, clientAddress }: Context, limit: LimitName):
 }
 
 /** @throws AppError `signed-out` for a visitor */
-export function requireSession(ctx: Context): Session {
+export function requireSession(ctx: Context): NonNullable<Context["session"]> {
   if (!ctx.session) throw new AppError("signed-out", "Please sign in");
   return ctx.session;
 }

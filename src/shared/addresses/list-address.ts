@@ -1,6 +1,6 @@
 import { allCategories, type Category, isCategory } from "../categories.ts";
 import { pageRoutes } from "../routes.ts";
-import { readSearchTerm } from "../text/search-term.ts";
+import { readSearchTerm } from "./search-term.ts";
 
 /** The address of the home page: `/?search=…&category=…&before=…`. Other parameters mean nothing. */
 export interface ListAddress {

@@ -1,6 +1,6 @@
 import { maxSearchPages } from "../limits.ts";
 import { pageRoutes } from "../routes.ts";
-import { readSearchTerm } from "../text/search-term.ts";
+import { readSearchTerm } from "./search-term.ts";
 
 /** The address of the search screen: `/search?q=…&page=…`. Other parameters mean nothing. */
 export interface SearchAddress {

@@ -2,7 +2,7 @@
  * Rules of a post's HTML that the sanitiser and the editor must hold alike. This file imports nothing but numbers, so
  * that both sides may use it.
  */
-import { imageWidths } from "../addresses/image-widths.ts";
+import { imageWidths } from "../image-widths.ts";
 
 const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${imageWidths.join("|")})\\.webp$`);
 

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import sharp from "sharp";
 import { databaseFile } from "../../../src/server/db/database-file.ts";
 import { imageFolder, imageIdOfFile } from "../../../src/server/images/image-files.ts";
-import { imageWidths } from "../../../src/shared/addresses/image-widths.ts";
+import { imageWidths } from "../../../src/shared/image-widths.ts";
 import type { World } from "./clients.ts";
 import type { State } from "./ledger.ts";
 

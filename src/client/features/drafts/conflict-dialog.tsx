@@ -1,4 +1,4 @@
-import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { currentWords } from "../../lib/words.ts";

@@ -1,4 +1,4 @@
-import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { notify } from "../../lib/notify.ts";

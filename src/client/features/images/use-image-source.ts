@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
-import { imagePath, textImageWidth } from "../../../shared/addresses/image-widths.ts";
+import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { imageTypes, objectionTo } from "./image-file.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import { notify } from "../../lib/notify.ts";
 import { objectionTo } from "./image-file.ts";
 import { isFinal, useUploadQueue } from "./use-upload-queue.ts";

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { commentBlocks } from "../../db/schema.ts";
-import { plainAddress } from "../../http/client-network.ts";
+import { plainAddress } from "../../platform/client-network.ts";
 import { foldWord } from "../../search/words.ts";
 import { visible, type WrittenComment } from "./comment-features.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { commentSettings } from "../../db/schema.ts";
-import { clientNetwork } from "../../http/client-network.ts";
+import { clientNetwork } from "../../platform/client-network.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(commentSettings).prepare());
 

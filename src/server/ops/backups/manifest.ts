@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { imagePath, imageWidths } from "../../../shared/addresses/image-widths.ts";
+import { imagePath, imageWidths } from "../../../shared/image-widths.ts";
 import { imageIdOfFile } from "../../images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */

@@ -6,11 +6,11 @@ import { anAdmin, aPost } from "../../../../tests/support/factories.ts";
 import { filesIn } from "../../../../tests/support/images.ts";
 import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { testApp } from "../../../../tests/support/test-app.ts";
+import { createContext } from "../../context.ts";
 import { openDatabase } from "../../db/client.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { finishReplacements, stopReplacements } from "../../images/replace-image.ts";
 import { createCaller } from "../../router.ts";
-import { createContext } from "../../trpc/trpc.ts";
 import { restore } from "../cli/restore.ts";
 import { backUp } from "./back-up.ts";
 

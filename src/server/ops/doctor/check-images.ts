@@ -1,6 +1,6 @@
 import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
-import { imageWidths } from "../../../shared/addresses/image-widths.ts";
+import { imageWidths } from "../../../shared/image-widths.ts";
 import { imageFile } from "../../images/image-files.ts";
 import type { Decoder } from "../../images/worker/image-worker.ts";
 import { DecoderFault } from "../../images/worker/worker-failure.ts";

@@ -1,4 +1,4 @@
-import { shareHeight, shareImagePath, shareWidth } from "../../../shared/addresses/image-widths.ts";
+import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
 import type { Settings } from "../../platform/settings.ts";

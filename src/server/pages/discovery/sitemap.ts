@@ -1,4 +1,3 @@
-import { imagePath } from "../../../shared/addresses/image-widths.ts";
 import { categories } from "../../../shared/categories.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../router.ts";

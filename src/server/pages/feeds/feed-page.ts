@@ -1,4 +1,4 @@
-import { shareImagePath } from "../../../shared/addresses/image-widths.ts";
+import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { feedHtml } from "../../html/feed-html.ts";
 import type { Settings } from "../../platform/settings.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";

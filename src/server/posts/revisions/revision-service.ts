@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { imagePath } from "../../../shared/addresses/image-widths.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import type { RevisionRow, RevisionView } from "../../../shared/schemas/revision-schema.ts";
 import type { Db } from "../../db/client.ts";
 import { revisions } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
+import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useSite } from "../../../lib/page-state.ts";
 import { useWords } from "../../../lib/words.ts";

@@ -1,5 +1,5 @@
-import { imageSrcSet } from "../../../../shared/addresses/image-widths.ts";
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
+import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import { previewLength } from "../../../../shared/limits.ts";
 import type { PostCard as PostCardView } from "../../../../shared/schemas/post-schema.ts";
 import { Link } from "../../../ui/link.tsx";

@@ -1,4 +1,4 @@
-import { imageWidths } from "../../../../shared/addresses/image-widths.ts";
+import { imageWidths } from "../../../../shared/image-widths.ts";
 import { sharp } from "./sharp.ts";
 
 /** Every page of cards loads many of the narrowest: work that would take a second for a wide copy is worth it there. */

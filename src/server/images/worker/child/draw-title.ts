@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { OverlayOptions } from "sharp";
-import { shareHeight, shareWidth } from "../../../../shared/addresses/image-widths.ts";
+import { shareHeight, shareWidth } from "../../../../shared/image-widths.ts";
 import { escapeXml } from "../../../html/escape-xml.ts";
 import { projectRoot } from "../../../platform/project-root.ts";
 import { readingSvg, sharp } from "./sharp.ts";

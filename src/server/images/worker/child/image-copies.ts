@@ -1,4 +1,4 @@
-import { type ImageWidth, imageWidths } from "../../../../shared/addresses/image-widths.ts";
+import { type ImageWidth, imageWidths } from "../../../../shared/image-widths.ts";
 import { maxImagePixels } from "../../../../shared/limits.ts";
 import { averageColour } from "./average-colour.ts";
 import { sharp } from "./sharp.ts";

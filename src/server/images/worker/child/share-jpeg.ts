@@ -1,4 +1,4 @@
-import { shareHeight, shareWidth } from "../../../../shared/addresses/image-widths.ts";
+import { shareHeight, shareWidth } from "../../../../shared/image-widths.ts";
 import { sharp } from "./sharp.ts";
 
 /** The JPEG that link previews show of a stored image. */

@@ -3,17 +3,18 @@ import { anAdmin, aSession } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { createSignInDelays } from "../auth/sign-in-delays.ts";
+import { createContext } from "../context.ts";
 import { admins } from "../db/schema.ts";
 import { appRouter, createCaller } from "../router.ts";
-import { createRateLimits } from "../trpc/rate-limits.ts";
-import { createContext } from "../trpc/trpc.ts";
+import { createRateLimits } from "./rate-limits.ts";
 
 const email = "writer@example.com";
 const password = "correct horse battery";
 
 function room() {
   const { log, entries } = aLog();
-  const app = testApp({ deps: { log, limits: createRateLimits() } });
+  const app = testApp({ deps: { log, limits: createRateLimits(), signInDelays: createSignInDelays() } });
   app.db.delete(admins).run();
   anAdmin(app.db, email, password);
   const callerWith = (token?: string) => createCaller(createContext(app.deps, token, "203.0.113.9"));

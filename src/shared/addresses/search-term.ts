@@ -1,5 +1,5 @@
 import { maxSearchLength } from "../limits.ts";
-import { cleanLine } from "./clean-text.ts";
+import { cleanLine } from "../text/clean-text.ts";
 
 /** What an address asks for, which may have been typed, cut or made up: as much as fits, of what the server looks for. */
 export function readSearchTerm(text: string | null): string {

@@ -1,7 +1,5 @@
-import type { Logger } from "pino";
-import type { Db } from "../db/client.ts";
-import { describeFailure } from "../trpc/error-map.ts";
-import { findSession } from "./session-service.ts";
+import type { Context } from "../context.ts";
+import { describeFailure } from "./error-map.ts";
 
 /** Events of the security log: everything that changes who can sign in. */
 export type SecurityEvent =
@@ -17,22 +15,15 @@ export type SecurityEvent =
   | "new passkey"
   | "removal of a passkey";
 
-interface Told {
-  db: Db;
-  log: Logger;
-  now: () => Date;
-  session: { adminId: string } | null;
-}
-
 type Result = { ok: true; data: unknown } | { ok: false; error: unknown };
 
 /**
  * Logs one line for an event: its name, its outcome, the account's id and the reason of a refusal. The line holds no
  * address, password, code or token. The request's log line has the same request id.
  */
-export function logSecurityEvent({ db, log, now, session }: Told, event: SecurityEvent, result: Result): void {
+export function logSecurityEvent({ log, session, sessionOf }: Context, event: SecurityEvent, result: Result): void {
   if (result.ok) {
-    const account = session?.adminId ?? accountOf(result.data, db, now());
+    const account = session?.adminId ?? accountOf(result.data, sessionOf);
     log.info({ event, outcome: "succeeded", account }, `${event} succeeded`);
     return;
   }
@@ -41,7 +32,7 @@ export function logSecurityEvent({ db, log, now, session }: Told, event: Securit
 }
 
 /** The account that has just signed in. */
-function accountOf(data: unknown, db: Db, now: Date): string | undefined {
+function accountOf(data: unknown, sessionOf: Context["sessionOf"]): string | undefined {
   const token = (data as { token?: unknown } | null)?.token;
-  return typeof token === "string" ? findSession(db, token, now)?.adminId : undefined;
+  return typeof token === "string" ? sessionOf(token)?.adminId : undefined;
 }
