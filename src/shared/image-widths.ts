@@ -1,4 +1,4 @@
-import { prefixes } from "../routes.ts";
+import { prefixes } from "./routes.ts";
 
 /** Widths in pixels at which every image is stored. A narrower original is never enlarged. */
 export const imageWidths = [400, 800, 1600] as const;

@@ -1,4 +1,5 @@
 import type { Category } from "../../shared/categories.ts";
+import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { pageRoutes } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";

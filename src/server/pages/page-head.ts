@@ -1,5 +1,6 @@
 import type { Head } from "../../client/lib/head.ts";
 import type { Category } from "../../shared/categories.ts";
+import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";

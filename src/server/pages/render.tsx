@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page-state.ts";
 import type { Site } from "../../shared/site.ts";
-import type { Context, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../platform/settings.ts";
 import { createCaller } from "../router.ts";

@@ -1,4 +1,5 @@
 import { categories } from "../../../shared/categories.ts";
+import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../router.ts";
 import { postUrl, withFilter } from "../addresses.ts";
