@@ -98,7 +98,7 @@ test("the toolbar is one stop for Tab, and arrow keys move inside it", async ({ 
   await page.keyboard.type("word");
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Shift+Tab");
-  await expect(toolbar(page).getByRole("combobox", { name: "Kind of line" })).toBeFocused();
+  await expect(toolbar(page).getByRole("combobox", { name: "Block type" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   const bold = toolbar(page).getByRole("button", { name: "Bold" });
   await expect(bold).toBeFocused();

@@ -62,7 +62,7 @@ test("images are dropped into the library, described, found by name, and one is 
   await details.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete “one.jpg”?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Image deleted")).toBeVisible();
-  await expect(page.getByText("No image is called that.")).toBeVisible();
+  await expect(page.getByText("No image matches your search.")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("link", { name: "Unused" }).click();
   await page.getByRole("searchbox", { name: "Search images" }).fill("");
@@ -120,7 +120,7 @@ test("an image is replaced everywhere: readers see the new one at a new address,
   await expect(page.getByRole("dialog").getByText("Published, cover and text")).toBeVisible();
   await page.getByLabel("The image to show instead").setInputFiles(await anImageFile("new.jpg", 400));
   const question = page.getByRole("dialog", { name: "Replace everywhere?" });
-  await expect(question).toContainText("The new image will stand in 2 posts.");
+  await expect(question).toContainText("The new image will be shown in 2 posts.");
   await question.getByRole("button", { name: "Replace" }).click();
   await expect(page.getByText("Image replaced in 2 posts")).toBeVisible();
   await expect(page.getByText("This image took its place everywhere.")).toBeVisible();
@@ -181,7 +181,7 @@ test.describe("what fails", () => {
     db.$client.exec("DROP TRIGGER no");
     db.$client.close();
     await blog.restart();
-    await expect(page.getByRole("status").filter({ hasText: "no text waits" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "every text shows its new image" })).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await expect(library(page).filter({ hasText: "new.jpg" })).toContainText("2 posts");
   });

@@ -40,7 +40,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
     onWriting(true);
     begin(title)
       .then(
-        () => setEnded("The draft is there"),
+        () => setEnded("The draft is complete"),
         // The query client has reported the failure.
         () => setEnded("The draft was stopped"),
       )

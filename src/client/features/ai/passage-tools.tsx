@@ -103,7 +103,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
                 onClick={() => {
                   setOpen(undefined);
                   if (!open.passage.replace(after)) {
-                    notify.error("The text was changed meanwhile, so nothing was replaced. Please select it again.");
+                    notify.error("The text has changed, so nothing was replaced. Please select it again.");
                   }
                 }}
               >

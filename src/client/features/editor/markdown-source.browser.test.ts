@@ -5,7 +5,7 @@ import { post } from "../../../../tests/support/generated-post.ts";
 import { markdownSource } from "./markdown-source.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 
-test("what Markdown can say is Markdown", () => {
+test("what Markdown can express is Markdown", () => {
   const html =
     '<h2>Plan</h2><p>A <strong>bold</strong> <a href="https://example.com" rel="noopener">link</a></p><ul><li>one<ul><li>two</li></ul></li></ul><pre><code class="language-ts">a();\n\nb();</code></pre><blockquote><p>said</p></blockquote><hr><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>';
   const source = markdownSource(html);
@@ -15,7 +15,7 @@ test("what Markdown can say is Markdown", () => {
   expect(markdownAsPost(source)).toBe(html);
 });
 
-test("what Markdown cannot say stays HTML, and only that", () => {
+test("only what Markdown cannot express stays HTML", () => {
   const figure =
     '<figure><img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="A hill" width="800" height="450" loading="lazy" decoding="async"><figcaption>In May</figcaption></figure>';
   const video = '<p><a href="https://vimeo.com/123456" data-video="vimeo" rel="noopener">A film</a></p>';
@@ -26,7 +26,7 @@ test("what Markdown cannot say stays HTML, and only that", () => {
   expect(markdownAsPost(source)).toBe(html);
 });
 
-test("every post comes back from its Markdown source as it was", () => {
+test("every post is unchanged after a round trip through its Markdown source", () => {
   fc.assert(
     fc.property(post, (html) => {
       expect(markdownAsPost(markdownSource(html))).toBe(html);

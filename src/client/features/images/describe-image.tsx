@@ -22,7 +22,7 @@ export function DescribeImage({ image }: { image: ImageRow }) {
   };
   return (
     <form onSubmit={submit}>
-      <Field label="What the image shows" hint="A text that takes it from here begins with these words.">
+      <Field label="What the image shows" hint="Texts that insert it from the library start with this description.">
         {(tied) => (
           <div className="image-describe">
             <input

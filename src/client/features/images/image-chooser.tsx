@@ -39,7 +39,9 @@ export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
         />
         {list.isLoadingError && <LoadFailed query={list} />}
         {list.isPending && <Spinner label="Loading images" />}
-        {list.data && images.length === 0 && <p>{search ? "No image is called that." : "There are no images yet."}</p>}
+        {list.data && images.length === 0 && (
+          <p>{search ? "No image matches your search." : "There are no images yet."}</p>
+        )}
         <ImageGrid label="Images to choose from" images={images} onPress={onChoose} />
         <LoadMore list={list} />
       </div>

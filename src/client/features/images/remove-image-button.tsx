@@ -35,7 +35,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
     <>
       {isShown && (
         <span id={why} className="field-hint image-remove-hint">
-          What is used cannot be deleted.
+          An image in use cannot be deleted.
         </span>
       )}
       <Button
@@ -56,7 +56,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
         >
           {image.versions > 0 &&
             `${image.versions === 1 ? "An earlier version of a post shows" : `${image.versions} earlier versions of posts show`} it and will have a gap instead. `}
-          {isFresh && "It was uploaded within the last day: a text that is not saved yet may be about to show it. "}
+          {isFresh && "It was uploaded within the last day: an unsaved text may use it. "}
           The image will be gone for good.
         </ConfirmDialog>
       )}

@@ -27,7 +27,7 @@ export function RemoveUnusedButton() {
       </Button>
       <span className="field-hint">
         {count > 0 && `${images.replace(/^a/, "A")}, ${formatBytes(bytes)}. `}
-        What was uploaded within the last day is left out: a text may be about to show it.
+        Images uploaded within the last day are kept: an unsaved text may use them.
       </span>
       {isAsking && (
         <ConfirmDialog

@@ -118,5 +118,5 @@ function sentenceFor({ posts, unfinished, versions }: ImageRow): string {
     ...counted(versions, "an earlier version", "earlier versions"),
   ];
   if (places.length === 0) return "Nothing shows the old image.";
-  return `The new image will stand in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
+  return `The new image will be shown in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
 }

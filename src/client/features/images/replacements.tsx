@@ -31,7 +31,7 @@ export function ReplacementProgress({ replacement }: { replacement: ReplacementU
       <Progress label={`Replacing ${fileName}`} value={texts - left} max={texts} />
       {isHeldUp && (
         <p className="field-error" role="alert">
-          It was held up, as by a full disk. It is tried again every half minute.
+          It was held up, for example by a full disk. The server tries again every half minute.
         </p>
       )}
     </div>
@@ -60,7 +60,7 @@ export function ReplacementsUnderWay() {
         <ReplacementProgress key={replacement.imageId} replacement={replacement} />
       ))}
       <p className="replacement-over" role="status">
-        {isOver && "Done: no text waits for another image any more"}
+        {isOver && "Done: every text shows its new image"}
       </p>
     </>
   );

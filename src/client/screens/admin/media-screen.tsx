@@ -45,7 +45,7 @@ export default function MediaScreen() {
         {list.isLoadingError && <LoadFailed query={list} />}
         {list.isPending && <Spinner label="Loading images" />}
         {list.data && images.length === 0 && (
-          <p className="notice">{search ? "No image is called that." : nothing[filter]}</p>
+          <p className="notice">{search ? "No image matches your search." : nothing[filter]}</p>
         )}
         <ImageGrid label="Media" images={images} onPress={({ _id }) => setOpenId(_id)} />
         <LoadMore list={list} />

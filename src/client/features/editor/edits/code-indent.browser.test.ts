@@ -8,7 +8,7 @@ import { $indentCode } from "./code-indent.ts";
 
 const codeOf = (text: string) => `<pre><code>${text}</code></pre>`;
 
-/** An editor with code, of which the text from one place to another is selected. */
+/** An editor with code, selected from one offset to another. */
 function anEditor(text: string, from: number, to = from) {
   let clock = 0;
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: codeOf(text), now: () => clock }));
@@ -16,7 +16,7 @@ function anEditor(text: string, from: number, to = from) {
     () => {
       const code = $getRoot().getFirstChild();
       if (!$isCodeNode(code)) return;
-      // One node of text a line, a break between two.
+      // One text node for each line, with line breaks between them.
       const place = (offset: number): [string, number, "text" | "element"] => {
         let rest = offset;
         for (const node of code.getChildren()) {
@@ -37,7 +37,7 @@ function anEditor(text: string, from: number, to = from) {
   return { editor, press, read, selected: () => editor.read(() => $getSelection()?.getTextContent()) };
 }
 
-test("the lines of code that are selected move in and out together, and stay selected", () => {
+test("selected lines of code are indented and outdented together, and stay selected", () => {
   const { press, read, selected } = anEditor("if (a)\nb();\n\nc();\nd();", 8, 15);
   press("in");
   expect(read()).toBe("if (a)\n  b();\n\n  c();\nd();");
@@ -48,14 +48,14 @@ test("the lines of code that are selected move in and out together, and stay sel
   expect(selected()).toBe("();\n\nc(");
 });
 
-test("a line before which the selection ends stays where it is", () => {
+test("a line is not indented when the selection ends at its start", () => {
   const { press, read, selected } = anEditor("a\nb\nc", 0, 4);
   press("in");
   expect(read()).toBe("  a\n  b\nc");
   expect(selected()).toBe("a\n  b\n");
 });
 
-test("the cursor goes with its line, an empty one too, and undo brings the line back", () => {
+test("the cursor moves with its line, also an empty one, and undo restores the line", () => {
   const { editor, press, read } = anEditor("a", 1);
   press("in");
   editor.update(() => $getSelection()?.insertText("b"), { discrete: true });
@@ -65,13 +65,13 @@ test("the cursor goes with its line, an empty one too, and undo brings the line 
   expect(read()).toBe("a");
 });
 
-test("code that indents by tabs goes on with them", () => {
+test("code that is indented with tabs gets tabs", () => {
   const { press, read } = anEditor("a\n\tb\nc", 5);
   press("in");
   expect(read()).toBe("a\n\tb\n\tc");
 });
 
-test("ordinary lines have no indent", () => {
+test("paragraphs are not indented", () => {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: "<p>a</p>" }));
   editor.update(
     () => {

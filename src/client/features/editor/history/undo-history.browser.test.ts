@@ -25,7 +25,7 @@ const change = (make: () => void) => editor.update(make, { discrete: true });
 const type = (text: string) => change(() => void $line().setTextContent($line().getTextContent() + text));
 const deleteLast = () => change(() => void $line().setTextContent($line().getTextContent().slice(0, -1)));
 const makeBold = () => change(() => void $line().toggleFormat("bold"));
-/** Reading waits for what the command began, as a person's next key does. */
+/** Reading the editor flushes the update that the command began. */
 const settle = () => editor.read(() => {});
 const undo = () => {
   editor.dispatchCommand(UNDO_COMMAND, undefined);
@@ -40,7 +40,7 @@ const wait = (ms: number) => {
 };
 
 describe("changes within a second are undone together", () => {
-  test("whatever their kind: typing, deleting and making bold", () => {
+  test("whatever their kind: typing, deleting and formatting", () => {
     type("ed");
     wait(300);
     deleteLast();
@@ -55,7 +55,7 @@ describe("changes within a second are undone together", () => {
     expect(handle.getHtml()).toBe("<p><strong>starte again</strong></p>");
   });
 
-  test("the second begins with the first change of the entry, not with the last", () => {
+  test("the second starts at the first change of the entry, not at the last", () => {
     type("1");
     wait(undoMergeMs - 1);
     type("2");
@@ -67,7 +67,7 @@ describe("changes within a second are undone together", () => {
     expect(handle.getHtml()).toBe("<p>start</p>");
   });
 
-  test("a change after an undo is an entry of its own", () => {
+  test("a change after an undo begins an entry", () => {
     type("1");
     wait(undoMergeMs);
     type("2");
@@ -113,7 +113,7 @@ describe("a generated draft", () => {
     expect(handle.getHtml()).toBe("<p>start mine</p>");
   });
 
-  test("that arrives in pieces is still one step", () => {
+  test("that arrives in pieces is one step", () => {
     handle.replaceHtml("<p>a</p>");
     wait(undoMergeMs);
     handle.replaceHtml("<p>a b</p>", { joins: true });
@@ -135,7 +135,7 @@ describe("the form knows whether the text changed", () => {
     expect(handle.hasChanged()).toBe(false);
   });
 
-  test("saving makes the text as it was sent the one to compare with", () => {
+  test("saving makes the sent text the one to compare with", () => {
     type("1");
     const sent = handle.getHtml();
     type("2");

@@ -4,7 +4,7 @@ import { changeCaptionText } from "./caption-html.ts";
 
 const caption = 'From <a href="/x">the <strong>office</strong></a><br>in <em>May</em> &amp; June';
 
-test("a caption's words are shown in one line", () => {
+test("the text of a caption is shown in one line", () => {
   expect(captionText(caption)).toBe("From the office in May & June");
 });
 
@@ -26,17 +26,17 @@ test.each([
     'From <a href="/x">the <strong>office</strong></a>, in <em>May</em> &amp; June',
   ],
   [
-    "letters inside a mark",
+    "characters inside a format",
     "From the officers in May & June",
     'From <a href="/x">the <strong>office</strong></a>rs in <em>May</em> &amp; June',
   ],
-  ["words from here to there", "From the house & June", 'From <a href="/x">the house</a> &amp; June'],
+  ["text across a link's end", "From the house & June", 'From <a href="/x">the house</a> &amp; June'],
   ["all of it", "A new one", "A new one"],
-  ["all of it away", "", ""],
-])("%s may change, and what stays keeps its links and marks", (_name, text, expected) => {
+  ["to nothing", "", ""],
+])("changing %s keeps the links and formats of the other text", (_name, text, expected) => {
   expect(changeCaptionText(caption, text)).toBe(expected);
 });
 
-test("a caption is written where there was none", () => {
+test("text can be typed into an empty caption", () => {
   expect(changeCaptionText("", "Sums")).toBe("Sums");
 });

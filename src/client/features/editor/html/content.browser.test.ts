@@ -24,7 +24,7 @@ const post = `<h2>Plan</h2><p>A <strong>bold <em>word</em></strong></p><p><br></
 
 const read = (editor: LexicalEditor) => editor.read(() => $readHtml(editor));
 
-/** The same text in an editor that has never written it. */
+/** The HTML of the same text from an editor without a cache. */
 function readAfresh(editor: LexicalEditor): string {
   const other = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
   other.setEditorState(editor.getEditorState());
@@ -50,7 +50,7 @@ const edits: Record<string, (node: LexicalNode, editor: LexicalEditor) => void> 
   redo: (_node, editor) => void editor.dispatchCommand(REDO_COMMAND, undefined),
 };
 
-test("what is read while a text is written, changed blocks only, is what a fresh look at all of it says", () => {
+test("reading only the changed blocks gives the same HTML as reading the whole text", () => {
   const edit = fc.record({ what: fc.constantFrom(...Object.keys(edits)), at: fc.nat(200), isRead: fc.boolean() });
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 20 }), (steps) => {

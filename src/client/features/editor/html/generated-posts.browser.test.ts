@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
 import { post } from "../../../../../tests/support/generated-post.ts";
-// biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
+// biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-test("whatever the editor can make comes out of it as it went in, and the server keeps it", () => {
+test("a post that the editor wrote is unchanged after loading, and the server's sanitizer keeps it", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
   fc.assert(
     fc.property(post, (html) => {

@@ -2,7 +2,7 @@ import { buildEditorFromExtensions } from "@lexical/extension";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
-// biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
+// biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
@@ -12,7 +12,7 @@ const words = fc.constantFrom("a", "b c", " d", "e ", "<br>", "1 &lt; 2", "[^1]"
 const blocks = "p h2 h3 blockquote ul ol li table figure caption tr td th figcaption div pre".split(" ");
 const marks = "strong b em i u s del mark code".split(" ");
 
-/** HTML as no editor would write it: anything in anything. */
+/** HTML that no editor writes: any element in any other. */
 const html = fc.letrec<{ nodes: string; node: string }>((tie) => ({
   nodes: fc.array(tie("node"), { maxLength: 4 }).map((written) => written.join("")),
   node: fc.oneof(
@@ -32,7 +32,7 @@ const alike: Readonly<Record<string, string>> = { B: "STRONG", I: "EM", DEL: "S"
 const places = "BLOCKQUOTE H2 H3 PRE TD TH".split(" ");
 const told = new Set([...places, ..."STRONG EM U S MARK CODE".split(" ")]);
 
-/** Every letter with its links, its marks and where it stands, and all images. Code has neither links nor marks. */
+/** Every character with its links, formats and block, and all images. Code has no links and no formats. */
 function seen(written: string): string[] {
   const { body } = new DOMParser().parseFromString(`<!doctype html><body>${written}`, "text/html");
   const letters: string[] = [];
@@ -49,7 +49,7 @@ function seen(written: string): string[] {
   return [...letters, `${body.querySelectorAll("img").length} images`];
 }
 
-test("whatever the server keeps, the editor keeps its words, links, marks and images", () => {
+test("the editor keeps every word, link, format and image that the server keeps", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
   fc.assert(
     fc.property(html, (written) => {

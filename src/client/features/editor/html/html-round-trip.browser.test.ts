@@ -1,6 +1,6 @@
 import { buildEditorFromExtensions } from "@lexical/extension";
 import { describe, expect, test } from "vitest";
-// biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
+// biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
@@ -32,19 +32,19 @@ describe("a post comes out of the editor as it went in", () => {
     ["a bulleted list", "<ul><li>one</li><li>two</li></ul>"],
     ["a numbered list", '<ol><li>one</li></ol><p>a</p><ol start="4"><li>four</li></ol>'],
     [
-      "lists of one kind side by side",
+      "adjacent lists of one kind",
       '<ol><li>a</li></ol><ol><li>b</li></ol><ol start="7"><li>c</li></ol><p>d</p><ul><li>e</li></ul><ul><li>f</li></ul>',
     ],
     [
-      "task lists side by side in a quotation",
+      "adjacent task lists in a quotation",
       '<blockquote><ul data-list="check"><li data-checked="true">a</li></ul><ul data-list="check"><li data-checked="false">b</li></ul></blockquote>',
     ],
     [
-      "lists side by side in a cell",
+      "adjacent lists in a cell",
       "<table><tbody><tr><td><ul><li>a</li></ul><ul><li>b</li></ul></td></tr></tbody></table>",
     ],
     [
-      "code, quotations and tables side by side",
+      "adjacent code, quotations and tables",
       "<pre><code>a</code></pre><pre><code>b</code></pre><blockquote><p>a</p></blockquote><blockquote><p>b</p></blockquote><table><tbody><tr><td>a</td></tr></tbody></table><table><tbody><tr><td>b</td></tr></tbody></table>",
     ],
     ["nested lists", "<ul><li>one<ul><li>two<ol><li>three</li></ol></li></ul></li><li>four</li></ul>"],
@@ -159,7 +159,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     ],
     ["any other frame", '<p>a</p><iframe src="https://example.com/x"></iframe>', "<p>a</p>"],
     [
-      "a video's mark inside a sentence",
+      "a video link inside a sentence",
       '<p>Hear <a data-video="youtube" href="https://youtu.be/dQw4w9WgXcQ">this</a></p>',
       '<p>Hear <a href="https://youtu.be/dQw4w9WgXcQ" rel="noopener">this</a></p>',
     ],
@@ -196,7 +196,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
       '<ol start="3"><li><hr><ul><li><a href="/x">a</a></li></ul></li><li><hr><a href="/x">b</a></li></ol><hr><ol><li><a href="/x">c</a></li></ol>',
     ],
     [
-      "words beside the image of a figure",
+      "text beside the image of a figure",
       `<figure>a <b>b</b><img src="${picture}" alt=""><br>c<figcaption>d</figcaption></figure>`,
       `<p>a <strong>b</strong></p><figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
     ],
@@ -207,7 +207,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     ],
     ["tables without cells", "<p>a</p><table></table><table><caption>b</caption><tr></tr></table>", "<p>a</p><p>b</p>"],
     [
-      "a cell that claims a thousand columns",
+      "a cell that spans a thousand columns",
       `<table><tr><td colspan="1000">a</td></tr>${"<tr><td>b</td></tr>".repeat(40)}</table>`,
       `<table><tbody><tr><td>a</td></tr>${"<tr><td>b</td></tr>".repeat(40)}</tbody></table>`,
     ],

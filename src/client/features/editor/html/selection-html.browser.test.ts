@@ -24,7 +24,7 @@ function editorWith(html: string): LexicalEditor {
   return editor;
 }
 
-/** Selects from the beginning (or `from` letters into) one word to the end of another, as a mouse would. */
+/** Selects from the start of one word (or `from` characters into it) to the end of another, as a mouse does. */
 function select(editor: LexicalEditor, from: string, to: string): void {
   editor.update(
     () => {
@@ -72,7 +72,7 @@ const cases = [
   ["bold", "<p>a <strong>x one y</strong> b</p>", "one", "one"],
 ] as const;
 
-test.each(cases)("%s: what is put back unchanged changes nothing", (_name, html, from, to) => {
+test.each(cases)("%s: replacing a selection with its own HTML changes nothing", (_name, html, from, to) => {
   const editor = editorWith(html);
   const handle = editorHandle(editor);
   const before = handle.getHtml();
@@ -92,7 +92,7 @@ const answers = [
   `<hr><figure>${image}<figcaption>new words</figcaption></figure>`,
 ];
 
-/** Readers' words in their order; images count for none. */
+/** The visible words in order, without images. */
 const wordsOf = (html: string) =>
   (parsePostHtml(html.replaceAll("<", " <")).body.textContent ?? "").split(/[\s\ufffc]+/).filter(Boolean);
 
@@ -116,7 +116,7 @@ test.each(cases)(
   },
 );
 
-test("a selection from one block into another is whole blocks; one that only touches a block holds nothing of it", () => {
+test("a selection across blocks is extended to whole blocks, without a block that it only touches", () => {
   const editor = editorWith("<p>a one</p><ul><li>two b</li><li>c</li></ul><p>d</p>");
   const handle = editorHandle(editor);
   select(editor, "one", "two");
@@ -170,7 +170,7 @@ test("text that was changed since it was read is not replaced", () => {
   expect(handle.getHtml()).not.toContain("answer");
 });
 
-test("a selection with an image that is on its way says so", () => {
+test("a selection tells whether it contains an image that is being uploaded", () => {
   const editor = editorWith("<p>one</p><p>two</p>");
   const handle = editorHandle(editor);
   select(editor, "one", "two");

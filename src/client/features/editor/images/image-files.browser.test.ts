@@ -8,7 +8,7 @@ import { insertImages, registerImageFiles } from "./image-files.ts";
 import { createImageUploads } from "./image-uploads.ts";
 import { $pendingImages } from "./pending-image-node.tsx";
 
-// jsdom knows neither; the editor tells them apart by their names.
+// jsdom has neither class. The editor checks their names.
 class PastingEvent extends Event {}
 class DraggingEvent extends Event {}
 globalThis.ClipboardEvent ??= PastingEvent as unknown as typeof ClipboardEvent;
@@ -24,7 +24,7 @@ beforeEach(() => {
   objections = [];
 });
 
-/** An editor whose images are on their way for ever. */
+/** An editor whose uploads never end. */
 function anEditor() {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
   const uploads = createImageUploads({
@@ -60,7 +60,7 @@ function paste(editor: ReturnType<typeof anEditor>["editor"], html: string, file
   );
 }
 
-test("an image that stands in pasted text as data is sent, and keeps its place and its description", async () => {
+test("an image in pasted text with its data is uploaded and keeps its place and description", async () => {
   const { editor, uploads } = anEditor();
   paste(editor, `<p>before</p><p><img src="data:image/png;base64,${png}" alt="A hill"></p><p>after</p>`);
   expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>after</p>");
@@ -77,7 +77,7 @@ test("an image that stands in pasted text as data is sent, and keeps its place a
   expect(sent.map(({ type, size }) => [type, size])).toEqual([["image/png", 8]]);
 });
 
-test("data that cannot be an image of the text is told, and the words around it stay", () => {
+test("a pasted image of a wrong type is reported, and the text around it stays", () => {
   const { editor } = anEditor();
   paste(editor, '<p>before</p><img src="data:image/svg+xml;base64,PHN2Zz4=" alt="Chart"><p>after</p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before</p><p>Chart</p><p>after</p>");
@@ -85,20 +85,20 @@ test("data that cannot be an image of the text is told, and the words around it 
   expect(sent).toEqual([]);
 });
 
-test("an image that only an office program can read is told, and its description stays", () => {
+test("an image that only an office program can read is reported, and its description stays", () => {
   const { editor } = anEditor();
   paste(editor, '<p class=MsoNormal>before <img src="file:///C:/Temp/clip_image002.jpg" alt="A dog"></p>');
   expect(editorHandle(editor).getHtml()).toBe("<p>before A dog</p>");
   expect(objections).toEqual(["An image of the pasted text could not be read: please drop its file into the text"]);
 });
 
-/** As Google Docs puts images on the clipboard: an address of its own, no bytes, often no description. */
+/** An image as Google Docs copies it: an address of Google, no bytes, often no description. */
 const docsImage = (alt = "") =>
   `<span style="border:none;display:inline-block;overflow:hidden;width:602px;height:401px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe${"x".repeat(99)}?key=k" width="602" height="401" style="margin-left:0px" alt="${alt}" /></span>`;
 const docs = (...images: string[]) =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>Before</span></p>${images.map((it) => `<p dir="ltr"><span>${it}</span></p>`).join("")}</b>`;
 
-test("images of Google Docs, which no page may fetch, become links, and that is told", () => {
+test("images of Google Docs, which no page may load, become links, and that is reported", () => {
   const { editor } = anEditor();
   paste(editor, docs(docsImage(), docsImage("A hill")));
   expect(editorHandle(editor).getHtml()).toMatch(
@@ -109,7 +109,7 @@ test("images of Google Docs, which no page may fetch, become links, and that is 
   ]);
 });
 
-test("as many files as images are the images; one beside words is a drawing of the words", () => {
+test("as many files as images are the images; a single file beside text is ignored", () => {
   const file = (name: string) => new File([atob(png)], name, { type: "image/png" });
   const { editor } = anEditor();
   paste(editor, docs(docsImage("A hill"), docsImage()), [file("1.png"), file("2.png")]);
@@ -123,7 +123,7 @@ test("as many files as images are the images; one beside words is a drawing of t
   expect(editorHandle(other.editor).getHtml()).toContain(">A hill</a>");
 });
 
-test("drawn letters are letters, marks that count readers go, and a linked image leaves its link", () => {
+test("emoji images become text, tracking pixels are removed, and a linked image leaves its link", () => {
   const { editor } = anEditor();
   const site = "https://example.com";
   paste(
@@ -144,18 +144,18 @@ const copied = (html: string) => {
   return editor;
 };
 
-test("an image copied from a web page is taken itself, not its address", () => {
+test("the file of an image copied from a web page is used, not its address", () => {
   copied('<meta charset="utf-8"><img src="https://example.com/a.jpg" alt="">');
   expect(sent.map(({ name }) => name)).toEqual(["image.png"]);
 });
 
-test("words from an office program count as words, whatever drawing of them comes along", async () => {
+test("text from an office program is pasted as text, although an image of it is on the clipboard", async () => {
   const editor = copied("<table><tr><td>Sum</td></tr></table>");
   await expect.poll(() => editorHandle(editor).getHtml()).toContain("<td>Sum</td>");
   expect(sent).toEqual([]);
 });
 
-test("an image on its way is something that a draft would replace", () => {
+test("an image that is being uploaded counts as content that a draft would replace", () => {
   const { editor, uploads } = anEditor();
   const handle = editorHandle(editor, uploads);
   expect(handle.holdsMoreThan("")).toBe(false);

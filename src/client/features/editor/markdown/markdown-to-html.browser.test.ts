@@ -54,17 +54,17 @@ test.each([
     '<p><a href="https://example.com/a.png" rel="noopener">A hill</a></p>',
   ],
   ["nothing", "", ""],
-])("Markdown's %s reach the editor", (_name, markdown, html) => {
+])("the editor keeps %s of Markdown", (_name, markdown, html) => {
   expect(written(markdown)).toBe(html);
 });
 
-test("HTML inside Markdown is harmless, and its text stays", () => {
+test("HTML inside Markdown is sanitized, and its text stays", () => {
   const markdown =
     "a <b onclick=x>b</b> <script>alert(1)</script>\n\n<div onload=x>c</div>\n\n<img src=x onerror=alert(1)> [d](javascript:x)";
   expect(written(markdown)).toBe("<p>a <strong>b</strong></p><p>c</p><p>d</p>");
 });
 
-test("footnotes stay text, whatever they say", () => {
+test("footnotes stay text, whatever they contain", () => {
   expect(markdownToHtml("Tea[^1] and **rain[^b]**.\n\n[^1]: https://example.com\n[^b]: Wet `[^1]`.")).toBe(
     '<p>Tea[^1] and <strong>rain[^b]</strong>.</p>\n<p>[^1]: <a href="https://example.com">https://example.com</a></p>\n<p>[^b]: Wet <code>[^1]</code>.</p>\n',
   );

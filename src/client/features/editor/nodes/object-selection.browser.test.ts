@@ -19,11 +19,11 @@ import { $selectNode } from "./object-selection.ts";
 const image = '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="x" loading="lazy" decoding="async">';
 const figure = `<figure>${image}<figcaption>A hill</figcaption></figure>`;
 
-// jsdom lays nothing out, and knows no clipboard.
+// jsdom has no layout and no clipboard.
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 globalThis.ClipboardEvent ??= class extends Event {} as unknown as typeof ClipboardEvent;
 
-/** An editor whose image is selected, as a click selects it. */
+/** An editor with its image selected, as after a click. */
 function withImageSelected(html: string): LexicalEditor {
   const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
   editor.setRootElement(document.body.appendChild(document.createElement("div")));
@@ -37,7 +37,7 @@ function withImageSelected(html: string): LexicalEditor {
   return editor;
 }
 
-/** What a browser's clipboard would hold now; jsdom has none. */
+/** The clipboard data of the selection; jsdom has no clipboard. */
 function selected(editor: LexicalEditor): Record<string, string | undefined> {
   return editor.read(() => $getClipboardDataFromSelection($getSelection()));
 }
@@ -55,7 +55,7 @@ function pasteAtEnd(editor: LexicalEditor, held: Record<string, string | undefin
   );
 }
 
-test("a deleted image leaves its caption as a line of the text, and undo brings both back", () => {
+test("deleting an image leaves its caption as a paragraph, and undo restores both", () => {
   const editor = withImageSelected(`<p>a</p>${figure}<p>b</p>`);
   editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
   editor.read(() => {});
@@ -65,14 +65,14 @@ test("a deleted image leaves its caption as a line of the text, and undo brings 
   expect(editorHandle(editor).getHtml()).toBe(`<p>a</p>${figure}<p>b</p>`);
 });
 
-test("a deleted image without a caption leaves nothing", () => {
+test("deleting an image without a caption leaves nothing", () => {
   const editor = withImageSelected(`<p>a</p><figure>${image}<figcaption></figcaption></figure><p>b</p>`);
   editor.dispatchCommand(DELETE_CHARACTER_COMMAND, true);
   editor.read(() => {});
   expect(editorHandle(editor).getHtml()).toBe("<p>a</p><p>b</p>");
 });
 
-test("an image is copied and cut with its caption, and is pasted with it", async () => {
+test("an image is copied, cut and pasted with its caption", async () => {
   const editor = withImageSelected(`<p>a</p>${figure}<p>b</p>`);
   editor.dispatchCommand(COPY_COMMAND, new ClipboardEvent("copy"));
   await expect.poll(() => selected(editor)["text/html"]).toContain("<figcaption>A hill</figcaption>");
@@ -83,7 +83,7 @@ test("an image is copied and cut with its caption, and is pasted with it", async
   expect(editorHandle(editor).getHtml()).toBe(`<p>a</p><p>b</p>${figure}`);
 });
 
-test("Enter or a letter goes on writing after a selected image", () => {
+test("Enter or a character with an image selected continues below it", () => {
   const press = (html: string, ...keys: KeyboardEventInit[]) => {
     const editor = withImageSelected(html);
     for (const key of keys) editor.dispatchCommand(KEY_DOWN_COMMAND, new KeyboardEvent("keydown", key));

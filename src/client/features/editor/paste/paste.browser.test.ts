@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-/** The post after a paste into `into`: at its end, or at the end of one of its cells. */
+/** The post after a paste into `into`, at its end or at the end of one of its cells. */
 function pasted(data: Record<string, string>, into = "", cell?: number): string {
   return pasteInto(into, data, () => {
     const cells = $dfs().map(({ node }) => node);
@@ -33,7 +33,7 @@ function pasteInto(into: string, data: Record<string, string>, $select: () => vo
 const wordItem = (level: number, sign: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:36pt;text-indent:-18pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-test("text from Word arrives with its headings, lists and emphasis, and without its clothes", () => {
+test("text from Word keeps its headings, lists and emphasis, and loses its styles", () => {
   const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0cm} --></style></head><body lang=EN-GB style='tab-interval:36.0pt'><!--StartFragment-->
 <h1 style='color:#2F5496'>Report<o:p></o:p></h1>
 <p class=MsoNormal><b><span style='font-size:12.0pt'>Bold</span></b> and <i>slanted</i><o:p></o:p></p>
@@ -47,7 +47,7 @@ ${wordItem(1, "1.", "first")}${wordItem(1, "2.", "second")}
   );
 });
 
-test("items that came as lists of their own are one list; a numbered list that begins anew stays apart", () => {
+test("items that were copied as separate lists merge, except a numbered list that starts again", () => {
   expect(
     pasted({
       "text/html":
@@ -56,7 +56,7 @@ test("items that came as lists of their own are one list; a numbered list that b
   ).toBe("<ol><li>a</li><li>b</li><li>c</li></ol><ol><li>d</li></ol><ul><li>e</li><li>f</li></ul>");
 });
 
-test("text from Google Docs is not bold all over, and its lists and tasks stay", () => {
+test("text from Google Docs is not bold, and its lists and tasks stay", () => {
   const span = (text: string, more = "font-weight:400") =>
     `<span style="font-size:11pt;font-family:Arial,sans-serif;${more};font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap">${text}</span>`;
   const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38">${span("Plan")}</h2><p dir="ltr">${span("A ")}${span("strong", "font-weight:700")}${span(" word")}</p><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation">${span("one")}</p></li><ul><li aria-level="2"><p role="presentation">${span("two")}</p></li></ul></ul><ul><li role="checkbox" aria-checked="true"><img src="data:image/png;base64,AAAA" alt="checked"><p>${span("done")}</p></li></ul></b><br class="Apple-interchange-newline">`;
@@ -65,21 +65,21 @@ test("text from Google Docs is not bold all over, and its lists and tasks stay",
   );
 });
 
-test("a web page's article arrives without its frames, buttons and styles", () => {
+test("an article of a web page loses its frames, buttons and styles", () => {
   const html = `<article class="x" style="color:red"><header><h2 style="font-size:40px">News</h2></header><div><p style="margin:0">One <a href="https://example.com/?utm=1" target="_blank" onclick="x()">link</a>.</p><button>Share</button><script>x()</script></div></article>`;
   expect(pasted({ "text/html": html })).toContain(
     '<h2>News</h2><p>One <a href="https://example.com/?utm=1" rel="noopener">link</a>.</p>',
   );
 });
 
-test("pasted Markdown becomes what it means", () => {
+test("pasted Markdown is formatted", () => {
   const markdown = "## Plan\n\n- one\n- **two**\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n";
   expect(pasted({ "text/plain": markdown })).toBe(
     '<h2>Plan</h2><ul><li>one</li><li><strong>two</strong></li></ul><pre><code class="language-ts">const a = 1;</code></pre><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
   );
 });
 
-test("Markdown copied from a code editor counts by its letters, not by its colours", () => {
+test("Markdown copied from a code editor is read as Markdown, without its colours", () => {
   const markdown = "# Title\n\nSome *words*.";
   const html = '<div style="color:#abc;white-space:pre"><div><span style="color:#569cd6"># Title</span></div></div>';
   const data = { "text/plain": markdown, "text/html": html, "vscode-editor-data": "{}" };
@@ -93,7 +93,7 @@ test.each([
   "a_b_c and d__e__f",
   "#1 in the charts",
   "One line\nand another",
-])("ordinary text stays as it is: %j", (text) => {
+])("plain text stays as it is: %j", (text) => {
   expect(pasted({ "text/plain": text })).toBe(
     text
       .split("\n")
@@ -106,35 +106,35 @@ const song = "https://youtu.be/dQw4w9WgXcQ";
 const card =
   '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">Video on YouTube</a></p>';
 
-test("a video's address alone on a line becomes its card, however it was copied", () => {
+test("the address of a video, alone on a line, becomes its card, however it was copied", () => {
   expect(pasted({ "text/plain": `${song}\n` })).toContain(card);
   expect(
     pasted({ "text/plain": song, "text/html": `<a href="${song}">${song}</a>` }, "<p>Listen:</p><p><br></p>"),
   ).toContain(`<p>Listen:</p>${card}`);
 });
 
-test("a video's address inside a line, among words or in code stays what it is", () => {
+test("the address of a video inside text or code stays text", () => {
   expect(pasted({ "text/plain": song }, "<p>Listen: </p>")).toContain(song);
   expect(pasted({ "text/plain": `${song} is good` })).not.toContain("data-video");
   expect(pasted({ "text/plain": song }, "<pre><code></code></pre>")).toContain(`<pre><code>${song}</code></pre>`);
   expect(pasted({ "text/plain": "https://example.com/watch?v=dQw4w9WgXcQ" })).not.toContain("data-video");
 });
 
-test("an address pasted where nothing is selected is a link to it", () => {
+test("an address pasted without a selection becomes a link", () => {
   const link = '<a href="https://example.com/a?b=1&amp;c" rel="noopener">https://example.com/a?b=1&amp;c</a>';
   expect(pasted({ "text/plain": " https://example.com/a?b=1&c\n" }, "<p>See:</p>")).toBe(`<p>See:${link}</p>`);
   expect(pasted({ "text/plain": "https://example.com/ and" })).toBe("<p>https://example.com/ and</p>");
   expect(pasted({ "text/plain": "javascript:alert(1)" })).toBe("<p>javascript:alert(1)</p>");
 });
 
-test("an address pasted into words that are code is no link", () => {
+test("an address pasted into inline code is not linked", () => {
   const data = { "text/plain": "https://example.com/" };
   expect(pasted(data, "<p><code>curl:</code></p>")).not.toContain("<a");
   expect(pasted(data, "<p>Try `curl -s:</p>")).not.toContain("<a");
   expect(pasted(data, "<p>Try `curl`:</p>")).toContain("<a");
 });
 
-test("into code goes nothing but letters", () => {
+test("only plain text is pasted into code", () => {
   const code = "<pre><code>a</code></pre>";
   const data = { "text/html": "<h2>b</h2><ul><li>c</li></ul>", "text/plain": "## b\n- c" };
   expect(pasted(data, code)).toBe("<pre><code>a## b\n- c</code></pre>");
@@ -143,12 +143,12 @@ test("into code goes nothing but letters", () => {
 
 const image = "/images/0123456789abcdefghjkmnpqrs-800.webp";
 
-test("an image copied from a page of this blog is that image, not a link to it", () => {
+test("an image copied from a page of this blog stays an image", () => {
   const html = `<meta charset='utf-8'><img src="${location.origin}${image}" alt="A hill">`;
   expect(pasted({ "text/html": html, "text/plain": "" })).toContain(`<img src="${image}" alt="A hill"`);
 });
 
-test("lines of a code editor become code with their indents and language; a word of it stays in the line", () => {
+test("lines of a code editor become code with indentation and language; a single word stays in the line", () => {
   const text = "if (a) {\n  b();\n\n\tc();\n}";
   const html = `<div style="white-space:pre"><div><span>if (a) {</span></div><div><span>  b();</span></div><br><div>\tc();</div><div>}</div></div>`;
   const data = { "text/plain": text, "text/html": html, "vscode-editor-data": '{"version":1,"mode":"typescript"}' };
@@ -156,7 +156,7 @@ test("lines of a code editor become code with their indents and language; a word
   expect(pasted({ ...data, "text/plain": "b()" }, "<p>Call:</p>")).toBe("<p>Call:b()</p>");
 });
 
-test("empty lines of plain text part its paragraphs, and the lines between stay lines", () => {
+test("empty lines of plain text separate paragraphs, and other line breaks stay", () => {
   expect(pasted({ "text/plain": "One\r\ntwo <b>\r\n\r\nThree\r\n\r\n\r\nFour\r\n" })).toBe(
     "<p>One<br>two &lt;b&gt;</p><p>Three</p><p>Four</p>",
   );
@@ -164,14 +164,14 @@ test("empty lines of plain text part its paragraphs, and the lines between stay 
 
 const figure = `<figure><img src="${image}" alt=""><figcaption>A hill</figcaption></figure>`;
 
-test("lines pasted into a caption do not run into one another", () => {
+test("lines pasted into a caption are joined with spaces", () => {
   const html = "<p> near</p><p>the sea</p>";
   expect(pasted({ "text/html": html, "text/plain": "near\nthe sea" }, figure)).toContain(
     "<figcaption>A hillnear the sea</figcaption>",
   );
 });
 
-test("lines pasted into a caption keep their links and formats, and what is no line follows the image", () => {
+test("lines pasted into a caption keep their links and formats, and blocks follow the image", () => {
   const html = '<p> near <a href="https://example.com/">the <b>sea</b></a></p><hr><ul><li>in <i>May</i></li></ul>';
   expect(pasted({ "text/html": html }, figure)).toContain(
     '<figcaption>A hillnear <a href="https://example.com/" rel="noopener">the <strong>sea</strong></a> in <em>May</em></figcaption></figure><hr>',
@@ -181,17 +181,17 @@ test("lines pasted into a caption keep their links and formats, and what is no l
 const grid = (...rows: string[][]) =>
   `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</tbody></table>`;
 const square = grid(["1", "2"], ["3", "4"]);
-/** As Google Docs puts one on the clipboard. */
+/** A table as Google Docs copies it. */
 const docsTable = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-x"><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none"><colgroup><col width="312"/><col/></colgroup><tbody><tr style="height:0pt"><td><p dir="ltr"><span style="font-weight:700">a</span></p></td><td><p dir="ltr"><span>b</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`;
 
-test("a table pasted into a cell fills the cells from there on, and adds those that are missing", () => {
+test("a table pasted into a cell fills the cells from there on and adds missing ones", () => {
   expect(pasted({ "text/html": grid(["a", "b"], ["c", "d"]) }, square, 3)).toBe(
     grid(["1", "2", ""], ["3", "a", "b"], ["", "c", "d"]),
   );
   expect(pasted({ "text/html": docsTable }, square, 0)).toBe(grid(["<strong>a</strong>", "b"], ["3", "4"]));
 });
 
-test("rows of different lengths and joined cells fill cells of their own", () => {
+test("rows of different lengths and merged cells become separate cells", () => {
   const html = "<table><tr><td colspan=2>a</td></tr><tr><td rowspan=2>b</td><td>c</td></tr><tr><td>d</td></tr></table>";
   expect(pasted({ "text/html": html }, square, 0)).toBe(grid(["a", ""], ["b", "c"], ["", "d"]));
   expect(pasted({ "text/html": "<table><tr><td>a</td></tr><tr><td>b</td><td>c</td></tr></table>" }, square, 0)).toBe(
@@ -199,7 +199,7 @@ test("rows of different lengths and joined cells fill cells of their own", () =>
   );
 });
 
-test("a table among words becomes lines in a cell, and nothing of it is lost", () => {
+test("a table with other text becomes lines in a cell, and nothing of it is lost", () => {
   const html = `<p>See</p>${grid(["<a href='https://example.com/'>a</a>", "<p>b</p><p>c</p>"], ["<ul><li>d</li></ul>", "e"])}<p>end</p>`;
   expect(pasted({ "text/html": html }, grid([""]), 0)).toBe(
     grid([
@@ -208,7 +208,7 @@ test("a table among words becomes lines in a cell, and nothing of it is lost", (
   );
 });
 
-test("a paste over selected cells begins in the first of them, and loses nothing that is longer", () => {
+test("a paste over selected cells starts in the first one and loses nothing", () => {
   const $selectRow = () => {
     const [table] = $getRoot().getChildren().filter($isTableNode);
     const [first, second] = $dfs()
@@ -223,7 +223,7 @@ test("a paste over selected cells begins in the first of them, and loses nothing
   expect(pasteInto(square, { "text/plain": "a\nb" }, $selectRow)).toBe(grid(["a<br>b", "2"], ["3", "4"]));
 });
 
-test("lines of cells, as spreadsheets and databases copy them, become a table", () => {
+test("tab-separated cells, as spreadsheets and databases copy them, become a table", () => {
   const text = 'Name\tNote\r\nAnna\t"two\nlines, ""quoted"""\r\n<b>\t\r\n';
   const cells = [
     ["Name", "Note"],
@@ -243,11 +243,11 @@ test.each([
   "•\tone\n•\ttwo",
   "a\tb\n\nc\td",
   "a\nb",
-])("other text with tabs is no table: %j", (text) => {
+])("other text with tabs does not become a table: %j", (text) => {
   expect(pasted({ "text/plain": text })).not.toContain("<table>");
 });
 
-test("what was copied in the editor itself goes into cells, captions and code as from anywhere", () => {
+test("content copied in the editor is pasted into cells, captions and code like any other", () => {
   const own = (html: string) => {
     const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
     editor.update(() => void $selectAll(), { discrete: true });
@@ -263,7 +263,7 @@ test("what was copied in the editor itself goes into cells, captions and code as
   );
 });
 
-test("footnotes from Word become a post's footnotes, and its lists count on", () => {
+test("footnotes from Word become footnotes of posts, and its lists continue their numbers", () => {
   const mark = (href: string, name: string) =>
     `<a style='mso-footnote-id:ftn1' href="#${href}" name="${name}" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a>`;
   const html = `<html><body><!--StartFragment-->${wordItem(1, "3.", "three")}${wordItem(2, "a.", "inner")}${wordItem(1, "4.", "four")}<p class=MsoNormal>Claim${mark("_ftn1", "_ftnref1")} goes on.<o:p></o:p></p><!--EndFragment--><div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${mark("_ftnref1", "_ftn1")} The source.<o:p></o:p></p></div></div></body></html>`;
@@ -288,7 +288,7 @@ test("tasks from Notion are tasks", () => {
   );
 });
 
-test("a README copied from GitHub arrives without its ornaments, with its languages and its footnotes", () => {
+test("a README copied from GitHub loses its buttons, and keeps its languages and footnotes", () => {
   const html = `<div class="markdown-heading"><h2 class="heading-element">Usage</h2><a id="user-content-usage" class="anchor" aria-label="Permalink: Usage" href="#usage"><svg class="octicon"></svg></a></div><p>Text<sup><a href="#user-content-fn-1-abc" id="user-content-fnref-1-abc" data-footnote-ref="">1</a></sup></p><div class="highlight highlight-source-shell"><pre>npm <span class="pl-c1">i</span></pre><div class="zeroclipboard-container"><clipboard-copy value="npm i"><svg></svg></clipboard-copy></div></div><p>End</p><section data-footnotes="" class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1-abc"><p>My ref. <a href="#user-content-fnref-1-abc" data-footnote-backref="" class="data-footnote-backref"><g-emoji>↩</g-emoji></a></p></li></ol></section>`;
   expect(pasted({ "text/html": html })).toBe(
     '<h2>Usage</h2><p>Text[^1]</p><pre><code class="language-bash">npm i</code></pre><p>End</p><p>[^1]: My ref.</p>',

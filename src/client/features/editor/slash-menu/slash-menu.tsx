@@ -53,7 +53,7 @@ export function SlashMenu() {
                 className="editor-menu"
                 role="presentation"
                 ref={(menu) => {
-                  menu?.parentElement?.setAttribute("aria-label", "What can stand here");
+                  menu?.parentElement?.setAttribute("aria-label", "Blocks to insert");
                   // The menu may open below the visible part of a small screen.
                   menu?.scrollIntoView({ block: "nearest" });
                 }}

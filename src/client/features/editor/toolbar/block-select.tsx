@@ -22,8 +22,8 @@ export function BlockSelect({ block, isDisabled }: { block: BlockType; isDisable
     <select
       className="editor-select"
       data-toolbar-item
-      aria-label="Kind of line"
-      title="Kind of line"
+      aria-label="Block type"
+      title="Block type"
       value={block}
       disabled={isDisabled}
       onChange={(event) => {

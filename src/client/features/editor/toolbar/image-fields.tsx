@@ -39,7 +39,7 @@ export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFi
         value={typed}
         maxLength={maxAltLength}
         isLong
-        placeholder="For people who cannot see it; leave it empty for mere decoration"
+        placeholder="For people who cannot see it; leave it empty if it is only decoration"
         onWrite={write}
       />
       {altTool?.(src, write)}

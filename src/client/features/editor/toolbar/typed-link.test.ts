@@ -23,6 +23,6 @@ test.each([
   "//example.com",
   "https://",
   "a b",
-])("%j is refused with a sentence", (typed) => {
+])("%j is rejected with a sentence", (typed) => {
   expect(readTypedLink(typed)).toEqual({ problem: expect.stringMatching(/\w/) });
 });

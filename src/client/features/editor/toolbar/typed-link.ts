@@ -12,6 +12,6 @@ export function readTypedLink(typed: string): TypedLink {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
   const href = safeHref(hasScheme || /^[/?#]/.test(text) ? text : `https://${text}`);
   if (!href) return { problem: "A link can begin with https://, http:// or mailto:, or lead to a page of this site" };
-  if (/^https?:/i.test(href) && !URL.canParse(href)) return { problem: "This is no valid address" };
+  if (/^https?:/i.test(href) && !URL.canParse(href)) return { problem: "This is not a valid address" };
   return { href };
 }

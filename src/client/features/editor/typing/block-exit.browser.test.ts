@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-/** The post after a key at its edge and a letter. */
+/** The post after a key at its edge and a character. */
 function pressed(
   html: string,
   edge: "start" | "end",
@@ -32,12 +32,12 @@ function pressed(
 const code = "<pre><code>a\nb</code></pre>";
 const quote = "<blockquote><p>a</p><p>b</p></blockquote>";
 
-test.each([code, quote])("arrow keys lead out of %s where the text ends", (block) => {
+test.each([code, quote])("arrow keys leave %s at the end of the text", (block) => {
   expect(pressed(block, "end", KEY_ARROW_DOWN_COMMAND)).toBe(`${block}<p>x</p>`);
   expect(pressed(block, "start", KEY_ARROW_UP_COMMAND)).toBe(`<p>x</p>${block}`);
 });
 
-test("where something stands beyond, and in ordinary lines, arrow keys are the browser's", () => {
+test("between blocks and in paragraphs, the browser handles arrow keys", () => {
   expect(pressed(`<p>c</p>${code}`, "start", KEY_ARROW_DOWN_COMMAND)).toBe(`<p>xc</p>${code}`);
   expect(pressed(`<p>c</p><blockquote>${code}<p>d</p></blockquote>`, "end", KEY_ARROW_UP_COMMAND)).toBe(
     `<p>c</p><blockquote>${code}<p>dx</p></blockquote>`,
@@ -48,7 +48,7 @@ test("Enter on the empty last line of a quotation leaves it", () => {
   expect(pressed(quote, "end", KEY_ENTER_COMMAND, 2)).toBe(`${quote}<p>x</p>`);
 });
 
-test("Enter beside an image makes a line there, and the figure stays whole", () => {
+test("Enter beside an image inserts a paragraph and does not split the figure", () => {
   const figure = `<figure><img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="" loading="lazy" decoding="async"></figure>`;
   expect(pressed(`<p>a</p>${figure}`, "end", KEY_ENTER_COMMAND)).toBe(`<p>a</p>${figure}<p>x</p>`);
   expect(pressed(`${figure}<p>a</p>`, "start", KEY_ENTER_COMMAND)).toBe(`<p><br></p><p>x</p>${figure}<p>a</p>`);
