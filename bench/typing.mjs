@@ -10,18 +10,18 @@ import { machine } from "./lib/process-cost.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
 const words = 20_000;
-const strokes = 300;
-/** Typed before: they are the start of a session, in which the engine still compiles what it runs. */
-const warmUpStrokes = 24;
-/** A fast typist's: about ten letters a second. */
+const keystrokes = 300;
+/** Typed before the measurement, while the engine still compiles the code. */
+const warmUpKeystrokes = 24;
+/** A fast typist: about ten letters a second. */
 const pauseMs = 100;
 const goalMs = 16;
-/** A hundred words each: as most people write, and as nobody does. A browser pays for every change of the letters. */
+/** A hundred words each: a usual paragraph and an extreme one. Each change of format costs the browser time. */
 const paragraphs = {
   "two words set off in a hundred": `${"word after word, and then some ".repeat(15)}<strong>bold</strong> as <em>meant</em>, to its end, which is here after all.`,
   "thirteen words set off in a hundred": `${"word after word, <strong>and</strong> then some ".repeat(13)}end of it.`,
 };
-/** The paragraph that is written in, of two hundred. */
+/** Index of the edited paragraph, of two hundred. */
 const middle = 100;
 
 await script(async () => {
@@ -31,14 +31,14 @@ await script(async () => {
   const token = await blog.signIn();
   const browser = await chromium.launch({
     executablePath,
-    // Frames as soon as they are drawn: the wait for the screen's next refresh is the screen's, not the editor's.
+    // Do not wait for the next refresh of the screen: the wait is not caused by the editor.
     args: ["--no-sandbox", "--disable-frame-rate-limit", "--disable-gpu-vsync"],
   });
   try {
     const rows = [];
     for (const [name, paragraph] of Object.entries(paragraphs)) {
       const text = longText(paragraph);
-      say(`Typing ${strokes} letters into ${words.toLocaleString("en")} words with ${name}, twice…`);
+      say(`Typing ${keystrokes} letters into ${words.toLocaleString("en")} words with ${name}, twice…`);
       const bare = await measure(await bareText(browser, text));
       const edited = await measure(await editorText(browser, blog.origin, token, text));
       rows.push(row(`${name}: the editor`, edited), row("the browser alone", bare), ratios(edited, bare));
@@ -53,7 +53,7 @@ await script(async () => {
 
 /** @typedef {{ times: number[], processorMs: number, scriptMs: number }} Measured one time for each key; means for one key */
 
-/** Types into the text that has the caret. @returns {Promise<Measured>} */
+/** Types into the focused text. @returns {Promise<Measured>} */
 async function measure(/** @type {import("@playwright/test").Page} */ page) {
   await page.evaluate(() => {
     const measured = /** @type {number[]} */ ([]);
@@ -61,7 +61,7 @@ async function measure(/** @type {import("@playwright/test").Page} */ page) {
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // After the frame that this key changed: the message comes when it has been handed to the screen.
+        // The message arrives after the frame with this change has been painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => measured.push(performance.now() - timeStamp);
@@ -71,20 +71,20 @@ async function measure(/** @type {import("@playwright/test").Page} */ page) {
       { capture: true },
     );
   });
-  await type(page, warmUpStrokes);
+  await type(page, warmUpKeystrokes);
   await page.evaluate(() => {
     /** @type {{ measured: number[] }} */ (/** @type {unknown} */ (window)).measured.length = 0;
   });
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
   const before = await metrics(devTools);
-  await type(page, strokes);
+  await type(page, keystrokes);
   const after = await metrics(devTools);
   const times = await page.evaluate(
     () => /** @type {{ measured: number[] }} */ (/** @type {unknown} */ (window)).measured,
   );
   await page.close();
-  const perKey = (/** @type {string} */ name) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / strokes;
+  const perKey = (/** @type {string} */ name) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / keystrokes;
   return { times, processorMs: perKey("TaskDuration"), scriptMs: perKey("ScriptDuration") };
 }
 
@@ -93,7 +93,7 @@ function type(page, count) {
   return page.keyboard.type("abcde fghij ".repeat(count / 12), { delay: pauseMs });
 }
 
-/** What the page's main thread did so far, in seconds of the processor. @returns {Promise<Record<string, number>>} */
+/** CPU seconds of the page's main thread so far. @returns {Promise<Record<string, number>>} */
 async function metrics(/** @type {import("@playwright/test").CDPSession} */ devTools) {
   const answer = await devTools.send("Performance.getMetrics");
   return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]));
@@ -111,7 +111,7 @@ function ratios(edited, bare) {
   return ["ratio", ...[...quantiles, edited.processorMs / bare.processorMs].map((ratio) => ratio.toFixed(2))];
 }
 
-/** A post with this text in Longhand's editor, the caret in its middle. */
+/** Opens a post with this text in Longhand's editor, with the cursor in its middle. */
 async function editorText(
   /** @type {import("@playwright/test").Browser} */ browser,
   /** @type {string} */ origin,
@@ -126,7 +126,7 @@ async function editorText(
   return page;
 }
 
-/** The same text in an element that can be written in, no program beside it: what the browser costs by itself. */
+/** Opens the same text in a contenteditable element without scripts, to measure the browser alone. */
 async function bareText(/** @type {import("@playwright/test").Browser} */ browser, /** @type {string} */ text) {
   const page = await browser.newPage();
   await page.setContent(`<!doctype html><div contenteditable style="max-width: 46rem">${text}</div>`);

@@ -70,7 +70,7 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
   return (
     <>
       {isShown && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
         <div className="editor-row" role="group" aria-label="AI for the selected text">
           {tasks.map(([task, label]) => (
             <button

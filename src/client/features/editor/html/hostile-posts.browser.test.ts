@@ -30,7 +30,7 @@ const html = fc.letrec<{ nodes: string; node: string }>((tie) => ({
 
 const alike: Readonly<Record<string, string>> = { B: "STRONG", I: "EM", DEL: "S" };
 const places = "BLOCKQUOTE H2 H3 PRE TD TH".split(" ");
-const told = new Set([...places, ..."STRONG EM U S MARK CODE".split(" ")]);
+const tracked = new Set([...places, ..."STRONG EM U S MARK CODE".split(" ")]);
 
 /** Every character with its links, formats and block, and all images. Code has no links and no formats. */
 function seen(written: string): string[] {
@@ -40,7 +40,7 @@ function seen(written: string): string[] {
     if (node instanceof Text)
       letters.push(...[...node.data.replace(/\s/g, "")].map((letter) => [letter, ...said].join(" ")));
     const tag = node instanceof Element ? (alike[node.tagName] ?? node.tagName) : "";
-    const own = node instanceof HTMLAnchorElement ? node.getAttribute("href") : told.has(tag) && tag;
+    const own = node instanceof HTMLAnchorElement ? node.getAttribute("href") : tracked.has(tag) && tag;
     const all = own ? [...new Set([...said, own])].sort() : said;
     const kept = all.includes("PRE") ? all.filter((it) => places.includes(it)) : all;
     for (const child of node.childNodes) visit(child, kept);

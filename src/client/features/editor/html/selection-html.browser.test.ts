@@ -97,7 +97,7 @@ const wordsOf = (html: string) =>
   (parsePostHtml(html.replaceAll("<", " <")).body.textContent ?? "").split(/[\s\ufffc]+/).filter(Boolean);
 
 test.each(cases)(
-  "%s: whatever the answer is, what stands around it stays, and one undo brings all back",
+  "%s: any replacement keeps the text around it, and one undo restores everything",
   (_name, html, from, to) => {
     const editor = editorWith(html);
     const handle = editorHandle(editor);

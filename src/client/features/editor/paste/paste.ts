@@ -1,36 +1,29 @@
 import { $generateNodesFromSerializedNodes, ClipboardImportExtension } from "@lexical/clipboard";
 import { $createCodeNode } from "@lexical/code";
-import { $createLinkNode, $isLinkNode } from "@lexical/link";
 import {
   $createLineBreakNode,
   $createTextNode,
   $getEditor,
-  $isParagraphNode,
   $isRangeSelection,
-  $isTextNode,
-  $onUpdate,
   type BaseSelection,
   COMMAND_PRIORITY_CRITICAL,
   configExtension,
   defineExtension,
-  HISTORY_PUSH_TAG,
   KEY_DOWN_COMMAND,
   type LexicalNode,
 } from "lexical";
-import { codeLanguage, safeHref } from "../../../../shared/text/post-html.ts";
-import { videoOf } from "../../../../shared/text/video.ts";
+import { codeLanguage } from "../../../../shared/text/post-html.ts";
 import { $isInCode } from "../edits/block-types.ts";
-import { $insertBlock } from "../edits/insert-block.ts";
 import { $nodesFromHtml } from "../html/content.ts";
 import { markdownToHtml } from "../markdown/markdown-to-html.ts";
 import { $mergeContinuedLists } from "../nodes/list-merge.ts";
-import { $createVideoNode } from "../nodes/video-node.ts";
-import { $isInOpenCode } from "../typing/typed-address.ts";
 import { $insertPasted, $pasteTarget } from "./insert-pasted.ts";
 import { normalizePasted } from "./normalize-pasted.ts";
+import { $pasteAddress, $pasteVideo } from "./paste-address.ts";
 import { readCells } from "./pasted-cells.ts";
 import { uploadPastedImages } from "./pasted-images.ts";
 import { isMarkdown } from "./pasted-markdown.ts";
+import { hasEmptyLine, paragraphsOf, tableOf } from "./plain-text-html.ts";
 
 /** Lexical's namespace: nodes are pasted as they are only between editors with the same one. */
 export const postNamespace = "longhand-post";
@@ -92,66 +85,6 @@ function $linesOf(text: string): LexicalNode[] {
   return text
     .split("\n")
     .flatMap((line, at) => [...(at > 0 ? [$createLineBreakNode()] : []), ...(line ? [$createTextNode(line)] : [])]);
-}
-
-const linesOf = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
-
-/** Plain text as paragraphs, separated by empty lines. Other line breaks are kept. */
-function paragraphsOf(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
-  return lines
-    .split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => `<p>${linesOf(paragraph)}</p>`)
-    .join("");
-}
-
-function tableOf(rows: readonly string[][]): string {
-  const written = rows.map((row) => `<tr>${row.map((cell) => `<td>${linesOf(cell)}</td>`).join("")}</tr>`);
-  return `<table>${written.join("")}</table>`;
-}
-
-const hasEmptyLine = (text: string) => /\S[ \t]*\r?\n[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)*\S/.test(text);
-
-/**
- * Turns the address of a video, pasted into an empty paragraph, into a card. The plain link is inserted first, as its
- * own undo step, so that one undo gives the link.
- */
-function $pasteVideo(text: string, selection: BaseSelection): boolean {
-  const address = text.trim();
-  if (/\s/.test(address) || !videoOf(address) || !$isRangeSelection(selection) || !selection.isCollapsed())
-    return false;
-  const line = selection.anchor.getNode();
-  if (!$isParagraphNode(line) || !line.isEmpty()) return false;
-  const link = $createLinkNode(address).append($createTextNode(address));
-  line.append(link);
-  link.selectEnd();
-  const editor = $getEditor();
-  $onUpdate(() =>
-    editor.update(
-      () => {
-        // Another update may have changed the line.
-        if (!link.isAttached() || line.getTextContent() !== address) return;
-        line.clear().select();
-        $insertBlock($createVideoNode(address, ""));
-      },
-      { tag: HISTORY_PUSH_TAG },
-    ),
-  );
-  return true;
-}
-
-/** Pastes an address as a link when nothing is selected. */
-function $pasteAddress(text: string, selection: BaseSelection): boolean {
-  const address = text.trim();
-  const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
-  if (!href || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
-  const place = selection.anchor.getNode();
-  if (selection.hasFormat("code")) return false;
-  if ($isTextNode(place) && (place.hasFormat("code") || $isInOpenCode(place, selection.anchor.offset))) return false;
-  if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
-  selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
-  return true;
 }
 
 /**

@@ -26,7 +26,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand on a line of its own
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
     <div
       className="editor-row"
       role="group"

@@ -1,0 +1,57 @@
+import { $createLinkNode, $isLinkNode } from "@lexical/link";
+import {
+  $createTextNode,
+  $getEditor,
+  $isParagraphNode,
+  $isRangeSelection,
+  $isTextNode,
+  $onUpdate,
+  type BaseSelection,
+  HISTORY_PUSH_TAG,
+} from "lexical";
+import { safeHref } from "../../../../shared/text/post-html.ts";
+import { videoOf } from "../../../../shared/text/video.ts";
+import { $insertBlock } from "../edits/insert-block.ts";
+import { $createVideoNode } from "../nodes/video-node.ts";
+import { $isInOpenCode } from "../typing/typed-address.ts";
+
+/**
+ * Turns the address of a video, pasted into an empty paragraph, into a card. The plain link is inserted first, as its
+ * own undo step, so that one undo gives the link.
+ */
+export function $pasteVideo(text: string, selection: BaseSelection): boolean {
+  const address = text.trim();
+  if (/\s/.test(address) || !videoOf(address) || !$isRangeSelection(selection) || !selection.isCollapsed())
+    return false;
+  const line = selection.anchor.getNode();
+  if (!$isParagraphNode(line) || !line.isEmpty()) return false;
+  const link = $createLinkNode(address).append($createTextNode(address));
+  line.append(link);
+  link.selectEnd();
+  const editor = $getEditor();
+  $onUpdate(() =>
+    editor.update(
+      () => {
+        // Another update may have changed the line.
+        if (!link.isAttached() || line.getTextContent() !== address) return;
+        line.clear().select();
+        $insertBlock($createVideoNode(address, ""));
+      },
+      { tag: HISTORY_PUSH_TAG },
+    ),
+  );
+  return true;
+}
+
+/** Pastes an address as a link when nothing is selected. */
+export function $pasteAddress(text: string, selection: BaseSelection): boolean {
+  const address = text.trim();
+  const href = /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? safeHref(address) : undefined;
+  if (!href || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
+  const place = selection.anchor.getNode();
+  if (selection.hasFormat("code")) return false;
+  if ($isTextNode(place) && (place.hasFormat("code") || $isInOpenCode(place, selection.anchor.offset))) return false;
+  if ($isLinkNode(place) || $isLinkNode(place.getParent())) return false;
+  selection.insertNodes([$createLinkNode(href).append($createTextNode(address).setFormat(selection.format))]);
+  return true;
+}
