@@ -23,7 +23,7 @@ const codeOfKind: Record<ErrorKind, TrpcCode> = {
   unavailable: "SERVICE_UNAVAILABLE",
 };
 
-/** Sentences for failures that tRPC itself finds, whose own words are for programmers. */
+/** Sentences for failures that tRPC finds; its own messages are for programmers. */
 const sentenceOfCode: Partial<Record<TrpcCode, string>> = {
   PARSE_ERROR: "The request could not be read",
   BAD_REQUEST: "The request could not be read",
@@ -34,7 +34,7 @@ const sentenceOfCode: Partial<Record<TrpcCode, string>> = {
   CLIENT_CLOSED_REQUEST: "The request was cancelled",
 };
 
-/** What the http-errors of Express and its body parsers carry. */
+/** The properties of http-errors that Express and its body parsers set. */
 interface HttpError {
   status: number;
   type?: string;
@@ -47,22 +47,18 @@ export interface Failure {
   /** Fit for a person. */
   sentence: string;
   retryAfterSeconds?: number;
-  /** True for a bug: nobody foresaw it, the log should have it whole. */
+  /** True for a bug, which is logged with its stack. */
   isUnexpected: boolean;
 }
 
-/**
- * What to tell the outside about anything that was thrown. tRPC's formatter, REST and the pages all ask here.
- *
- * @see design §4, §5
- */
+/** Describes anything that was thrown to a client. tRPC's formatter, REST and the pages use it. */
 export function describeFailure(thrown: unknown): Failure {
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
   if (error instanceof AppError) {
     const failure = failureOf(codeOfKind[error.kind], error.message);
     return error.retryAfterSeconds === undefined ? failure : { ...failure, retryAfterSeconds: error.retryAfterSeconds };
   }
-  // A ZodError counts as the caller's mistake only where tRPC says so: a failed output is a bug of ours.
+  // A ZodError is the caller's mistake only where tRPC says so: an output that fails its schema is a bug.
   if (error instanceof ZodError && thrown instanceof TRPCError && thrown.code === "BAD_REQUEST") {
     return failureOf("BAD_REQUEST", error.issues[0]?.message ?? "The request could not be read");
   }
@@ -75,7 +71,7 @@ export function describeFailure(thrown: unknown): Failure {
   return { ...failureOf("INTERNAL_SERVER_ERROR", messages.unexpected), isUnexpected: true };
 }
 
-/** Gives tRPC the code that belongs to a service's AppError or a disk in trouble; everything else passes as it is. */
+/** Gives an AppError or storage trouble its tRPC code. Other errors are returned unchanged. */
 export function toTrpcError(error: TRPCError): TRPCError {
   const trouble = storageTrouble(error.cause);
   if (trouble) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: trouble.sentence, cause: error.cause });

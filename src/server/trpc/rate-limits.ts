@@ -2,11 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../platform/errors.ts";
 import { waitingTime } from "../platform/waiting-time.ts";
 
-/** How many calls one client address may make, within how many seconds. */
+/** Calls (`points`) that one client may make within `duration` seconds. */
 export const rules = {
   signIn: { points: 10, duration: 15 * 60 },
   comment: { points: 10, duration: 10 * 60 },
-  // A person types; a page of results costs the server more than any other.
+  // Enough for typing. A page of results is the most expensive page.
   search: { points: 100, duration: 5 * 60 },
   upload: { points: 120, duration: 10 * 60 },
   draft: { points: 30, duration: 60 * 60 },
@@ -19,16 +19,16 @@ export interface RateLimits {
   count(limit: LimitName, clientAddress: string): Promise<void>;
 }
 
-/** Counts in memory: one process serves the blog, and a restart may forget. */
+/** Counts in memory: one process serves the blog, and a restart may reset the counts. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map(Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory(rule)]));
   return {
     async count(limit, clientAddress) {
       try {
         await limiters.get(limit)?.consume(clientAddress);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        const seconds = Math.ceil(rejection.msBeforeNext / 1000);
         throw new AppError("too-many", `Too many tries. Please wait ${waitingTime(seconds)}.`, {
           retryAfterSeconds: seconds,
         });

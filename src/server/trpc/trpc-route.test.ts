@@ -1,9 +1,16 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createExpressMiddleware } from "@trpc/server/adapters/express";
+import express from "express";
+import { expect, onTestFinished, test } from "vitest";
 import { aPost, countRows } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { maxBatchSize } from "../../shared/limits.ts";
 import { posts } from "../db/schema.ts";
+import { servedRouter } from "../router.ts";
+import { createContext } from "./trpc.ts";
 
 test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
   const { origin, db } = await servedApp();
@@ -82,3 +89,39 @@ test.each([
     expect(errors()).toEqual([]);
   },
 );
+
+test("responses are the same as those of tRPC's own Express adapter", async () => {
+  const { origin, db, deps } = await servedApp();
+  const postId = aPost(db, { title: "Frost" })._id;
+  const adapter = express().use(
+    "/trpc",
+    createExpressMiddleware({
+      router: servedRouter,
+      maxBatchSize,
+      createContext: () => createContext(deps, undefined, "192.0.2.1"),
+    }),
+  );
+  const server = adapter.listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const input = encodeURIComponent(JSON.stringify({ 0: { json: { postId } }, 1: {} }));
+  const post = (body: string) => ({ method: "POST", headers: { "content-type": "application/json" }, body });
+  const calls: [string, RequestInit?][] = [
+    [`post.byId?input=${encodeURIComponent(JSON.stringify({ json: { postId } }))}`],
+    [`post.byId,session.current?batch=1&input=${input}`],
+    ["post.none"],
+    ["post.byId?input=no-json"],
+    ["post.remove", post(JSON.stringify({ json: { postId } }))],
+    ["session.signIn", post("{")],
+    ["comment.add", post(JSON.stringify({ json: { postId, name: "", content: "" } }))],
+    ["post.byId", { method: "PUT" }],
+  ];
+  for (const [path, init] of calls) {
+    const answer = async (base: string) => {
+      const response = await fetch(`${base}/trpc/${path}`, init);
+      return [response.status, response.headers.get("content-type"), await response.json()];
+    };
+    expect(await answer(origin), path).toEqual(await answer(`http://127.0.0.1:${port}`));
+  }
+});

@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { incomingMessageToRequest } from "@trpc/server/adapters/node-http";
 import { resolveResponse } from "@trpc/server/http";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { maxBatchSize, maxJsonBodyBytes } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 import { createContext } from "../context.ts";
@@ -12,23 +13,25 @@ import { servedRouter } from "../router.ts";
 import { describeFailure } from "./error-map.ts";
 
 /**
- * The procedures as tRPC's clients call them. Not by tRPC's own middleware for Express: what that makes of each call, a fetch
- * request and streams from one end to the other, keeps the call until the whole heap is collected.
+ * Serves the procedures to tRPC's clients. tRPC's own Express adapter makes a fetch request and streams for each call; a list
+ * then takes 920 µs of CPU time instead of 520, and the call stays in memory until the next full garbage collection.
+ *
+ * `trpc-route.test.ts` compares the responses with the adapter's, so that an update of tRPC cannot change them unnoticed.
  *
  * @see docs/decisions/0032-no-memory-retained-after-a-request.md
  */
 export function trpcRoute(deps: Deps): RequestHandler {
   return async (req, res) => {
-    // What one person is told is nobody else's, and changes.
+    // Responses depend on the session and change.
     res.setHeader("Cache-Control", "no-store");
-    requireReadable(req);
-    const answer = await resolveResponse({
+    requireValidRequest(req);
+    const response = await resolveResponse({
       router: servedRouter,
       req: requestOf(req, res),
       path: req.path.slice(req.path.lastIndexOf("/") + 1),
       error: null,
       maxBatchSize,
-      // With the request's own log, so that what a procedure tells can be found by its id.
+      // The request's log carries the request id.
       createContext: async () => ({
         ...createContext(
           { ...deps, log: req.log },
@@ -47,14 +50,14 @@ export function trpcRoute(deps: Deps): RequestHandler {
         if (describeFailure(error).isUnexpected) req.log.error({ err: error.cause ?? error }, "procedure failed");
       },
     });
-    await send(res, answer);
+    await send(res, response);
   };
 }
 
 const unreadable = (cause: unknown) => new AppError("bad-input", "The request could not be read", { cause });
 
-/** What tRPC would take for a fault of its own: a method that fetch does not know, a name that cannot be decoded. */
-function requireReadable({ method, path }: ExpressRequest): void {
+/** Refuses what tRPC would report as an internal error: a method that fetch forbids, a path that cannot be decoded. */
+function requireValidRequest({ method, path }: ExpressRequest): void {
   if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", messages.methodNotAllowed);
   try {
     decodeURIComponent(path);
@@ -64,14 +67,13 @@ function requireReadable({ method, path }: ExpressRequest): void {
 }
 
 /**
- * For tRPC to read: what it looks at, and a body only of calls that may have one. The signal is our own: a fetch request's is raised no
- * more once the request is collected, and an answer that is being written outlasts it.
+ * The request for tRPC: only the properties that it reads. The signal is our own, because a fetch request's signal no longer
+ * aborts once that request is garbage-collected, while its response is still streamed.
  */
 function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
-  const at = req.originalUrl.indexOf("?");
   const call = {
     method: req.method,
-    url: `http://longhand/${at === -1 ? "" : req.originalUrl.slice(at)}`,
+    url: `http://longhand/?${splitTarget(req.originalUrl).query}`,
     headers: new Headers(req.headers as Record<string, string>),
     signal: disconnectSignal(res),
   };
@@ -81,7 +83,7 @@ function requestOf(req: ExpressRequest, res: ExpressResponse): Request {
   return { ...call, body, json: () => whole.json(), formData: () => whole.formData() } as Request;
 }
 
-/** A fetch request, which has no address for every name that a client may give this server: `user@host` is one without. */
+/** @throws AppError `bad-input` for a host that a URL cannot hold, such as `user@host` */
 function wholeRequest(req: ExpressRequest, res: ExpressResponse): Request {
   try {
     return incomingMessageToRequest(req, res, { maxBodySize: maxJsonBodyBytes });
@@ -90,14 +92,14 @@ function wholeRequest(req: ExpressRequest, res: ExpressResponse): Request {
   }
 }
 
-/** Whole, or piece by piece where the client asked for that. */
-async function send(res: ExpressResponse, answer: Response): Promise<void> {
-  res.status(answer.status);
-  for (const [name, value] of answer.headers) res.setHeader(name, value);
-  const isWhole = !answer.headers.has("Transfer-Encoding");
-  if (isWhole) res.end(Buffer.from(await answer.arrayBuffer()));
-  else if (answer.body) {
-    await pipeline(answer.body, res).catch((error) => {
+/** Sends the response at once, or as a stream where the client asked for one. */
+async function send(res: ExpressResponse, response: Response): Promise<void> {
+  res.status(response.status);
+  for (const [name, value] of response.headers) res.setHeader(name, value);
+  const isComplete = !response.headers.has("Transfer-Encoding");
+  if (isComplete) res.end(Buffer.from(await response.arrayBuffer()));
+  else if (response.body) {
+    await pipeline(response.body, res).catch((error) => {
       if (!disconnectCodes.includes(error.code)) throw error;
     });
   }
