@@ -13,8 +13,7 @@ import { trpcRoute } from "./trpc/trpc-route.ts";
 /**
  * The whole application as an Express app that does not listen yet.
  *
- * @param assets where the browser's files come from: the build in production, Vite in development
- * @see design §2
+ * @param assets source of the browser's files: the build in production, Vite in development
  */
 export function createApp(deps: Deps, assets: Assets): Express {
   const { settings } = deps;
@@ -22,7 +21,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set("query parser", "simple");
-  // Pages bring their own ETag where one makes sense; hashing every answer again would only cost time.
+  // Pages set their own ETag; hashing every response would cost time.
   app.set("etag", false);
 
   app.use(requestLog(deps));
@@ -37,7 +36,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   return app;
 }
 
-/** Reached only when even the 500 page could not be made. */
+/** Reached only when rendering the error page failed. */
 const lastResort: ErrorRequestHandler = (error, req, res, _next) => {
   const { status, sentence, isUnexpected } = describeFailure(error);
   if (isUnexpected) req.log.error({ err: error }, "request failed");

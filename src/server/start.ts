@@ -18,10 +18,10 @@ import { giveUp } from "./platform/start-failure.ts";
 import { startScheduling } from "./posts/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 
-/** Connections that may wait for the event loop. Beyond them a client's system tries again, seconds later. */
+/** Length of the accept queue. A client whose connection does not fit retries seconds later. */
 const maxUnaccepted = 4_096;
 
-/** Starts the blog that the environment names, or ends the process with a line that says why it cannot. */
+/** Starts the server from the environment, or ends the process with a line that says why it cannot start. */
 export async function start(): Promise<void> {
   try {
     await serve();
@@ -32,12 +32,12 @@ export async function start(): Promise<void> {
 
 async function serve() {
   const settings = readSettings(process.env);
-  lockDataFolder(settings.dataDir);
+  const unlock = lockDataFolder(settings.dataDir);
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);
   if (generatedPassword) {
-    // Straight to standard output, past our own log: of a service that is its log all the same, and docs/operations.md says
-    // what to do about it. And before anything else can fail: it is stored by now, and would never be seen again.
+    // Before anything else can fail, because it is stored by now and never shown again. On standard output, not in our log;
+    // docs/operations.md says what to do where standard output is logged.
     process.stdout.write(
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
@@ -78,8 +78,9 @@ async function serve() {
       deps.db.$client.close();
       try {
         forgetUploads(deps);
+        unlock();
       } catch {
-        // The disk refuses: the next start does it.
+        // The disk fails. The next start repeats it.
       }
     },
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { healthPaths, prefixes } from "../../shared/routes.ts";
 
 /** The kinds of requests that metrics count apart. Every address of the public routes is a page. */
@@ -7,15 +8,15 @@ export type RequestKind = keyof typeof prefixes | "page" | "health";
 const kinds = Object.entries(prefixes) as [keyof typeof prefixes, string][];
 
 /**
- * @param url path and query as they came
+ * @param url path and query as received
  * @returns the path of a health check or of the metrics, without the query that monitoring adds to avoid caches; null for other paths
  */
 export function healthPath(url: string): string | null {
-  const [path] = url.split("?", 1);
+  const { path } = splitTarget(url);
   return healthPaths.find((known) => known === path) ?? null;
 }
 
-/** @param url path and query as they came */
+/** @param url path and query as received */
 export function requestKind(url: string): RequestKind {
   for (const [kind, prefix] of kinds) if (url.startsWith(`${prefix}/`)) return kind;
   return healthPath(url) === null ? "page" : "health";

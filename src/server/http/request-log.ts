@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { type HttpLogger, pinoHttp } from "pino-http";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { Deps } from "../deps.ts";
 import { previewPrefix, previewStart } from "../pages/preview-address.ts";
 
@@ -34,7 +35,7 @@ export function requestLog({ log, settings }: Pick<Deps, "log" | "settings">): H
  * as long as a secret is removed too, because clients also try spellings that no route knows.
  */
 const withoutSecrets = (url: string) => {
-  const [path = ""] = url.split("?", 1);
+  const { path } = splitTarget(url);
   return (previewStart.test(path) ? `${previewPrefix}…` : path).replace(/[\w-]{40,}/g, "…");
 };
 

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page-state.ts";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -96,9 +97,8 @@ function subjectOf(queryClient: QueryClient, path: string, search: string): Subj
 
 /** A path that cannot be decoded stays as it is: it then matches no route. */
 function addressOf(url: string): { path: string; search: string } {
-  const at = url.indexOf("?");
-  const path = at === -1 ? url : url.slice(0, at);
-  return { path: path.replace(/^\/+/, "/"), search: at === -1 ? "" : url.slice(at + 1) };
+  const { path, query } = splitTarget(url);
+  return { path: path.replace(/^\/+/, "/"), search: query };
 }
 
 function siteOf(settings: Settings, now: Date): Site {

@@ -10,10 +10,10 @@ import { addBlogWithImage, addImage } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
 /**
- * The REST API: the specification's calls, and those of the front ends already written for it. Every path goes through the
- * typed caller, which brings the gate, the validation and the sentences.
+ * The REST API. Every path calls the procedures through the typed caller, which brings permissions, validation and error
+ * messages.
  *
- * @see specification §7, design §5
+ * @see README.md, REST API
  */
 export function apiRoutes(deps: Deps): Router {
   const { endpoint, listEndpoint, formEndpoint, failures } = endpointsOf(deps);
@@ -30,7 +30,7 @@ export function apiRoutes(deps: Deps): Router {
     listEndpoint("blogs", messages.postsLoaded, async (api, _req, { blog }) => mapEach(await api.post.all(), blog)),
   );
   if (deps.settings.ai.state === "off") {
-    // Nothing is said of what it would take.
+    // Before the body is validated: the answer is the same for any input.
     routes.all("/blog/generate", () => {
       throw aiFailures.switchedOff();
     });
@@ -63,7 +63,7 @@ export function apiRoutes(deps: Deps): Router {
   post(
     "/blog/toggle-publish",
     endpoint(async (api, { body }) => {
-      // Reading the post is open to anyone; the gate comes before it.
+      // Reading a published post is public, so this checks the session first.
       await api.session.current();
       const { isPublished } = await api.post.byId({ postId: body.id });
       const { message } = await api.post.setPublished({ postId: body.id, isPublished: !isPublished });
@@ -74,7 +74,7 @@ export function apiRoutes(deps: Deps): Router {
     "/blog/delete",
     endpoint((api, { body }) => api.post.remove({ postId: body.id })),
   );
-  // After the paths of one word, which it would take for ids.
+  // After the paths of one word, which would match as ids.
   get(
     "/blog/:id",
     endpoint(async (api, { params }, { blog }) => ({

@@ -3,10 +3,8 @@ import type { RequestHandler } from "express";
 const oneDaySeconds = 24 * 60 * 60;
 
 /**
- * Lets front ends of any origin call the API. There are no cookies, so an open door gives nobody anything that a script
- * elsewhere could not have asked for; credentials are never allowed.
- *
- * @see design §5, §8
+ * Allows any origin to call the API. It uses no cookies, so a page of another origin gets nothing that a script outside a
+ * browser could not request. Credentials are never allowed.
  */
 export const openToEveryOrigin: RequestHandler = (req, res, next) => {
   res.setHeader("Access-Control-Allow-Origin", "*");

@@ -25,8 +25,8 @@ type HandleList = (
 ) => Promise<AsyncIterable<unknown>> | AsyncIterable<unknown>;
 
 /**
- * The ways in which a path turns a request into calls of the procedures, and what they return into an envelope. Each call
- * carries the request's token and address, and is told to stop when the client leaves.
+ * Makes handlers that call procedures and send the result in an envelope. A call has the request's token and client address,
+ * and is aborted when the client disconnects.
  */
 export function endpointsOf(deps: Deps) {
   const { settings } = deps;
@@ -38,7 +38,7 @@ export function endpointsOf(deps: Deps) {
     return { context, api, views: restViews(publicOrigin(req, settings)) };
   }
 
-  /** Answers with what the handler returns. */
+  /** Sends the object that the handler returns. */
   const endpoint =
     (handle: Handle): RequestHandler =>
     async (req, res) => {
@@ -46,7 +46,7 @@ export function endpointsOf(deps: Deps) {
       sendSuccess(req, res, await handle(api, req, views));
     };
 
-  /** Answers with a list under its name, written as it is read. */
+  /** Streams a list under its name. */
   const listEndpoint =
     (name: string, message: string, handle: HandleList): RequestHandler =>
     async (req, res) => {
@@ -54,7 +54,7 @@ export function endpointsOf(deps: Deps) {
       await sendList(req, res, { name, message, items: await handle(api, req, views) });
     };
 
-  /** For the administrator's multipart forms; nobody else's is read. */
+  /** For multipart forms of the administrator. The body of another client is not read. */
   const formEndpoint =
     (handle: HandleForm): RequestHandler =>
     async (req, res) => {
@@ -72,11 +72,11 @@ export function endpointsOf(deps: Deps) {
       sendSuccess(req, res, answer);
     };
 
-  /** Whatever was thrown, in the envelope; a bug is logged whole and shown as one fixed sentence. */
+  /** Sends an error in the envelope. A bug is logged with its stack and sent as one fixed sentence. */
   const failures: ErrorRequestHandler = (error, req, res, _next) => {
     const failure = describeFailure(error);
     if (failure.isUnexpected) req.log.error({ err: error }, "request failed");
-    // Uploads are stored outside the procedures, which tell of a disk in trouble themselves.
+    // Procedures log storage trouble themselves; uploads are stored outside them.
     if (!(error instanceof TRPCError)) logStorageTrouble(req.log, error);
     if (res.headersSent) {
       res.destroy();

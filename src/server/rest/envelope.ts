@@ -3,7 +3,7 @@ import type { Settings } from "../platform/settings.ts";
 import type { Failure } from "../trpc/error-map.ts";
 import { sendJson } from "./send-json.ts";
 
-/** What an endpoint answers beside `success`: its sentence and what design §5 adds for its path. */
+/** The response of an endpoint beside `success`: a message and the fields of its path. */
 export type Answer = { message: string } & Record<string, unknown>;
 
 /** `{ success: true, message, … }` */
@@ -12,9 +12,8 @@ export function sendSuccess(req: Request, res: Response, { message, ...added }: 
 }
 
 /**
- * `{ success: false, message }` with the true status, or with 200 for the front ends that read the envelope only there.
- *
- * @see design §5, REST_ALWAYS_200
+ * `{ success: false, message }` with the status of the failure, or with 200 where REST_ALWAYS_200 is on: some front ends read
+ * the envelope only then.
  */
 export function sendFailure(req: Request, res: Response, failure: Failure, settings: Settings): void {
   if (failure.retryAfterSeconds !== undefined) res.setHeader("Retry-After", failure.retryAfterSeconds);

@@ -1,10 +1,10 @@
 import { maxImageBytes, maxJsonBodyBytes } from "../../shared/limits.ts";
 
-/** A field holds a whole blog as JSON text: as much as any other JSON body may. In bytes. */
+/** Bytes of a field, which holds a whole post as JSON text: the limit of any JSON body. */
 export const maxFieldBytes = maxJsonBodyBytes;
 
-/** Two are meant to come; clients that send a few more are not turned away. */
+/** Fields of a form. Two are used; a few more are accepted. */
 export const maxFields = 20;
 
-/** A whole form, in bytes: the image, the blog, and room for boundaries and headers. */
+/** Bytes of a whole form: the image, the post, and its boundaries and headers. */
 export const maxFormBytes = maxImageBytes + maxFieldBytes + 64 * 1024;

@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import type { UploadedFile } from "../images/image-service.ts";
 import { writeNewFile } from "../platform/write-new-file.ts";
 
-/** The file part of a form on its way to disk. */
+/** The file part of a form while it is written to disk. */
 export class IncomingFile {
   readonly #path: string;
   #fileName: string | undefined;
@@ -28,7 +28,7 @@ export class IncomingFile {
     return this.#saved;
   }
 
-  /** Null also for the nameless empty part that browsers send when no file was chosen. */
+  /** @returns null also for the empty part without a name that browsers send when no file was chosen */
   async finished(): Promise<UploadedFile | null> {
     await this.#saved;
     if (this.#bytes > 0 || this.#fileName) return { path: this.#path, fileName: this.#fileName ?? "" };
@@ -37,7 +37,7 @@ export class IncomingFile {
   }
 
   async discard(): Promise<void> {
-    // Waits for the writer, which would otherwise make the file anew.
+    // The writer could otherwise create the file after its removal.
     await this.#saved?.catch(() => {});
     await rm(this.#path, { force: true });
   }

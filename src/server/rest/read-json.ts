@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from "express";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
+import { hasBody } from "../http/request-kind.ts";
 import { AppError } from "../platform/errors.ts";
 
 /**
- * Reads a request's JSON object into `req.body`; a request without a body gets an empty one, so that the schema says what
+ * Reads a request's JSON object into `req.body`. A request without a body gets an empty object, so that the schema says what
  * is missing.
  *
- * express.json is not used because it reads a body that it has refused to its end, however long that is.
+ * express.json is not used, because it reads a rejected body to its end, however long it is.
  *
  * @throws AppError `unsupported-type`, `too-large` or `bad-input`
  */
@@ -17,15 +18,14 @@ export const jsonBody: RequestHandler = async (req, _res, next) => {
 };
 
 async function readText(req: Request): Promise<string> {
-  const length = Number(req.headers["content-length"] ?? 0);
-  if (length === 0 && req.headers["transfer-encoding"] === undefined) return "";
+  if (!hasBody(req)) return "";
   if (!isJson(req.headers["content-type"])) {
     throw new AppError("unsupported-type", "Please send JSON, with Content-Type: application/json");
   }
   if ((req.headers["content-encoding"] ?? "identity") !== "identity") {
     throw new AppError("unsupported-type", "Please send the JSON without compression");
   }
-  if (length > maxJsonBodyBytes) throw tooLarge();
+  if (Number(req.headers["content-length"] ?? 0) > maxJsonBodyBytes) throw tooLarge();
   return decode(await readBytes(req));
 }
 
@@ -33,7 +33,7 @@ async function readBytes(req: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // Leaving the loop must not destroy the connection: the answer still has to go out on it.
+    // Leaving the loop must not destroy the connection: the response is sent on it.
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
       if (bytes > maxJsonBodyBytes) throw tooLarge();

@@ -10,11 +10,11 @@ import { IncomingFile } from "./incoming-file.ts";
 
 export interface Form {
   fields: Record<string, string>;
-  /** On disk under a name of ours; whoever asked for the form deletes it. Null when none was chosen. */
+  /** On disk under a generated name; the caller deletes it. Null when none was chosen. */
   file: UploadedFile | null;
 }
 
-/** The one field that may hold a file (specification §7). */
+/** The one field that may hold a file. */
 const fileField = "image";
 
 const damaged = (cause: unknown) => new AppError("bad-input", "The form is damaged or incomplete", { cause });
@@ -23,13 +23,11 @@ const oneFileOnly = () => new AppError("bad-input", `Please send one file, in th
 const imageTooLarge = () => new AppError("too-large", messages.imageTooLarge);
 
 /**
- * Reads a multipart form to its end: the fields into memory, the file onto disk, both within their limits.
+ * Reads a multipart form: the fields into memory, the file onto disk, both within their limits. A rejected form leaves
+ * nothing on disk and is not read further.
  *
- * A form that is refused leaves nothing on disk, and is not read any further.
- *
- * @param folder where the file goes until it is an image
+ * @param folder for the file until it is stored as an image
  * @throws AppError `unsupported-type`, `too-large` or `bad-input`
- * @see design §6
  */
 export async function readMultipart(req: Request, folder: string): Promise<Form> {
   const parser = openParser(req);
@@ -39,7 +37,7 @@ export async function readMultipart(req: Request, folder: string): Promise<Form>
     const fields = await parse(req, parser, file);
     return { fields, file: await file.finished() };
   } catch (error) {
-    // Not before parse() is left: busboy crashes when it is destroyed inside one of its own events.
+    // Only after parse() has returned: busboy crashes when it is destroyed inside one of its own events.
     req.unpipe(parser);
     parser.destroy();
     await file.discard();
@@ -56,7 +54,7 @@ function openParser(req: Request): busboy.Busboy {
     const parser = busboy({
       headers: req.headers,
       defParamCharset: "utf8",
-      // busboy reports a size at its limit as over it; what is exactly as large as allowed must pass.
+      // busboy reports a size equal to its limit as too large.
       limits: {
         fileSize: maxImageBytes + 1,
         fieldSize: maxFieldBytes + 1,
@@ -64,19 +62,19 @@ function openParser(req: Request): busboy.Busboy {
         parts: maxFields + 2,
       },
     });
-    // It reports a form that broke off when it is destroyed, also where nobody has begun to listen: that ends the process.
+    // It emits an error when it is destroyed during a form. Without a listener that would end the process.
     return parser.on("error", () => {});
   } catch (error) {
     throw damaged(error);
   }
 }
 
-/** Feeds the request to the parser until both are through. */
+/** Pipes the request to the parser until both have ended. */
 function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    // A request that was aborted before anybody listened says nothing any more.
+    // A request that was aborted earlier emits no more events.
     if (req.destroyed) return reject(brokenOff());
     parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
       if (valueTruncated) return reject(new AppError("too-large", "A field of the form is too long"));
@@ -86,7 +84,7 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
     });
     parser.on("file", (name, stream, { filename }) => {
       if (name !== fileField || file.isTaken) {
-        // Refused or not, a stream that nobody reads would stop the parser, and one that nobody hears crash the process.
+        // An unread stream stops the parser, and an error without a listener ends the process.
         stream.on("error", () => {}).resume();
         return reject(oneFileOnly());
       }

@@ -3,10 +3,9 @@ import type { PostView } from "../../shared/schemas/post-schema.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
 
 /**
- * What REST shows of our views: exactly the fields of design §5, `blog` instead of `postId`, absolute URLs. Moments turn
- * into ISO text as JSON is written.
+ * Maps views to REST's fields: fixed names, `blog` instead of `postId`, absolute URLs. JSON writes dates as ISO text.
  *
- * @param origin public origin of this answer, without a trailing slash
+ * @param origin public origin of this response, without a trailing slash
  */
 export function restViews(origin: string) {
   return {

@@ -1,13 +1,14 @@
 import type { Request, Response } from "express";
+import { hasBody } from "../http/request-kind.ts";
 import { maxFormBytes } from "./form-limits.ts";
 
-/** How long a client may go on sending what nobody reads, in milliseconds. */
+/** Milliseconds for which the rest of a rejected body is received. */
 const lingerMs = 30_000;
 
-/** How much of it is taken in: a whole upload that came with an expired token, but not gigabytes. */
+/** Bytes of it that are received: a whole upload with an expired token, but not gigabytes. */
 const maxUnreadBytes = 2 * maxFormBytes;
 
-/** Answers in JSON. */
+/** Sends a JSON response. */
 export function sendJson(req: Request, res: Response, status: number, body: object): void {
   const text = JSON.stringify(body);
   res.status(status).type("json").setHeader("Content-Length", Buffer.byteLength(text));
@@ -21,13 +22,12 @@ export function sendJson(req: Request, res: Response, status: number, body: obje
 }
 
 function isStillSending(req: Request): boolean {
-  const hasBody = req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-  return hasBody && !req.complete && !req.destroyed;
+  return hasBody(req) && !req.complete && !req.destroyed;
 }
 
 /**
- * The answer stands before the request is over. Closing now would reset the connection, and a client that is busy sending
- * would never read the answer; so the rest is taken in and dropped, within bounds (as RFC 9112 §9.6 advises).
+ * Ends a response that was written before the request was complete. Closing at once would reset the connection, and a client
+ * that is still sending would not read the response; so the rest is received and dropped, within bounds (RFC 9112 §9.6).
  */
 function endWhenSent(req: Request, res: Response): void {
   let unreadBytes = 0;

@@ -6,28 +6,28 @@ import type { Request, Response } from "express";
 import { disconnectCodes } from "../platform/client-disconnect.ts";
 
 interface List {
-  /** Its name in the envelope. */
+  /** Name of the list in the envelope. */
   name: string;
   message: string;
   items: AsyncIterable<unknown>;
 }
 
-/** Rows written before other requests get their turn, and characters kept back before they are written. */
+/** Rows before other requests get a turn, and characters before a chunk is written. */
 const rowsAtATime = 50;
 const charactersAtATime = 64 * 1024;
 
 /**
- * Who waits for the end of one answer: seven times `pipeline` itself, then whoever logs, counts or guards it. From the
- * eleventh on Node would print at each list that memory leaks.
+ * Listeners on one response: seven of `pipeline`, and those of the log, the metrics and the overload guard. Node's default of
+ * ten would print a warning at each list.
  */
 const mostListeners = 20;
 
 /**
- * Writes the envelope of a list while the list is read: memory stays the same however long it is. A slow client slows the
- * reading, and one that leaves ends it.
+ * Streams the envelope of a list while the list is read, in constant memory. A slow client slows the reading, a disconnected
+ * one ends it.
  *
- * @throws what the first rows throw, while the answer may still become a failure; later the connection is cut, so that
- *   nobody takes half a list for a whole one
+ * @throws errors of the first rows, before the status is sent; later errors close the connection, so that a client cannot
+ *   take a partial list for a complete one
  */
 export async function sendList(req: Request, res: Response, { name, message, items }: List): Promise<void> {
   const head = JSON.stringify({ success: true, message });

@@ -5,17 +5,16 @@ import { AppError } from "../platform/errors.ts";
 import type { Caller } from "../router.ts";
 import type { Form } from "./read-multipart.ts";
 
-/** Keeps the image of a form. @throws AppError when there is none, or it is no image */
+/** Stores the image of a form. @throws AppError when there is none, or the file is not an image */
 export async function addImage(deps: ImageDeps, form: Form) {
   const image = await storeImage(deps, requireImageToDescribe(form));
   return { message: messages.imageUploaded, ...image };
 }
 
 /**
- * Adds a blog with its image, both or neither.
+ * Adds a post with its image, both or neither.
  *
- * @throws AppError when a field or the image is missing or wrong; the fields are looked at first, they cost less
- * @see specification §7, POST /api/blog/add
+ * @throws AppError when a field or the image is missing or invalid; the fields are checked first, which takes less time
  */
 export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form) {
   const fields = readBlogFields(form.fields.blog);
@@ -23,7 +22,7 @@ export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form)
   try {
     return await api.post.add({ ...fields, imageId });
   } catch (error) {
-    // What cannot be removed now goes with the next sweep.
+    // The maintenance task removes it later where this fails.
     await removeImage(deps, imageId).catch(() => {});
     throw error;
   }

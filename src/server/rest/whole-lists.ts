@@ -3,10 +3,10 @@ import type { CommentRow, CommentView } from "../../shared/schemas/comment-schem
 import type { PostView } from "../../shared/schemas/post-schema.ts";
 import type { Caller } from "../router.ts";
 
-/** Posts kept at hand while comments are written: comments of one post mostly come near each other. */
-const maxPostsAtHand = 20;
+/** Posts cached while comments are written: comments of one post are mostly close together. */
+const maxCachedPosts = 20;
 
-/** A list turned into another as it is read. */
+/** Maps each item of a list as it is read. */
 export async function* mapEach<From, To>(items: AsyncIterable<From>, map: (item: From) => To): AsyncGenerator<To> {
   for await (const item of items) yield map(item);
 }
@@ -26,13 +26,13 @@ export async function* approvedComments(api: Caller, postId: string): AsyncGener
 
 /** Every comment with its whole post. */
 export async function* commentsWithBlogs(api: Caller): AsyncGenerator<{ comment: CommentRow; blog: PostView }> {
-  const atHand = new Map<string, PostView>();
+  const cached = new Map<string, PostView>();
   for await (const comment of await api.comment.adminAll()) {
-    const blog = atHand.get(comment.postId) ?? (await findBlog(api, comment.postId));
-    // Deleted while the list was written, and the comment with it.
+    const blog = cached.get(comment.postId) ?? (await findBlog(api, comment.postId));
+    // The post, and with it the comment, was deleted meanwhile.
     if (!blog) continue;
-    if (atHand.size >= maxPostsAtHand) atHand.clear();
-    atHand.set(blog._id, blog);
+    if (cached.size >= maxCachedPosts) cached.clear();
+    cached.set(blog._id, blog);
     yield { comment, blog };
   }
 }

@@ -8,9 +8,9 @@ import { aLog } from "../../../tests/support/log.ts";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { maxBatchSize } from "../../shared/limits.ts";
+import { createContext } from "../context.ts";
 import { posts } from "../db/schema.ts";
 import { servedRouter } from "../router.ts";
-import { createContext } from "./trpc.ts";
 
 test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
   const { origin, db } = await servedApp();

@@ -1,5 +1,6 @@
 import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
 import { readCommentsBefore } from "../../../shared/addresses/post-address.ts";
+import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { PublicRoute } from "../../../shared/routes.ts";
 import { readFilter, withFilter } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";
@@ -28,11 +29,10 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
  * @returns null for what is never cached: searches, previews, the admin area, calls, files of the build
  */
 export function cacheKey(url: string): string | null {
-  const at = url.indexOf("?");
-  const path = at === -1 ? url : url.slice(0, at);
+  const { path, query } = splitTarget(url);
   const rule = findRoute(path)?.cache;
   if (!rule) return null;
-  return at === -1 ? path : rules[rule](path, new URLSearchParams(url.slice(at + 1)));
+  return query === "" ? path : rules[rule](path, new URLSearchParams(query));
 }
 
 /** Whether there are many keys of this kind, each with few readers, or as many as a client makes up: older pages of lists, feeds and comments. */
