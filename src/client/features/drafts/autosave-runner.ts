@@ -1,39 +1,24 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { startIdleTimer } from "../../lib/idle-timer.ts";
-import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
 import { type OpenedForm, openedState, reduce } from "./autosave.ts";
+import { type AutosaveActions, effectRunner } from "./autosave-effects.ts";
 import {
   type AutosaveEvent,
   type AutosaveState,
   type BaseVersion,
-  type Effect,
-  type Failure,
   isIdle,
   isInJournal,
   isOnServer,
   isOver,
   type SaveState,
   saveStateOf,
-  type Timer,
 } from "./autosave-state.ts";
-import type { ResolveConflict } from "./conflict.ts";
 import type { PendingSave } from "./pending-saves.ts";
 import type { ClosedText } from "./recovered-in-tab.ts";
 
-interface AutosaveOptions {
+interface AutosaveOptions extends AutosaveActions {
   start: Omit<OpenedForm, "text"> & { hasConflicts: boolean };
   /** The text in the form now. */
   read: () => DraftText;
-  journal: {
-    /** @returns whether this browser can keep anything */
-    isAvailable: () => Promise<boolean>;
-    /** @returns whether the text is kept */
-    write: (text: DraftText, baseVersion: BaseVersion) => Promise<boolean>;
-    drop: () => Promise<void>;
-  };
-  send: (text: DraftText, version: string, baseVersion: BaseVersion, signal: AbortSignal) => Promise<unknown>;
-  explainFailure: (error: unknown) => Failure;
-  resolveConflict: ResolveConflict;
   onState: (state: SaveState) => void;
 }
 
@@ -41,16 +26,15 @@ export type Autosave = ReturnType<typeof startAutosave>;
 
 /**
  * Keeps what is typed into a form: in the journal within a second, on the server within a few more, and retries while the
- * server does not answer. `reduce` decides; this function carries out its effects and reports the results back to it.
+ * server does not answer. `reduce` decides; this function keeps its state.
  */
-export function startAutosave({ start, read, journal, send, ...options }: AutosaveOptions) {
+export function startAutosave({ start, read, onState, ...actions }: AutosaveOptions) {
   let state = openedState({ ...start, text: read() });
-  const timers = new Map<Timer, () => void>();
   let waiting: { isMet: (state: AutosaveState) => boolean; resolve: () => void }[] = [];
-  let sending = new AbortController();
   let reported = "";
 
   const currentText = () => state.lastWords ?? read();
+  const run = effectRunner(actions, currentText, dispatch);
 
   function dispatch(event: AutosaveEvent) {
     const step = reduce(state, event);
@@ -58,7 +42,7 @@ export function startAutosave({ start, read, journal, send, ...options }: Autosa
     for (const effect of step.effects) run(effect);
     const saveState = saveStateOf(state);
     // The same state is reported once: each report renders the status line.
-    if (saveState.kind !== "untouched" && JSON.stringify(saveState) !== reported) options.onState(saveState);
+    if (saveState.kind !== "untouched" && JSON.stringify(saveState) !== reported) onState(saveState);
     reported = JSON.stringify(saveState);
     const met = waiting.filter(({ isMet }) => isMet(state));
     waiting = waiting.filter((one) => !met.includes(one));
@@ -71,60 +55,6 @@ export function startAutosave({ start, read, journal, send, ...options }: Autosa
       else waiting.push({ isMet, resolve });
     });
 
-  function run(effect: Effect) {
-    switch (effect.type) {
-      case "startTimer":
-        timers.get(effect.timer)?.();
-        timers.set(
-          effect.timer,
-          startIdleTimer(() => timerFired(effect.timer), effect.ms),
-        );
-        return;
-      case "stopTimer":
-        return timers.get(effect.timer)?.();
-      case "writeJournal": {
-        const { operation, text, baseVersion } = effect;
-        const report = (isKept: boolean) => dispatch({ type: "journalWritten", operation, text, isKept });
-        return void journal.write(text, baseVersion).then(report, () => report(false));
-      }
-      case "dropJournal":
-        return void journal.drop().finally(() => dispatch({ type: "journalDropped" }));
-      case "send":
-        return void sendText(effect);
-      case "abortSend":
-        return sending.abort();
-      case "resolveConflict":
-        return void resolveConflict(effect.baseVersion);
-    }
-  }
-
-  function timerFired(timer: Timer) {
-    if (timer === "giveUp") dispatch({ type: "giveUpDue" });
-    else dispatch({ type: timer === "journal" ? "journalDue" : "serverDue", text: currentText() });
-  }
-
-  async function sendText({ text, version, baseVersion }: Extract<Effect, { type: "send" }>): Promise<void> {
-    sending = new AbortController();
-    try {
-      await withTimeout(saveTimeoutMs(text), (signal) => send(text, version, baseVersion, signal), sending);
-    } catch (error) {
-      return dispatch({ type: "sendFailed", failure: options.explainFailure(error), text: currentText() });
-    }
-    dispatch({ type: "sent", text: currentText() });
-  }
-
-  async function resolveConflict(baseVersion: BaseVersion): Promise<void> {
-    try {
-      const resolution = await options.resolveConflict(currentText, baseVersion);
-      if (resolution.chosen === "mine") return dispatch({ type: "ownTextChosen", baseVersion: resolution.baseVersion });
-      dispatch({ type: "otherTextChosen" });
-      await resolution.show();
-      dispatch({ type: "otherTextShown" });
-    } catch (error) {
-      dispatch({ type: "conflictFailed", failure: options.explainFailure(error), text: currentText() });
-    }
-  }
-
   const isJournalIdle = ({ pendingJournal }: AutosaveState) => pendingJournal === 0;
 
   /** Puts the text into the journal now. */
@@ -133,7 +63,7 @@ export function startAutosave({ start, read, journal, send, ...options }: Autosa
     await when(isJournalIdle);
   }
 
-  journal.isAvailable().then((isAvailable) => dispatch({ type: "journalChecked", isAvailable }));
+  actions.journal.isAvailable().then((isAvailable) => dispatch({ type: "journalChecked", isAvailable }));
   if (start.isUnsaved || start.hasConflicts)
     queueMicrotask(() => dispatch({ type: "opened", text: currentText(), hasConflicts: start.hasConflicts }));
 

@@ -262,8 +262,10 @@ test("a closing form does not overwrite the text that was taken in place of its 
   world.answer = "conflict";
   world.type("Mine");
   world.pass(2_000);
+  world.type("Mine and more");
   world.dispatch({ type: "otherTextChosen" });
   world.journal = { text: aText({ title: "Theirs" }), baseVersion: theirs };
+  world.type("Mine and more still");
   world.close();
   world.dispatch({ type: "otherTextShown" });
   world.pass(60_000);
@@ -379,6 +381,17 @@ test("when the post was not saved, its text is saved as a draft", () => {
   world.dispatch({ type: "resumed" });
   world.pass(2_000);
   expect(titles(world)).toEqual(["The post"]);
+});
+
+test("when the answer to a saved post is lost, a text that the server had before is sent again", () => {
+  const world = anAutosave();
+  world.type("The post");
+  world.pass(2_000);
+  world.pause();
+  world.dispatch({ type: "resumed" });
+  expect(world.isSafe()).toBe(false);
+  world.pass(2_000);
+  expect(titles(world)).toEqual(["The post", "The post"]);
 });
 
 test("an abandoned text leaves the journal and is not sent, also when a save is in progress", () => {

@@ -1,22 +1,24 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { type AutosaveEvent, type AutosaveState, type BaseVersion, isOnServer, isOver } from "./autosave-state.ts";
 import {
-  confirmSaved,
   conflictFailed,
-  dropJournal,
-  keepInJournal,
-  limitSending,
   meetConflict,
-  retryAfterMs,
-  type Step,
+  postSaved,
   saveFailed,
   saveLastWords,
   saveSucceeded,
-  scheduleSave,
   sendNoted,
   startSave,
+} from "./autosave-save-steps.ts";
+import { type AutosaveEvent, type AutosaveState, type BaseVersion, isOnServer, isOver } from "./autosave-state.ts";
+import {
+  dropJournal,
+  keepInJournal,
+  limitSending,
+  retryAfterMs,
+  type Step,
+  scheduleSave,
   stopTimer,
-} from "./autosave-steps.ts";
+} from "./autosave-step.ts";
 
 export interface OpenedForm {
   baseVersion: BaseVersion;
@@ -127,21 +129,6 @@ function handle(step: Step, event: AutosaveEvent) {
     case "closed":
       return closed(step, event.text);
   }
-}
-
-/** The post has the saved text; the form may have another one by now. */
-function postSaved(step: Step, { text, saved, basedOn }: Extract<AutosaveEvent, { type: "postSaved" }>) {
-  const { state } = step;
-  state.isPaused = false;
-  state.isRetrying = false;
-  state.retryMs = retryAfterMs;
-  state.tried = null;
-  state.baseVersion = { ownVersions: [], basedOn };
-  state.onServer = saved;
-  state.inJournal = null;
-  if (isOnServer(state, text)) confirmSaved(step);
-  else if (state.lastWords) keepInJournal(step, state.lastWords);
-  else scheduleSave(step);
 }
 
 /** The form disappears: its text is journaled, and sent once when nothing else is in progress. */
