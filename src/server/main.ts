@@ -2,15 +2,15 @@ import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { exitWhileStarting } from "./platform/exit-while-starting.ts";
 
-// V8 otherwise lets garbage gather on a machine with much memory: 145 to 185 MB in all instead of 131, rendering pages.
+// V8 otherwise collects late on a machine with much memory: 145 to 185 MB instead of 131 while rendering pages.
 setFlagsFromString("--heap-growing-percent=30");
 
-// What cannot be printed is lost, and nothing else; see standardOutput.
+// A failure to print must not end the process; see standardOutput.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
-// Before anything else is loaded: that alone takes a good part of a start.
+// Before the other modules are loaded, which takes a good part of a start.
 exitWhileStarting();
 const { start } = await import("./start.ts");
-// Whoever told it to stop meanwhile is heard before anything is begun.
+// Handles a signal that arrived meanwhile, before any work starts.
 await turn();
 await start();

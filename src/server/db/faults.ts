@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { counted } from "../platform/pluralize.ts";
+import { pluralize } from "../platform/pluralize.ts";
 
 /** What SQLite's own checks of a whole database find wrong, one line each; none when it is sound. */
 export function faultsOf(client: Database.Database): string[] {
@@ -22,7 +22,7 @@ export function danglingRows(client: Database.Database): string[] {
     const broken = client.pragma("foreign_key_check") as { table: string; parent: string }[];
     if (broken.length === 0) return [];
     const pairs = [...new Set(broken.map(({ table, parent }) => `${table} → ${parent}`))];
-    return [`${counted(broken.length, "row refers", "rows refer")} to nothing (${pairs.join(", ")})`];
+    return [`${pluralize(broken.length, "row refers", "rows refer")} to nothing (${pairs.join(", ")})`];
   } catch (error) {
     return [(error as Error).message];
   }

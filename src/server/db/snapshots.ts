@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
-import { giveToOwner } from "../platform/chown.ts";
+import { chownLikeFolder } from "../platform/chown.ts";
 import { syncFolderNow } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
@@ -35,7 +35,7 @@ export function takeSnapshot(client: Database.Database, { folder }: Snapshots, l
     throw error;
   }
   syncFolderNow(folder);
-  giveToOwner(folder, dirname(folder));
+  chownLikeFolder(folder, dirname(folder));
   return file;
 }
 
@@ -69,7 +69,7 @@ export function putBack(copy: string, file: string, setAside?: string): void {
     const unfinished = `${file}.unfinished`;
     copyFileSync(owed, unfinished);
     syncFile(unfinished);
-    giveToOwner(unfinished, dirname(file));
+    chownLikeFolder(unfinished, dirname(file));
     // What stands in the log belongs to the database that goes.
     for (const end of ["", "-wal"]) if (setAside && existsSync(file + end)) renameSync(file + end, setAside + end);
     for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });

@@ -2,7 +2,7 @@ import { chownSync, lstatSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
-import { giveToOwner } from "./chown.ts";
+import { chownLikeFolder } from "./chown.ts";
 
 const [nobody, root] = [65534, 0];
 
@@ -11,7 +11,7 @@ test.runIf(process.getuid?.() === root)("what root made is given with all that i
   const outside = join(aFolder({ secret: "" }), "secret");
   chownSync(folder, nobody, nobody);
   symlinkSync(outside, join(folder, "snapshots", "link"));
-  giveToOwner(join(folder, "snapshots"), folder);
+  chownLikeFolder(join(folder, "snapshots"), folder);
   const ownerOf = (...path: string[]) => lstatSync(join(folder, ...path)).uid;
   for (const name of ["", "older", "older/a.db", "b.db", "link"]) expect(ownerOf("snapshots", name), name).toBe(nobody);
   expect(ownerOf("not-asked-for")).toBe(root);

@@ -2,17 +2,17 @@ import { lchownSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Gives what root made in a blog's folder, with all that is in it, to whom that folder belongs to: the blog's own user could
- * not write to it otherwise. A link is given itself, not what it leads to: that user may have made it. Anybody else owns
- * already what they make. What cannot be given stays, and the doctor tells of it.
+ * Changes the owner of a path that root created, with its contents, to the owner of `folder`; the blog's user could not write
+ * to it otherwise. Links are not followed, because that user may have made them. Does nothing for other users. The doctor
+ * reports what could not be changed.
  */
-export function giveToOwner(path: string, folder: string): void {
+export function chownLikeFolder(path: string, folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   const within = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [];
   try {
     for (const one of [path, ...within.map((name) => join(path, String(name)))]) lchownSync(one, uid, gid);
   } catch {
-    // A root without all of its rights, in a container for one.
+    // A restricted root, for example in a container.
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { giveToOwner } from "./chown.ts";
+import { chownLikeFolder } from "./chown.ts";
 import { AppError } from "./errors.ts";
 import { makeFolder } from "./make-folder.ts";
 
@@ -61,7 +61,7 @@ function takeLock(file: string, waitMs: number): (() => void) | null {
     // Nothing is stored, so the lock works on a full disk. better-sqlite3 does not allow OFF.
     lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN EXCLUSIVE");
-    if (isNew) giveToOwner(file, dirname(file));
+    if (isNew) chownLikeFolder(file, dirname(file));
   } catch (error) {
     lock.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;

@@ -13,16 +13,16 @@ export async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The same from a stream. When it fails the file can be removed. */
+/** Writes a new file from a stream and returns when its bytes are on disk. After a failure the file is closed. */
 export async function streamDurably(path: string, source: AsyncIterable<unknown>, mode: number): Promise<void> {
   await writeNewFile(path, source, mode);
   const file = await open(path, "r+");
   await file.sync().finally(() => file.close());
 }
 
-/** Returns when the names in a folder are on disk: a synced file under a name that is not can still be lost. */
+/** Syncs a folder: a synced file can still be lost while its name is not on disk. */
 export function syncFolderNow(folder: string): void {
-  // Windows opens no folders, and keeps names safe by itself.
+  // Windows cannot open folders, and syncs names itself.
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {

@@ -1,14 +1,14 @@
 export const endings = ["SIGTERM", "SIGINT"] as const;
 
-/** Nobody has been answered yet, so there is nothing to finish; what is half done begins anew at the next start. */
+/** No request has been answered yet, and the next start repeats unfinished work. */
 const exit = () => process.exit(0);
 
-/** Ends with 0 when told to stop before the server listens. */
+/** Exits with 0 on a signal before the server listens. */
 export function exitWhileStarting(): void {
   for (const signal of endings) process.on(signal, exit);
 }
 
-/** From now on others finish what is under way. */
+/** Hands the signals over to the shutdown of a running server. */
 export function noLongerStarting(): void {
   for (const signal of endings) process.off(signal, exit);
 }

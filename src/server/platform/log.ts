@@ -2,22 +2,22 @@ import { writeSync } from "node:fs";
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * Standard output, while it takes anything. On a full disk, or when its reader is gone, lines are lost: pino's own
- * destination would try each again for ever, and nobody be answered meanwhile.
+ * Standard output. On a full disk, or when its reader is gone, lines are lost. pino's own destination would retry each line for
+ * ever and block the process.
  */
 export const standardOutput: DestinationStream = {
   write(line) {
     try {
       writeSync(1, line);
     } catch {
-      // There is nowhere to say so.
+      // A failure to log cannot be logged.
     }
   },
 };
 
 /**
- * The operator's log, one JSON object a line. Of what went wrong it keeps the message, the code and the stack and nothing
- * else: libraries hang whole requests and the values of a query onto their errors, and a log is kept and shipped.
+ * The operator's log, one JSON object per line. Of an error it keeps message, code and stack only: libraries attach whole
+ * requests and query values to errors, and logs are stored and shipped.
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { err: describeError } }, destination);
@@ -31,7 +31,7 @@ interface ErrorInLog {
   cause?: ErrorInLog;
 }
 
-/** Causes that are followed, in case they run in a circle. */
+/** Maximum depth of causes, which may be circular. */
 const maxCauses = 5;
 
 function describeError(error: unknown, depth = 0): ErrorInLog | undefined {
@@ -46,5 +46,5 @@ function describeError(error: unknown, depth = 0): ErrorInLog | undefined {
   };
 }
 
-/** Drizzle writes a failed query's values behind it, in its message and so in its stack. */
+/** Drizzle appends the values of a failed query to its message, and so to its stack. */
 const withoutValues = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder, with its parents; one that is there already stays as it is.
+ * Creates a folder with its parents. An existing folder is left as it is.
  *
- * Not by `recursive: true`: where the system answers ENOENT for a folder whose parent is there, as Linux does below /proc
- * and in a working directory that was deleted, Node asks again and again, at all of a core and deaf to signals.
+ * Does not use `recursive: true`: where the system returns ENOENT although the parent exists, as Linux does below /proc and in
+ * a deleted working directory, Node retries for ever, at full CPU and without handling signals.
  *
- * @throws Error the system's own, of the folder that could not be made
+ * @throws Error of the system, for the folder that could not be created
  * @see https://github.com/nodejs/node/blob/v20.20.2/src/node_file.cc (MKDirpSync, MKDirpAsync)
  */
 export function makeFolder(path: string): void {
@@ -17,7 +17,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have made it meanwhile, so this is not asked before.
+    // Checked after the attempt, because another process may create it meanwhile.
     if (!existsSync(path) || !statSync(path).isDirectory()) throw error;
   }
 }

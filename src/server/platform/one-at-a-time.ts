@@ -1,20 +1,19 @@
 import { AppError } from "./errors.ts";
 
-/** Seconds after which a place is likely to be free. */
+/** Seconds after which the queue is likely to have room. */
 const retryAfterSeconds = 5;
 
 export interface Queue {
   <T>(job: () => Promise<T>): Promise<T>;
-  /** @throws AppError `unavailable` when no more may wait: better before a large upload than after it */
+  /** @throws AppError `unavailable` when the queue is full; call it before a large upload */
   requireRoom(): void;
 }
 
 /**
- * A queue of one: each job starts when the one before it has ended, in the order they came.
- * A job that fails does not hold up the next.
+ * A queue with a concurrency of one. A failed job does not stop the next.
  *
- * @param maxWaiting how many may wait, the one under way included; the next is refused at once
- * @param refusal the sentence that it is refused with
+ * @param maxWaiting length of the queue, including the running job; further jobs are rejected at once
+ * @param refusal sentence of the rejection
  * @example const inTurn = oneAtATime(8, "Please try again"); const sizes = await inTurn(() => decode(path));
  */
 export function oneAtATime(maxWaiting: number, refusal: string): Queue {

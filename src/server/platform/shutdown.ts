@@ -6,19 +6,19 @@ interface Shutdown {
   server: Server;
   /** How long requests under way may still take. */
   seconds: number;
-  /** Called at once: stops what runs beside the requests. */
+  /** Called at once, to stop background tasks. */
   begin: () => void;
-  /** Called when no request is under way any more: closes what they needed. */
+  /** Called after the last request, to close what requests need. */
   finish: () => void;
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, answers what is under way, closes everything and exits with 0. Whatever
- * takes longer than allowed is cut off. A second signal ends the process at once, as signals do.
+ * On SIGTERM or SIGINT: accepts no new connections, finishes current requests, closes everything and exits with 0. Requests
+ * that take longer than allowed are cut off. A second signal ends the process at once.
  */
 export function shutDownOnSignal({ server, seconds, begin, finish }: Shutdown): void {
   let isStopping = false;
-  // A connection that is kept alive would be asked again and again, and the end never come.
+  // A client on a keep-alive connection could send requests for ever.
   server.prependListener("request", (_req, res) => {
     if (isStopping) res.setHeader("Connection", "close");
   });
@@ -32,8 +32,8 @@ export function shutDownOnSignal({ server, seconds, begin, finish }: Shutdown): 
       process.exit(0);
     });
     server.closeIdleConnections();
-    // Those that are answered from now on are let go as soon as the answer is out, and not before: Node calls a connection
-    // idle once its answer has ended, however much of it is still to be sent.
+    // Closes each connection as soon as its response is sent. Node calls a connection idle when its response has ended, even if
+    // bytes are still to be sent.
     server.keepAliveTimeout = 1;
     setTimeout(() => server.closeAllConnections(), seconds * 1000);
   };

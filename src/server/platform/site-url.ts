@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.ts";
 
-/** Whether readers come from elsewhere, and feeds, pages and previews would send them to their own machine. */
+/** True for a public server without SITE_URL: its feeds and previews would link to localhost. */
 export function lacksSiteUrl({ isSiteUrlSet, trustProxy, host }: Settings): boolean {
   return !isSiteUrlSet && (trustProxy > 0 || !isLoopback(host));
 }

@@ -43,13 +43,13 @@ test("a port that is taken is named", async () => {
 });
 
 test("an address of another machine is named", async () => {
-  expect(await listeningFails(0, "192.0.2.7")).toBe("HOST 192.0.2.7 is no address of this machine");
+  expect(await listeningFails(0, "192.0.2.7")).toBe("HOST 192.0.2.7 is not an address of this machine");
 });
 
 test("a file where the data folder should be is named", () => {
   const file = join(aFolder(), "data");
   writeFileSync(file, "");
-  expect(openingFails(file)).toBe(`DATA_DIR ${file} is no folder`);
+  expect(openingFails(file)).toBe(`DATA_DIR ${file} is not a folder`);
 });
 
 test("a data folder that cannot be created is named", () => {
@@ -60,7 +60,7 @@ test("a data folder that cannot be created is named", () => {
 test("a file that only has the database's name is named", () => {
   const folder = aFolder();
   writeFileSync(databaseFile(folder), "not what it seems to be ".repeat(100));
-  expect(openingFails(folder)).toBe(`The file longhand.db in DATA_DIR ${folder} is no database`);
+  expect(openingFails(folder)).toBe(`The file longhand.db in DATA_DIR ${folder} is not a database`);
 });
 
 test("a database that cannot be opened is named", () => {

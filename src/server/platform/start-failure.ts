@@ -3,45 +3,45 @@ import { SettingsError } from "./settings.ts";
 
 const listening: Record<string, (where: Where) => string> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is taken by another program; stop it or choose another PORT`,
-  EACCES: ({ port }) => `PORT ${port} may not be used by this user; ports from 1024 on may`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine`,
+  EACCES: ({ port }) => `PORT ${port} is not allowed for this user; use a port from 1024`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine`,
 };
 
 const storing: Record<string, (where: Where) => string> = {
   EACCES: ({ dataDir }) => `DATA_DIR ${dataDir} cannot be written to by this user`,
   EPERM: ({ dataDir }) => `DATA_DIR ${dataDir} cannot be written to by this user`,
-  EROFS: ({ dataDir }) => `DATA_DIR ${dataDir} is on a file system that can only be read`,
-  ENOTDIR: ({ dataDir }) => `DATA_DIR ${dataDir} is no folder`,
-  EEXIST: ({ dataDir }) => `DATA_DIR ${dataDir} is no folder`,
-  // Though its parent is there: nobody makes folders below /proc, nor in a folder that was deleted.
+  EROFS: ({ dataDir }) => `DATA_DIR ${dataDir} is on a read-only file system`,
+  ENOTDIR: ({ dataDir }) => `DATA_DIR ${dataDir} is not a folder`,
+  EEXIST: ({ dataDir }) => `DATA_DIR ${dataDir} is not a folder`,
+  // The parent exists: below /proc, or in a deleted folder.
   "ENOENT mkdir": ({ dataDir }) => `DATA_DIR ${dataDir} cannot be created`,
   ENOSPC: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
   SQLITE_CANTOPEN: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be opened by this user`,
   SQLITE_READONLY: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be written to by this user`,
   SQLITE_FULL: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
-  SQLITE_NOTADB: ({ dataDir }) => `The file longhand.db in DATA_DIR ${dataDir} is no database`,
+  SQLITE_NOTADB: ({ dataDir }) => `The file longhand.db in DATA_DIR ${dataDir} is not a database`,
   SQLITE_CORRUPT: ({ dataDir }) => `The database in DATA_DIR ${dataDir} is damaged; please restore a backup`,
   SQLITE_IOERR: ({ dataDir }) => `The disk failed, or is full, where DATA_DIR ${dataDir} is`,
   SQLITE_BUSY: ({ dataDir }) => `The database in DATA_DIR ${dataDir} is in use by another program`,
 };
 
-/** What the operator chose, as far as a start can fail on it. */
+/** Settings that a failed start can name. */
 export interface Where {
   port: string;
   host: string;
   dataDir: string;
 }
 
-/** The same from the environment: a start can fail before the settings are read. */
+/** Reads them from the environment, because a start can fail before the settings are parsed. */
 export function startedWith(env: Record<string, string | undefined>): Where {
   return { port: env.PORT || "3000", host: env.HOST || "127.0.0.1", dataDir: env.DATA_DIR || "./data" };
 }
 
 /**
- * Why the server could not start, in one line for the operator, with the setting to change.
+ * Says in one line why the server could not start and which setting to change.
  *
- * @returns null for what nobody foresaw: that deserves its stack
+ * @returns null for an unexpected error, which needs its stack
  */
 export function startFailure(error: unknown, where: Where): string | null {
   if (error instanceof SettingsError || error instanceof AppError) return error.message;
@@ -56,15 +56,15 @@ export function startFailure(error: unknown, where: Where): string | null {
 }
 
 /**
- * How a process ends over a wrong setting, EX_CONFIG in sysexits.h: whatever starts it again, as deploy/longhand.service does,
- * can leave that to who mends the setting. Anything else may mend itself.
+ * Exit code for a wrong setting, EX_CONFIG in sysexits.h. A supervisor such as deploy/longhand.service does not restart after
+ * it, because only the operator can correct a setting.
  */
-const wrongSettings = 78;
+const wrongSettingExitCode = 78;
 
-/** Ends a process that could not start, with that line. @throws what nobody foresaw */
+/** Prints that line and ends the process. @throws an unexpected error */
 export function giveUp(error: unknown): never {
   const sentence = startFailure(error, startedWith(process.env));
   if (sentence === null) throw error;
   console.error(sentence);
-  process.exit(error instanceof SettingsError ? wrongSettings : 1);
+  process.exit(error instanceof SettingsError ? wrongSettingExitCode : 1);
 }

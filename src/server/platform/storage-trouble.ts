@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 
-/** Why the data folder does not do what it should, told to the reader and to the operator. */
+/** Why the data folder cannot be read or written, for the client and for the operator. */
 export interface StorageTrouble {
   /** The system's or SQLite's own code. */
   code: string;
-  /** For the person who wanted something stored or read. */
+  /** For the person whose request failed. */
   sentence: string;
   /** For the log. */
   line: string;
@@ -31,10 +31,10 @@ const troubles: Record<string, Omit<StorageTrouble, "code">> = {
   SQLITE_FULL: full,
   ENOSPC: full,
   EDQUOT: full,
-  // The process may not write files so large (RLIMIT_FSIZE): for whoever writes, the same.
+  // The process may not write such large files (RLIMIT_FSIZE).
   EFBIG: full,
   SQLITE_READONLY: unwritable,
-  // What SQLite makes of EFBIG, and of a disk that fails.
+  // SQLite's code for EFBIG and for a failing disk.
   SQLITE_IOERR: unwritable,
   SQLITE_CANTOPEN: unwritable,
   EROFS: unwritable,
@@ -60,7 +60,7 @@ export function storageTrouble(thrown: unknown): StorageTrouble | null {
   return null;
 }
 
-/** Tells the operator; whoever asked is told by `describeFailure`. */
+/** Logs storage trouble. `describeFailure` describes it to the client. */
 export function logStorageTrouble(log: Logger, thrown: unknown): void {
   const trouble = storageTrouble(thrown);
   if (trouble) log.error({ code: trouble.code }, trouble.line);

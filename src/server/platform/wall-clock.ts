@@ -1,4 +1,4 @@
-/** What calendars and clocks show there: `2026-11-21`, `09:30`. */
+/** Local date and time in a time zone: `2026-11-21`, `09:30`. */
 export function wallClock(timeZone: string, moment: Date): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,

@@ -5,12 +5,12 @@ import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
 import { missingMigrations } from "../../db/migrate.ts";
 import { imageFolder } from "../../images/image-files.ts";
-import { giveToOwner } from "../../platform/chown.ts";
+import { chownLikeFolder } from "../../platform/chown.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
 import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
-import { counted } from "../../platform/pluralize.ts";
+import { pluralize } from "../../platform/pluralize.ts";
 import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
@@ -46,7 +46,7 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
     makeFolder(join(unpacked, "images"));
     const manifest = await readArchive(archive, (name, bytes) => unpack(join(unpacked, name), bytes));
     const images = checkUnpacked(unpacked, manifest, archive);
-    giveToOwner(unpacked, dataDir);
+    chownLikeFolder(unpacked, dataDir);
     syncFolderNow(join(unpacked, "images"));
     rmSync(imageFolder(dataDir), { recursive: true, force: true });
     renameSync(join(unpacked, "images"), imageFolder(dataDir));
@@ -122,7 +122,7 @@ function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): n
     const lost = imageIds
       .flatMap(imagesEntries)
       .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
-    if (lost.length > 0) throw wrong(`lacks ${counted(lost.length, "file", "files")} of images`);
+    if (lost.length > 0) throw wrong(`lacks ${pluralize(lost.length, "file", "files")} of images`);
     return imageIds.length;
   } finally {
     client.close();

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { AppError } from "../../platform/errors.ts";
-import { counted } from "../../platform/pluralize.ts";
+import { pluralize } from "../../platform/pluralize.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { backUp } from "../backups/back-up.ts";
 import type { Command } from "./command.ts";
@@ -17,22 +17,22 @@ export const backup: Command = {
     const { bytes, images, missing, closed, damaged } = await backUp(dataDir, resolve(file), new Date());
     if (missing.length > 0) {
       terminal.complain(
-        `${counted(missing.length, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor tells which`,
+        `${pluralize(missing.length, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor tells which`,
       );
     }
     if (closed.length > 0) {
       terminal.complain(
-        `${counted(closed.length, "file of images is", "files of images are")} closed to this user; npm run cli -- doctor tells which`,
+        `${pluralize(closed.length, "file of images is", "files of images are")} closed to this user; npm run cli -- doctor tells which`,
       );
     }
     if (damaged.length > 0) {
       terminal.complain(
-        `${counted(damaged.length, "image is", "images are")} damaged on disk; npm run cli -- doctor tells which`,
+        `${pluralize(damaged.length, "image is", "images are")} damaged on disk; npm run cli -- doctor tells which`,
       );
     }
     const size = (bytes / 1024 / 1024).toFixed(1);
     terminal.say(
-      `${file}: the database and ${counted(images, "image", "images")}, ${size} MB, read back and compared.`,
+      `${file}: the database and ${pluralize(images, "image", "images")}, ${size} MB, read back and compared.`,
     );
   },
 };

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { AppError } from "../../platform/errors.ts";
-import { counted } from "../../platform/pluralize.ts";
+import { pluralize } from "../../platform/pluralize.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { restore as restoreInto } from "../backups/restore.ts";
 import type { Command } from "./command.ts";
@@ -14,11 +14,11 @@ export const restore: Command = {
     const { dataDir } = readSettings(terminal.env);
     const { images, lackingFiles, createdAt } = await restoreInto(resolve(file), dataDir);
     terminal.say(
-      `${dataDir} is the blog of ${createdAt}, with ${counted(images, "image", "images")}. Everybody has to sign in again.`,
+      `${dataDir} is the blog of ${createdAt}, with ${pluralize(images, "image", "images")}. Everybody has to sign in again.`,
     );
     if (lackingFiles > 0) {
       terminal.complain(
-        `${counted(lackingFiles, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor tells which`,
+        `${pluralize(lackingFiles, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor tells which`,
       );
     }
   },

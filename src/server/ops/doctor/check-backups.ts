@@ -1,4 +1,4 @@
-import { counted } from "../../platform/pluralize.ts";
+import { pluralize } from "../../platform/pluralize.ts";
 import type { BackupSettings } from "../../platform/settings.ts";
 import { backupsIn, isFromTheFuture, lastBackup } from "../backups/backup-folder.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
@@ -29,7 +29,7 @@ function checkSchedule(backups: BackupSettings, now: Date): Finding[] {
   const age = Math.floor((now.getTime() - last.at.getTime()) / hourMs);
   if (!last.isComplete)
     return [problem("the last scheduled backup lacks images", "keep an older one; doctor names them above")];
-  const what = `the last scheduled backup is ${counted(age, "hour", "hours")} old`;
+  const what = `the last scheduled backup is ${pluralize(age, "hour", "hours")} old`;
   // One period, and time for a long backup and a restart.
   return [age <= hours + 2 ? well(what) : problem(what, "is the server running? see its log")];
 }

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { brokenPages, danglingRows } from "../../db/faults.ts";
 import { missingMigrations } from "../../db/migrate.ts";
 import { AppError } from "../../platform/errors.ts";
-import { counted } from "../../platform/pluralize.ts";
+import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, note, problem, restoreBackup, some, well } from "./finding.ts";
 
 /**
@@ -33,7 +33,7 @@ function checkVersion(client: Database.Database): Finding[] {
     if (missing === 0) return [well("database fits this version")];
     return [
       note(
-        `the database is ${counted(missing, "migration", "migrations")} behind`,
+        `the database is ${pluralize(missing, "migration", "migrations")} behind`,
         "the next start brings it up to date",
       ),
     ];
@@ -55,6 +55,6 @@ function checkDates(client: Database.Database, now: Date): Finding[] {
     return [];
   }
   if (ahead.length === 0) return [];
-  const what = `${counted(ahead.length, "post is", "posts are")} dated in the future: ${some(ahead)}`;
+  const what = `${pluralize(ahead.length, "post is", "posts are")} dated in the future: ${some(ahead)}`;
   return [note(what, "set the clock right, then First published where the post is edited")];
 }

@@ -4,7 +4,7 @@ import { imageWidths } from "../../../shared/image-widths.ts";
 import { imageFile } from "../../images/image-files.ts";
 import type { Decoder } from "../../images/worker/image-worker.ts";
 import { DecoderFault } from "../../images/worker/worker-failure.ts";
-import { counted } from "../../platform/pluralize.ts";
+import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
 interface ImageTableRow {
@@ -35,7 +35,7 @@ export async function checkImages(
     if (state !== "whole") found[state].push(nameOf(row));
   }
   const tell = (names: string[], how: string, todo: string) =>
-    names.length > 0 ? [problem(`${counted(names.length, ...images)} ${how}: ${some(names)}`, todo)] : [];
+    names.length > 0 ? [problem(`${pluralize(names.length, ...images)} ${how}: ${some(names)}`, todo)] : [];
   const replace = `copy their files from a backup's images folder, or choose other images; ${restoreBackup}`;
   const open = `let the user that runs the blog read them: chown -R … ${dataDir}, chmod -R u+rwX ${dataDir}`;
   const faults = [
@@ -43,7 +43,7 @@ export async function checkImages(
     ...tell(found.closed, "closed to this user", open),
     ...tell(found.damaged, "damaged", replace),
   ];
-  return faults.length > 0 ? faults : [well(`${counted(rows.length, ...images)} ${decoder ? "whole" : "there"}`)];
+  return faults.length > 0 ? faults : [well(`${pluralize(rows.length, ...images)} ${decoder ? "whole" : "there"}`)];
 }
 
 const images = ["image is", "images are"] as const;
