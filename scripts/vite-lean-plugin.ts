@@ -3,36 +3,29 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const folderOf = (packageName: string) => dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`)));
-const nothing = "\0longhand:nothing";
-const memoryLimiter = "\0longhand:memory-limiter";
+const empty = "\0longhand:empty";
 
-/** What is built in the place of a package's whole. */
-const instead: Record<string, string> = {
-  // All that renders a page at once; beside it stands what streams one, as large again.
+/** What is built instead of a package. */
+const replacements: Record<string, string> = {
+  // Renders a page at once. The index also loads the renderer for streams, which is as large again.
   "react-dom/server": join(folderOf("react-dom"), "cjs/react-dom-server-legacy.node.production.js"),
-  // Tables of all encodings; a form comes in two of them, which Node knows.
-  "iconv-lite": fileURLToPath(new URL("../src/server/form-decoders.ts", import.meta.url)),
-  // PostCSS, which sanitize-html reads style attributes with, does without it in a browser, too.
-  "source-map-js": nothing,
-  // Limiters in two dozen databases.
-  "rate-limiter-flexible": memoryLimiter,
+  // Tables of all encodings. Forms use two of them, and Node has both.
+  "iconv-lite": fileURLToPath(new URL("../src/server/pages/form-decoders.ts", import.meta.url)),
+  // PostCSS reads source maps with it; sanitize-html gives it style attributes only. Its browser build has none either.
+  "source-map-js": empty,
 };
 
-const sources: Record<string, string> = {
-  [nothing]: "export {};",
-  [memoryLimiter]: `
-    export { default as RateLimiterMemory } from "rate-limiter-flexible/lib/RateLimiterMemory.js";
-    export { default as RateLimiterRes } from "rate-limiter-flexible/lib/RateLimiterRes.js";`,
-};
-
-/** Leaves out what packages bring that the server never uses: it would read that at every start. */
+/**
+ * Leaves unused parts of packages out of the built server, which would compile them at every start. Measured as CPU time to ready
+ * in turn with a build without it: 340 ms instead of 360 and 370, 360 instead of 390 (medians of 9, 9 and 12 starts).
+ */
 export function leanServer(): Plugin {
   return {
     name: "longhand-lean-server",
     apply: "build",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "ssr",
-    resolveId: (source) => instead[source],
-    load: (id) => sources[id],
+    resolveId: (source) => replacements[source],
+    load: (id) => (id === empty ? "export {};" : null),
   };
 }

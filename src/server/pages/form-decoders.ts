@@ -1,9 +1,9 @@
 /**
- * What Express's reader of forms asks of iconv-lite, by Node's own decoders: built in its place, since its tables are a
- * twentieth of what the server reads at its start (scripts/vite-lean-plugin.ts).
+ * Replaces iconv-lite in the built server (scripts/vite-lean-plugin.ts): Express's form reader decodes with Node's own decoders
+ * instead of loading tables of all encodings.
  *
- * @param encoding by a name of the Encoding Standard
- * @throws Error in the words that the reader waits for, when there is no such encoding
+ * @param encoding a name of the Encoding Standard
+ * @throws Error with the message that the form reader expects, if there is no such encoding
  */
 export function getDecoder(encoding: string) {
   const decoder = open(encoding);
