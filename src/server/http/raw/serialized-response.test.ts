@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SerializedResponse } from "./serialized-response.ts";
 
-test("an answer has its memory for itself: whoever lets go of it gets all of it back, and keeps nothing else alive", () => {
+test("a serialized response has its own memory, so dropping it frees all of it and keeps nothing else alive", () => {
   for (const body of ["", "a small page", "a page".repeat(10_000)]) {
     const answer = new SerializedResponse(200, ["content-type", "text/html"], Buffer.from(body));
     const bytes = answer.bytes();

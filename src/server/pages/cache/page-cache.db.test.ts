@@ -10,7 +10,7 @@ import { servedApp } from "../../../../tests/support/test-app.ts";
 import { cacheKey } from "./cache-key.ts";
 import { createPageCache } from "./page-cache.ts";
 
-/** A request as it is on the wire: fetch would add its own headers and unpack the answer. */
+/** A plain request: fetch would add headers and decompress the response. */
 function get(url: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     request(url, { method, headers, agent: false }, (res) => {
@@ -23,7 +23,7 @@ function get(url: string, headers: Record<string, string> = {}, method = "GET") 
   });
 }
 
-/** All that comes on a connection, one character a byte. */
+/** Everything that is received on a connection, one character a byte. */
 async function rawAnswer(origin: string, ...headers: string[]): Promise<string> {
   const { socket, received, closed } = await rawConnection(origin);
   socket.end(`GET / HTTP/1.1\r\nHost: blog\r\n${headers.map((header) => `${header}\r\n`).join("")}\r\n`);
@@ -36,12 +36,12 @@ async function nextMillisecond() {
   while (Date.now() === begun) await nextTurn();
 }
 
-test("a page read again comes from memory, byte for byte, with its headers", async () => {
+test("a cached page has the same bytes and headers as the rendered one", async () => {
   const { origin, db } = await servedApp();
   const url = `${origin}/blog/${aPost(db)._id}`;
   const rendered = await get(url);
   const kept = await get(url);
-  // Only what reaches the application has a request's number.
+  // Only a response of the application has a request id.
   expect([rendered, kept].map(({ headers }) => headers["x-request-id"] !== undefined)).toEqual([true, false]);
   expect(kept.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
   expect(rendered.headers.etag).toBe(kept.headers.etag);
@@ -50,7 +50,7 @@ test("a page read again comes from memory, byte for byte, with its headers", asy
   expect(kept.headers["cache-control"]).toBe("no-cache");
 });
 
-test("what is not kept, a search for one, is compressed as well", async () => {
+test("an uncached response, such as a search, is compressed too", async () => {
   const { origin, db } = await servedApp();
   aPost(db, { title: "On kettles" });
   const search = `${origin}/?search=kettles`;
@@ -72,7 +72,7 @@ test("what is not kept, a search for one, is compressed as well", async () => {
   expect([head.status, head.headers["content-encoding"], head.body.length]).toEqual([200, "br", 0]);
 });
 
-test("each encoding is the same page with an ETag of its own, and 304 saves sending it", async () => {
+test("each encoding has its own ETag, and a current copy is answered with 304", async () => {
   const { origin, db } = await servedApp();
   aPost(db);
   await get(origin);
@@ -90,7 +90,7 @@ test("each encoding is the same page with an ETag of its own, and 304 saves send
   expect((await get(origin, { "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("a page that must be one that the reader names is refused when it is another, whoever has made it", async () => {
+test("If-Match with another ETag is refused with 412, cached or not", async () => {
   const { origin, db, cache } = await servedApp();
   const post = `${origin}/blog/${aPost(db)._id}.md`;
   const etag = String((await get(post)).headers.etag);
@@ -110,7 +110,7 @@ test("a page that must be one that the reader names is refused when it is anothe
   expect((await get(`${origin}/blog/none`, { "if-match": '"nope"' })).status).toBe(404);
 });
 
-test("who comes first, after a change too, is answered like everybody else: compressed, tagged, or told that nothing changed", async () => {
+test("the first request after a change gets the same headers and encoding as the next, or a 304", async () => {
   const { origin, db, cache } = await servedApp();
   const post = aPost(db);
   for (const path of ["/", `/blog/${post._id}`, "/feed.xml", `/blog/${post._id}.md`, "/blog/none"]) {
@@ -126,12 +126,12 @@ test("who comes first, after a change too, is answered like everybody else: comp
     expect([head.headers.etag, head.body.length]).toEqual([first.headers.etag, 0]);
     cache.clear();
     const again = await get(origin + path, { "accept-encoding": "br", "if-none-match": String(first.headers.etag) });
-    // What is missing is missing, also to who knew it.
+    // A missing page is never answered with 304.
     expect([again.status, again.body.length > 0]).toEqual(path === "/blog/none" ? [404, true] : [304, false]);
   }
 });
 
-test("a list on which nothing changed is the same page when it is rendered anew", async () => {
+test("an unchanged list has the same bytes and ETag when it is rendered again", async () => {
   const { origin, db, cache } = await servedApp();
   aPost(db);
   await get(origin);
@@ -145,7 +145,7 @@ test("a list on which nothing changed is the same page when it is rendered anew"
   expect(after.body.equals(before.body)).toBe(true);
 });
 
-test("a post rendered anew is the same page to whoever has it, also after a restart: its form's token is another, no more", async () => {
+test("a post that is rendered again, also after a restart, differs only in its form's token and keeps its ETag", async () => {
   let seconds = 0;
   const now = () => new Date(Date.UTC(2026, 5, 1, 0, 0, seconds));
   const before = await servedApp({ deps: { now } });
@@ -185,14 +185,14 @@ test("a post rendered anew is the same page to whoever has it, also after a rest
   expect(await again(after.origin, tag)).toBe(200);
 });
 
-test("HEAD tells the length and sends nothing", async () => {
+test("HEAD answers with the length and no body", async () => {
   const { origin } = await servedApp();
   const { body } = await get(origin);
   const head = await get(origin, {}, "HEAD");
   expect([head.status, head.body.length, Number(head.headers["content-length"])]).toEqual([200, 0, body.length]);
 });
 
-test("every public address answers HEAD as GET, a tag among others, weak or not, an asterisk, and no other method", async () => {
+test("every public address answers HEAD like GET, compares lists of ETags, and refuses other methods", async () => {
   const { origin, db } = await servedApp();
   const { _id } = aPost(db);
   const embedding = `/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${_id}`)}`;
@@ -215,7 +215,7 @@ test("every public address answers HEAD as GET, a tag among others, weak or not,
     const head = await get(origin + path, {}, "HEAD");
     expect([head.status, head.headers["content-type"]], path).toEqual([whole.status, whole.headers["content-type"]]);
     expect([head.body.length, Number(head.headers["content-length"])], path).toEqual([0, whole.body.length]);
-    // A part of a page is no page: whoever asks for one gets all of it, which RFC 9110 allows.
+    // Ranges are ignored, which RFC 9110 allows.
     const part = await get(origin + path, { range: "bytes=0-9" });
     expect([part.status, part.body.length], path).toEqual([whole.status, whole.body.length]);
     const posted = await get(origin + path, {}, "PUT");
@@ -238,7 +238,7 @@ test("every public address answers HEAD as GET, a tag among others, weak or not,
   }
 });
 
-test("who has embedded a post hears of its change", async () => {
+test("an embedded post's ETag changes with the post", async () => {
   const { origin, db, asAdmin } = await servedApp();
   const { _id: postId } = aPost(db);
   const path = `${origin}/oembed?url=${encodeURIComponent(`http://localhost:3000/blog/${postId}`)}`;
@@ -291,7 +291,7 @@ test("two thousand readers of a cold page cause one render", async () => {
   expect([renders, bodies.size]).toEqual([1, 1]);
 });
 
-test("a change in the middle of a render costs one render more, and nobody sees the old page", async () => {
+test("a change during a render costs one more render, and no client gets the old page", async () => {
   const { origin, db, deps } = await servedApp();
   aPost(db);
   let renders = 0;
@@ -304,19 +304,19 @@ test("a change in the middle of a render costs one render more, and nobody sees 
   expect(renders).toBe(2);
 });
 
-test("nobody waits for the slow connection of the reader who came first", async () => {
+test("a slow connection of the first client does not delay the others", async () => {
   const cache = createPageCache(1024 * 1024);
   const ask = () => Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });
   const [first, second] = [new ServerResponse(ask()), new ServerResponse(ask())];
   cache.serve(ask(), first, () => {});
   cache.serve(ask(), second, () => expect.unreachable());
-  // Rendered, but not a byte of it has gone out.
+  // Rendered, but not sent yet.
   cache.store(ask(), first, "page");
   await nextTurn();
   expect([first.writableFinished, second.writableEnded]).toEqual([false, true]);
 });
 
-test("who waited for an answer that is not kept is let in beside the others, not after them", async () => {
+test("requests that waited for an uncacheable response continue in parallel", async () => {
   const { origin, db, deps } = await servedApp({ guard: everybody });
   aPost(db);
   const { serve } = deps.cache;
@@ -335,7 +335,7 @@ test("who waited for an answer that is not kept is let in beside the others, not
       if (arrived < readers) first = render;
       else render();
     });
-    // The others wait for the first by now.
+    // Now the others wait for the first.
     if (arrived === readers) first();
   };
   const answers = await Promise.all(Array.from({ length: readers }, () => get(`${origin}/?before=5`)));
@@ -343,17 +343,17 @@ test("who waited for an answer that is not kept is let in beside the others, not
   expect(most).toBe(readers - 1);
 });
 
-test("searches and the comment form's answer are never kept", async () => {
+test("searches and the answer to a comment form are never cached", async () => {
   const { origin, db } = await servedApp();
   const post = aPost(db);
   for (const path of ["/?search=hills", `/blog/${post._id}?comment=waiting`, "/admin", "/api/blog/all"]) {
     await get(origin + path);
-    // Only what reaches the application has a request's number.
+    // Only a response of the application has a request id.
     expect((await get(origin + path)).headers["x-request-id"]).toBeDefined();
   }
 });
 
-test("an address that means the same as another never spoils it", async () => {
+test("invalid parameters do not change the page of the address without them", async () => {
   const { origin, db } = await servedApp();
   const post = aPost(db);
   aComment(db, { postId: post._id, content: "A first thought", isApproved: true });
@@ -365,7 +365,7 @@ test("an address that means the same as another never spoils it", async () => {
   expect((await get(origin)).body.toString()).toContain(post.title);
 });
 
-test("parameters that mean nothing make no entries of their own", () => {
+test("parameters without meaning make no other cache keys", () => {
   expect(cacheKey("/?utm_source=x&category=Finance&fbclid=1")).toBe("/?category=Finance");
   expect(cacheKey("/?category=Sports&search=")).toBe("/");
   const comment = "06gzrm2nam000m3fz8nncd6r5e";
@@ -389,7 +389,7 @@ test("parameters that mean nothing make no entries of their own", () => {
   ]);
 });
 
-test("an address that starts the list at nothing cannot empty the home page for others", async () => {
+test("`before=0` does not empty the home page for others", async () => {
   const { origin, db } = await servedApp();
   aPost(db, { title: "Still here" });
   for (const path of ["/", "/feed.xml"]) {
@@ -398,7 +398,7 @@ test("an address that starts the list at nothing cannot empty the home page for 
   }
 });
 
-test("pages kept never take more memory than the setting says, whatever is asked for", async () => {
+test("cached pages never take more memory than PAGE_CACHE_MEGABYTES, whatever is requested", async () => {
   const megabyte = 1024 * 1024;
   const { origin, db, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "1" } });
   const posts = Array.from({ length: 20 }, () => aPost(db, { description: `<p>${"long ".repeat(4_000)}</p>` }));
@@ -411,14 +411,14 @@ test("pages kept never take more memory than the setting says, whatever is asked
     for (const encoding of ["br", "gzip"]) await get(origin + path, { "accept-encoding": encoding });
     expect(deps.cache.bytes()).toBeLessThanOrEqual(megabyte);
   }
-  // Not because nothing was kept, and made-up addresses pushed no real page out.
+  // Not because nothing was stored; and unbounded keys evicted no post.
   expect(deps.cache.bytes()).toBeGreaterThan(megabyte / 2);
   expect((await get(`${origin}/blog/${posts.at(-1)?._id}`)).headers.etag).toBeDefined();
   deps.cache.clear();
   expect(deps.cache.bytes()).toBe(0);
 });
 
-test("all that is sent of a page counts, its headers too", async () => {
+test("headers count towards the size of the cache", async () => {
   const { origin, deps } = await servedApp();
   await get(origin);
   const before = deps.cache.bytes();
@@ -429,7 +429,7 @@ test("all that is sent of a page counts, its headers too", async () => {
   expect(deps.cache.bytes() - before).toBe(compressed.length + notModified.length);
 });
 
-test("a cache of no size keeps nothing and serves every page", async () => {
+test("a cache of size 0 stores nothing and serves every page", async () => {
   const { origin, deps } = await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } });
   for (let times = 0; times < 2; times++) {
     const answer = await get(origin);
@@ -438,7 +438,7 @@ test("a cache of no size keeps nothing and serves every page", async () => {
   }
 });
 
-test("what is not kept is tagged and compressed all the same: whoever has it is not sent it again", async () => {
+test("uncached responses have ETags and are compressed too, and a current copy gets a 304", async () => {
   const [keeping, post] = [await servedApp(), await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } })];
   const { _id } = aPost(post.db, { description: `<p>${"Long enough. ".repeat(200)}</p>` });
   const paths = ["/", `/blog/${_id}`, `/blog/${_id}.md`, "/feed.xml", "/atom.xml", "/feed.json", "/search?q=enough"];
@@ -458,7 +458,7 @@ test("what is not kept is tagged and compressed all the same: whoever has it is 
     const headers = { "accept-encoding": "br", "if-none-match": tags[at] ?? "" };
     expect([path, (await get(post.origin + path, headers)).status]).toEqual([path, 200]);
   }
-  // A setting that has changed makes no other page of it.
+  // Another PAGE_CACHE_MEGABYTES does not change the response.
   const kept = await get(`${keeping.origin}/opensearch.xml`);
   const renewed = await get(`${post.origin}/opensearch.xml`, { "if-none-match": kept.headers.etag?.toString() ?? "" });
   expect(kept.headers.etag).toMatch(/^"/);
