@@ -12,10 +12,10 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   resolve: {
     alias: [
-      // wouter brings a stand-in for what React itself has had since its version 18.
+      // wouter imports a shim of a hook that React 18 and later have.
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: "react" },
-      // A copy by another name: a module stands in one file, and what only the writer's streaming uses of this one would
-      // come with what every visitor downloads, 1.7 kB.
+      // A copy under another name. A bundler keeps a module in one file, so the part that only streamed AI answers use would add 1.7 kB
+      // to every visitor's scripts.
       {
         find: "@trpc/client/streaming",
         replacement:
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   plugins: [react(), longhandDev(), compressAssets(), leanServer()],
-  // `:dir()` is none of those that can be written for older browsers: what would stand there asks for languages.
+  // lightningcss would replace `:dir()` by a list of languages, which means something else.
   css: { lightningcss: { exclude: dirSelector } },
   server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 3000) },
   environments: {
@@ -35,22 +35,22 @@ export default defineConfig(({ command }) => ({
         sourcemap: false,
         rolldownOptions: {
           input: "src/client/entry-client.tsx",
-          // The router's own link, which is not used: its module does not say that wrapping it does nothing else.
+          // The module of wouter's unused Link does not declare its call of forwardRef as free of side effects.
           treeshake: {
             manualPureFunctions: ["forwardRef"],
-            // Its client for WebSockets, which nothing imports: the package does not say that its modules do nothing by themselves.
+            // The package does not declare its modules as free of side effects; its WebSocket client is unused.
             moduleSideEffects: [{ test: /@trpc\/client/, sideEffects: false }],
           },
-          // What every first visit needs in one file: three compress worse by 1 kB, and are three requests.
+          // One file for a first visit: three files would compress 1 kB worse and take three requests.
           output: { codeSplitting: { groups: [{ name: "visitor", tags: ["$initial"] }] } },
         },
       },
     },
     ssr: {
-      // A server that reads two thousand small files starts in a second; from a few large ones in half of it. Packages
-      // with native code stay outside.
+      // Packages are bundled, because reading two thousand small files doubles the time of a start. Packages with native code stay
+      // outside.
       resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "sharp"] } : {},
-      // Leaves out what packages bring for development only.
+      // Removes the development code of packages.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         outDir: "dist/server",

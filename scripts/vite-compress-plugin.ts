@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const compressible = /\.(?:js|css|svg)$/;
 
-/** Writes a .br and a .gz beside every asset, once, so that the server never compresses them. */
+/** Writes a .br and a .gz copy beside every asset, so that the server never compresses them. */
 export function compressAssets(): Plugin {
   return {
     name: "longhand-compress",

@@ -9,7 +9,7 @@ import { findRoute, type Loaders } from "./routes.tsx";
 
 export { loadedPost, pageLoaders } from "./page-loaders.ts";
 
-/** Needed to render, never called: what pages show has been loaded before. */
+/** Rendering needs a client, but never calls it: the data is loaded before. */
 const trpcClient = createTrpcClient();
 
 export interface Rendered {
@@ -20,10 +20,10 @@ export interface Rendered {
 }
 
 /**
- * Loads what the screen at an address shows.
+ * Loads the data of the screen at an address.
  *
- * @returns whether there is a screen at all
- * @throws what the procedures throw, `not-found` for a missing post
+ * @returns whether the address has a screen
+ * @throws the errors of the procedures, such as `not-found` for a missing post
  */
 export async function loadRoute(loaders: Loaders, path: string, search: string): Promise<boolean> {
   const route = findRoute(path);
@@ -31,7 +31,7 @@ export async function loadRoute(loaders: Loaders, path: string, search: string):
   return route !== null;
 }
 
-/** The page as HTML, the way a visitor sees it. */
+/** Renders a page as HTML, as visitors see it. */
 export function renderApp(page: PageState & { queryClient: QueryClient; path: string; search: string }): Rendered {
   const { queryClient, path, search, ...state } = page;
   const collector: { head: Head | null } = { head: null };

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import type { AppRouter, Caller } from "../server/router.ts";
@@ -6,50 +6,52 @@ import { trpc } from "./lib/trpc.ts";
 import type { Loaders } from "./routes.tsx";
 
 /**
- * Loads on the server what screens show: calls the procedures and leaves their answers where the same queries of a browser
- * would have left them.
+ * Loads on the server what screens show: calls the procedures and stores the results under the keys of the browser's queries.
  *
- * Not by the query client's own fetching, which makes getters of each request's own: V8 keeps those, and the whole request with
- * them, until it next collects the whole heap.
+ * The query client itself does not fetch here: it would define closures on objects of each request, which V8 keeps, with the whole
+ * request, until the next full garbage collection.
  *
  * @see docs/decisions/0032-no-memory-retained-after-a-request.md
  */
 export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
-  const keep = (queryKey: QueryKey, data: unknown, type?: "infinite") => {
-    const options = queryClient.defaultQueryOptions({ queryKey, ...(type && { _type: type }) });
-    queryClient.getQueryCache().build(queryClient, options).setData(data);
-  };
-  const keepFirst = (queryKey: QueryKey, page: unknown) =>
-    keep(queryKey, { pages: [page], pageParams: [null] }, "infinite");
   const { post, comment, preview, search } = trpc;
+  const firstPage = (page: unknown) => ({ pages: [page], pageParams: [null] });
   return {
     post: {
       list: {
         fetchInfinite: async (input) =>
-          keepFirst(getQueryKey(post.list, input, "infinite"), await call.post.list(input)),
+          queryClient.setQueryData(getQueryKey(post.list, input, "infinite"), firstPage(await call.post.list(input))),
       },
-      read: { fetch: async (input) => keep(getQueryKey(post.read, input, "query"), await call.post.read(input)) },
+      read: {
+        fetch: async (input) =>
+          queryClient.setQueryData(getQueryKey(post.read, input, "query"), await call.post.read(input)),
+      },
     },
     comment: {
       listForPost: {
         fetchInfinite: async (input) =>
-          keepFirst(getQueryKey(comment.listForPost, input, "infinite"), await call.comment.listForPost(input)),
+          queryClient.setQueryData(
+            getQueryKey(comment.listForPost, input, "infinite"),
+            firstPage(await call.comment.listForPost(input)),
+          ),
       },
     },
     preview: {
       byToken: {
-        fetch: async (input) => keep(getQueryKey(preview.byToken, input, "query"), await call.preview.byToken(input)),
+        fetch: async (input) =>
+          queryClient.setQueryData(getQueryKey(preview.byToken, input, "query"), await call.preview.byToken(input)),
       },
     },
     search: {
       texts: {
-        fetch: async (input) => keep(getQueryKey(search.texts, input, "query"), await call.search.texts(input)),
+        fetch: async (input) =>
+          queryClient.setQueryData(getQueryKey(search.texts, input, "query"), await call.search.texts(input)),
       },
     },
   };
 }
 
-/** What was loaded of a post. */
+/** The post that was loaded for a page; undefined if there is none. */
 export function loadedPost(queryClient: QueryClient, postId: string) {
   return queryClient.getQueryData<inferRouterOutputs<AppRouter>["post"]["read"]>(
     getQueryKey(trpc.post.read, { postId }, "query"),

@@ -4,7 +4,6 @@ import { sweepComments } from "../comments/comment-sweep.ts";
 import type { Deps } from "../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
-import { sweepYear } from "../pages/cache/year.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
 
@@ -27,7 +26,6 @@ const sweeps: Sweep[] = [
     sweep: (deps, _signal, since) => sweepClosings(deps, since),
     failure: "posts too old for comments could not be found",
   },
-  { sweep: (deps, _signal, since) => sweepYear(deps, since), failure: "pages of last year could not be forgotten" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
 ];
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sendRaw } from "../../../tests/support/raw-request.ts";
 import { builtAssets } from "./built-assets.ts";
 
-/** What a build leaves beside a file. */
+/** The compressed copies that a build writes beside a file. */
 function compressed(ending: string): Buffer {
   const script = Buffer.from("script");
   return ending === ".br" ? brotliCompressSync(script) : ending === ".gz" ? gzipSync(script) : script;
@@ -28,7 +28,7 @@ async function servedAssets(): Promise<{ origin: string; folder: string }> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, folder };
 }
 
-test("a file comes compressed as its reader likes best, as pages do, and plain for who refuses that", async () => {
+test("a file is sent in the encoding that the client prefers, and uncompressed if it accepts none", async () => {
   const { origin } = await servedAssets();
   for (const [accepted, encoding] of [
     ["gzip, deflate, br, zstd", "br"],
@@ -45,7 +45,7 @@ test("a file comes compressed as its reader likes best, as pages do, and plain f
   }
 });
 
-test("readers of a page get its files though another build has taken their place on disk", async () => {
+test("a page gets its files even after another build replaced them on disk", async () => {
   const { origin, folder } = await servedAssets();
   rmSync(folder, { recursive: true });
   const answer = await fetch(`${origin}/assets/entry.js`);
@@ -54,7 +54,7 @@ test("readers of a page get its files though another build has taken their place
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("a file that has not changed is not sent again, and nothing but the build's own files is sent", async () => {
+test("an unchanged file is not sent again, and only the build's own files are sent", async () => {
   const { origin } = await servedAssets();
   const headers = { "accept-encoding": "br" };
   const tag = (await fetch(`${origin}/assets/entry.js`, { headers })).headers.get("etag");

@@ -7,7 +7,7 @@ import { builtFiles } from "./built-files.ts";
 
 const entry = "src/client/entry-client.tsx";
 
-/** The browser's files as `npm run build` left them. */
+/** The client's files, as `npm run build` wrote them. */
 export function builtAssets(folder = join(projectRoot, "dist", "client")): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
   const chunk = manifest[entry];
@@ -16,7 +16,7 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
   return {
     script: `/${chunk.file}`,
     preloads: needed.slice(1).map((it) => `/${it.file}`),
-    // What every page shows text and headings in; the others come when their style or script does.
+    // Every page uses these faces; the browser loads the others when a style needs them.
     fonts: needed
       .flatMap((it) => it.assets ?? [])
       .filter((file) => /-latin-\d+-normal/.test(file))

@@ -5,8 +5,8 @@ import { prefixes } from "../../shared/routes.ts";
 import { type Encoding, encodingFor } from "./cache/accepted-encoding.ts";
 import { bodyHash } from "./cache/body-hash.ts";
 
-/** A file in one of the forms in which the build has left it. */
-interface Form {
+/** A file in one encoding. */
+interface EncodedFile {
   encoding: Encoding;
   body: Buffer;
   etag: string;
@@ -15,40 +15,43 @@ interface Form {
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Serves a folder's files, some 2 MB, from memory. On disk another build may take their place while this server is running:
- * the pages that it sends, and those that are open, go on asking for its own.
+ * Serves the files of a folder, some 2 MB, from memory. A new build may replace them on disk while this server runs, but its pages,
+ * and those that are open, still request the old ones.
+ *
+ * `sirv` streams from the disk and ignores the weights of Accept-Encoding, so it would lose both.
  */
 export function builtFiles(folder: string): Handler {
   const files = readFiles(folder);
   return (req, res, next) => {
-    const forms = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
-    if (!forms) return next();
-    const liked = encodingFor(req.headers["accept-encoding"]?.toString());
-    const { encoding, body, etag } = forms.find((form) => form.encoding === liked) ?? (forms[0] as Form);
+    const encodings = req.method === "GET" || req.method === "HEAD" ? files.get(req.path) : undefined;
+    if (!encodings) return next();
+    const accepted = encodingFor(req.headers["accept-encoding"]?.toString());
+    const { encoding, body, etag } =
+      encodings.find((file) => file.encoding === accepted) ?? (encodings[0] as EncodedFile);
     if (encoding !== "identity") res.set("Content-Encoding", encoding);
-    // Their names carry a hash.
+    // The file name contains a hash of the content.
     if (req.path.startsWith(`${prefixes.asset}/`))
       res.set("Cache-Control", `public, max-age=${oneYearSeconds}, immutable`);
-    // Express answers 304 by the tag.
+    // Express answers 304 by the ETag.
     res.set({ ETag: etag, Vary: "Accept-Encoding" }).type(extname(req.path)).send(body);
   };
 }
 
-/** By their address. What begins with a dot is the build's own, what ends in .br or .gz a form of another file. */
-function readFiles(folder: string): Map<string, Form[]> {
+/** Reads the files, by URL path. Dot files belong to the build; .br and .gz files are encodings of other files. */
+function readFiles(folder: string): Map<string, EncodedFile[]> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/")}`)
     .filter((name) => !name.startsWith("/.") && !/\.(?:br|gz)$/.test(name));
-  return new Map(names.map((name) => [name, formsOf(join(folder, name))]));
+  return new Map(names.map((name) => [name, encodingsOf(join(folder, name))]));
 }
 
-/** The plain one first. */
-function formsOf(file: string): Form[] {
-  const form = (path: string, encoding: Encoding): Form[] => {
+/** The first one is not compressed. */
+function encodingsOf(file: string): EncodedFile[] {
+  const read = (path: string, encoding: Encoding): EncodedFile[] => {
     if (!existsSync(path)) return [];
     const body = readFileSync(path);
     return [{ encoding, body, etag: `"${bodyHash(body)}"` }];
   };
-  return [...form(file, "identity"), ...form(`${file}.br`, "br"), ...form(`${file}.gz`, "gzip")];
+  return [...read(file, "identity"), ...read(`${file}.br`, "br"), ...read(`${file}.gz`, "gzip")];
 }

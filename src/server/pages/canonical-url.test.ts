@@ -4,7 +4,7 @@ import { servedApp } from "../../../tests/support/test-app.ts";
 
 const ask = (url: string, method = "GET") => fetch(url, { redirect: "manual", method });
 
-test("a page has one address: other spellings lead there, and keep what they ask for", async () => {
+test("a page has one address: other spellings redirect there and keep their query", async () => {
   const { origin, db } = await servedApp();
   const { _id: id } = aPost(db);
   const encoded = [...id].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
@@ -31,7 +31,7 @@ test("a page has one address: other spellings lead there, and keep what they ask
   }
 });
 
-test("no spelling leads to another host, and what is no page of ours is missing", async () => {
+test("no spelling redirects to another host, and an unknown address is missing", async () => {
   const { origin, db } = await servedApp();
   const { _id: id } = aPost(db);
   for (const path of [
@@ -54,10 +54,10 @@ test("no spelling leads to another host, and what is no page of ours is missing"
   }
 });
 
-test("spellings make no entries in the page cache", async () => {
+test("other spellings make no entries in the page cache", async () => {
   const { origin, db, cache } = await servedApp();
   const { _id: id } = aPost(db);
-  // Twice: the second answer is the compressed one.
+  // Twice, so that the compressed copy is made too.
   for (const path of [`/blog/${id}`, `/blog/${id}.md`, "/feed.xml"])
     for (let times = 0; times < 2; times++) await fetch(origin + path);
   const bytes = cache.bytes();

@@ -153,3 +153,15 @@ test("searches, missing pages, drafts and the admin area say nothing about thems
     expect(html).not.toContain("Secret");
   }
 });
+
+test("the copyright line has the year in the time zone of the site", async () => {
+  for (const [timeZone, year] of [
+    ["Asia/Kathmandu", "2027"],
+    ["UTC", "2026"],
+  ] as const) {
+    const now = () => new Date("2026-12-31T18:15:00Z");
+    const { origin } = await servedApp({ env: { TIME_ZONE: timeZone }, deps: { now } });
+    const page = (await (await fetch(origin)).text()).replaceAll("<!-- -->", "");
+    expect(/© (\d+)/.exec(page)?.[1]).toBe(year);
+  }
+});

@@ -10,15 +10,16 @@ import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { redirectToCommentsStart, redirectToListStart } from "./page-redirects.ts";
 import { previewStart } from "./preview-address.ts";
-import { type Page, type PageRequest, renderPage } from "./render.tsx";
+import { type Page, type PageRequest, pageRenderer } from "./render.tsx";
 import { sendUncached } from "./send-uncached.ts";
 import { visitorContext } from "./visitor.ts";
 
 /** Everything that a browser requests by address: files, pages, feeds, and the comment form without JavaScript. */
 export function pageRoutes(deps: Deps, assets: Assets): Router {
+  const render = pageRenderer(deps, assets);
   const show = async (req: Request, res: Response, more: Omit<PageRequest, "context" | "url"> = {}) => {
     const request = { context: visitorContext(deps, req), url: req.originalUrl, ...more };
-    await sendPage(req, res, deps, assets, await renderPage(deps, assets, request));
+    await sendPage(req, res, deps, assets, await render(request));
   };
   const showPage: RequestHandler = (req, res) => show(req, res);
   const showFailure: ErrorRequestHandler = async (error, req, res, next) => {

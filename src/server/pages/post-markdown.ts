@@ -6,7 +6,7 @@ import type { Settings } from "../platform/settings.ts";
 import { wallClock } from "../platform/wall-clock.ts";
 import { postUrl } from "./addresses.ts";
 
-/** A post as a Markdown document, with absolute addresses. */
+/** Writes a post as a Markdown document with absolute addresses. */
 export function postMarkdown(post: PostView, { siteUrl, authorName, timeZone }: Settings): string {
   const url = postUrl(siteUrl, post._id);
   const { day } = wallClock(timeZone, post.publishedAt ?? post.createdAt);

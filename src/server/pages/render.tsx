@@ -10,7 +10,6 @@ import { createCaller } from "../router.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
-import { yearOf } from "./cache/year.ts";
 import { findRoute } from "./find-route.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
@@ -21,69 +20,72 @@ export interface Page {
   html: string;
   /** Part of the HTML that differs at every render although nothing changed. */
   volatilePart?: string | undefined;
-  /** Seconds after which trying again makes sense, where it was too often. */
+  /** Seconds after which a client may try again, when a rate limit refused the request. */
   retryAfterSeconds?: number | undefined;
 }
 
 export interface PageRequest {
-  /** A visitor's: pages never show what only the administrator may see. */
+  /** Of a visitor: a page never shows what only the administrator may see. */
   context: Context;
   /** Path and query as they came. */
   url: string;
-  /** A comment that was sent without JavaScript and refused; shown again with its sentence. */
-  refusedComment?: RefusedComment & { status: number };
-  /** HTTP status of something that went wrong before: renders the page that says so. */
+  /** A comment that was sent without JavaScript and rejected; the page shows it again with the reason. */
+  refusedComment?: (RefusedComment & { status: number }) | undefined;
+  /** HTTP status of a failure before the page was rendered: renders the page about that failure. */
   failure?: number;
 }
 
 /**
- * One page, complete: its data loaded through the same procedures that the browser calls, rendered, and sent along
- * with the page so that hydration asks for nothing again.
+ * Returns a function that renders one complete page: it loads the data through the same procedures that browsers call, and sends the
+ * data along, so that hydration needs no request.
  */
-export async function renderPage({ settings, now }: Deps, assets: Assets, request: PageRequest): Promise<Page> {
-  const site = siteOf(settings, now());
-  const { path, search } = addressOf(request.url);
-  const queryClient = new QueryClient();
-  let retryAfterSeconds: number | undefined;
-  let status = request.failure ?? request.refusedComment?.status ?? 200;
-  if ((request.failure ?? 0) < 500) {
-    try {
-      const loaders = pageLoaders(createCaller(request.context), queryClient);
-      if (!(await loadRoute(loaders, path, search))) status = 404;
-    } catch (error) {
-      const failure = describeFailure(error);
-      if (failure.isUnexpected) throw error;
-      status = failure.status;
-      retryAfterSeconds = failure.retryAfterSeconds;
+export function pageRenderer({ settings, now }: Deps, assets: Assets): (request: PageRequest) => Promise<Page> {
+  // Creating a format takes 30 µs.
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: settings.timeZone });
+  return async (request) => {
+    const site = siteOf(settings, year.format(now()));
+    const { path, search } = addressOf(request.url);
+    const queryClient = new QueryClient();
+    let retryAfterSeconds: number | undefined;
+    let status = request.failure ?? request.refusedComment?.status ?? 200;
+    if ((request.failure ?? 0) < 500) {
+      try {
+        const loaders = pageLoaders(createCaller(request.context), queryClient);
+        if (!(await loadRoute(loaders, path, search))) status = 404;
+      } catch (error) {
+        const failure = describeFailure(error);
+        if (failure.isUnexpected) throw error;
+        status = failure.status;
+        retryAfterSeconds = failure.retryAfterSeconds;
+      }
     }
-  }
-  const rendered = renderApp({
-    site,
-    status,
-    refusedComment: request.refusedComment ?? null,
-    queries: withoutMoments(dehydrate(queryClient)),
-    queryClient,
-    path,
-    search,
-  });
-  const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
-  const found = pageHead(subject, rendered.head, site);
-  const html = pageDocument(assets, site, rendered, found);
-  const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
-  return { status, retryAfterSeconds, html, volatilePart };
+    const rendered = renderApp({
+      site,
+      status,
+      refusedComment: request.refusedComment ?? null,
+      queries: withoutTimes(dehydrate(queryClient)),
+      queryClient,
+      path,
+      search,
+    });
+    const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
+    const html = pageDocument(assets, site, rendered, pageHead(subject, rendered.head, site));
+    const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
+    return { status, retryAfterSeconds, html, volatilePart };
+  };
 }
 
 /**
- * Without the moments at which it was asked for, which browsers set anew (entry-client.tsx): a page on which nothing changed
- * is the same page when it is rendered again.
+ * Removes the times of loading, which browsers set themselves (entry-client.tsx): a page whose content did not change is the same
+ * when it is rendered again.
  */
-function withoutMoments({ queries, ...state }: DehydratedState): DehydratedState {
-  const lasting = queries.map((query) => ({
+function withoutTimes({ queries, ...state }: DehydratedState): DehydratedState {
+  const stable = queries.map((query) => ({
     ...query,
     dehydratedAt: 0,
     state: { ...query.state, dataUpdatedAt: 0 },
   }));
-  return { ...state, queries: lasting };
+  return { ...state, queries: stable };
 }
 
 /** The content of the page, from the data that was loaded for it. */
@@ -95,13 +97,13 @@ function subjectOf(queryClient: QueryClient, path: string, search: string): Subj
   return post ? { kind: "post", post } : { kind: "other" };
 }
 
-/** A path that cannot be decoded stays as it is: it then matches no route. */
+/** A path that cannot be decoded is left as it is; it matches no route. */
 function addressOf(url: string): { path: string; search: string } {
   const { path, query } = splitTarget(url);
   return { path: path.replace(/^\/+/, "/"), search: query };
 }
 
-function siteOf(settings: Settings, now: Date): Site {
+function siteOf(settings: Settings, year: string): Site {
   return {
     name: settings.siteName,
     authorName: settings.authorName,
@@ -109,7 +111,7 @@ function siteOf(settings: Settings, now: Date): Site {
     contactEmail: settings.contactEmail,
     socialLinks: settings.socialLinks,
     timeZone: settings.timeZone,
-    year: yearOf(now, settings.timeZone),
+    year,
     ai: settings.ai.state,
   };
 }

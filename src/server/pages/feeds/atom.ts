@@ -2,13 +2,13 @@ import { escapeXml } from "../../html/escape-xml.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 import type { FeedItem, FeedPage } from "./feed-page.ts";
 
-/** A feed as Atom. @see RFC 4287, RFC 5005 §3 */
+/** Writes a feed as Atom. @see RFC 4287, RFC 5005 §3 */
 export function atom(feed: FeedPage): string {
   const link = (rel: string, href: string, type: string) => element("link", { rel, href, type });
   const { name, email, url } = feed.author;
   const moments = distinctMoments(feed.items);
   const parts = [
-    // Every page of a feed is a part of the same feed: one id for all of them.
+    // All pages of a feed share one id: they are parts of the same feed.
     textElement("id", feed.first),
     text("title", feed.title),
     text("subtitle", feed.description),
@@ -37,24 +37,24 @@ function entry(post: FeedItem, updated: string): string {
     element("link", { rel: "alternate", href: post.url, type: "text/html" }),
     element("category", { term: post.category }),
     text("summary", post.summary),
-    // The base keeps what a reader resolves by itself on the post's own page.
+    // Relative addresses that a feed reader resolves itself stay relative to the post.
     textElement("content", post.content, { type: "html", "xml:base": post.url }),
   ];
   return element("entry", {}, parts.filter(Boolean).join("\n"));
 }
 
-/** Plain text says what it is; what looks like markup is said in HTML, where it cannot be mistaken for a slip. */
+/** Text that looks like markup is written as HTML, because validators and readers take it for a mistake in plain text. */
 const text = (name: string, value: string) =>
   /<\/\w|&#?\w/.test(value) ? textElement(name, escapeXml(value), { type: "html" }) : textElement(name, value);
 
 /**
- * When each post was changed, by its address. Readers and the W3C feed validator tell changes apart by the moment, and posts that one clock
- * published share a millisecond: three more digits, made of a post's address, are always the same ones.
+ * The time of the last change of each post, by URL, different for each: the W3C feed validator warns of equal ones, and posts that were
+ * scheduled together share a millisecond. Three more digits, derived from the URL, are always the same for a post.
  */
 function distinctMoments(posts: FeedItem[]): Map<string, string> {
   const taken = new Set<string>();
   const moments = new Map<string, string>();
-  // From below: what comes later on top changes nothing.
+  // From the oldest: a new post must not change the time of another.
   for (const { url, updated } of posts.toReversed()) {
     let digits = digitsOf(url);
     const written = () => updated.toISOString().replace("Z", `${String(digits % 1000).padStart(3, "0")}Z`);

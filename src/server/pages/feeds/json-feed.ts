@@ -1,6 +1,6 @@
 import type { FeedPage } from "./feed-page.ts";
 
-/** A feed as JSON. @see https://www.jsonfeed.org/version/1.1/ */
+/** Writes a feed as JSON. @see https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(feed: FeedPage): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

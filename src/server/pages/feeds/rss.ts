@@ -9,7 +9,7 @@ const namespaces = {
 };
 
 /**
- * A feed as RSS 2.0. HTML is escaped rather than put into CDATA sections, which text can end.
+ * Writes a feed as RSS 2.0. HTML is escaped, because text could end a CDATA section.
  *
  * @see https://www.rssboard.org/rss-profile
  */
@@ -21,7 +21,7 @@ export function rss(feed: FeedPage): string {
     textElement("link", feed.home),
     plainText("description", feed.description),
     textElement("language", "en"),
-    // The address comes first, the name in brackets: without an address the element must stay away.
+    // The format is `address (name)`; without an e-mail address the element is not allowed.
     email ? textElement("managingEditor", `${email} (${name})`) : "",
     textElement("lastBuildDate", feed.updated.toUTCString()),
     textElement("generator", "Longhand"),
@@ -48,17 +48,17 @@ function item(post: FeedItem, authorName: string): string {
   return element("item", {}, parts.filter(Boolean).join("\n"));
 }
 
-/** Where HTML would begin an element or a character; of those that need no semicolon the ones that people know. */
+/** Where HTML would start an element or a character reference, including the common references that need no semicolon. */
 const markup = /<(?=[a-z/!?])|&(?=#|\w+;|amp|lt|gt|quot|copy|reg|nbsp)/gi;
 
 /**
- * RSS does not say whether a title is text or HTML, and readers disagree. So it is text, as the profile asks, whose brackets and
- * ampersands begin no markup: an invisible joiner stands behind them.
+ * RSS does not say whether a title is text or HTML, and feed readers disagree. It is text here, as the profile asks, and an invisible
+ * joiner after its brackets and ampersands prevents that they start markup.
  *
  * @see https://www.rssboard.org/rss-profile#data-types-characterdata
  */
 function plainText(name: string, text: string): string {
   const joined = text.replace(markup, "$&\u2060");
-  // In hexadecimal, by which readers and the validator know who means it.
+  // The profile recommends hexadecimal references: feed readers and the validator take them for text.
   return element(name, {}, escapeXml(joined).replaceAll("&amp;", "&#x26;").replaceAll("&lt;", "&#x3C;"));
 }
