@@ -70,7 +70,7 @@ test.describe("what is blocked", () => {
     await page.getByLabel("Blocked words").fill("casino\nbuy now");
     await page.getByLabel("Blocked addresses").fill("192.0.2.1\nexample.com");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("“example.com” is no address")).toBeVisible();
+    await expect(page.getByText("“example.com” is not an address")).toBeVisible();
     await expect(page.getByLabel("Blocked words")).toHaveValue("casino\nbuy now");
     await page.getByLabel("Blocked addresses").fill("192.0.2.1");
     await page.getByRole("button", { name: "Save" }).click();

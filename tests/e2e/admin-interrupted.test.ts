@@ -68,20 +68,6 @@ test("a server killed right after a save has it on disk", async ({ signedIn: pag
   await expectTyped(elsewhere);
 });
 
-test("what is typed without a network is kept here, and sent when it is back", async ({
-  signedIn: page,
-  context,
-  blog,
-}) => {
-  const { _id } = await blog.aPost();
-  await openAndLoseNetwork(page, context, `/admin/editBlog/${_id}`);
-  await type(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await context.setOffline(false);
-  await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: typed.title });
-});
-
 test("Update without a network says so at once, and changes nothing when the network is back", async ({
   signedIn: page,
   context,
@@ -98,21 +84,6 @@ test("Update without a network says so at once, and changes nothing when the net
   await context.setOffline(false);
   await expect(status(page)).toHaveText("Saved");
   expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
-});
-
-test("a new post left without a network is gone on with without it", async ({ signedIn: page, context, blog }) => {
-  await openAndLoseNetwork(page, context, "/admin/addBlog");
-  await type(page);
-  await expect(status(page)).toHaveText("Offline, kept on this computer");
-  await page.getByRole("link", { name: "List blogs" }).click();
-  await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
-
-  await page.getByRole("link", { name: "Add blog" }).click();
-  await page.getByRole("button", { name: `Continue “${typed.title.trim()}”` }).click();
-  await expectTyped(page);
-  await context.setOffline(false);
-  await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.draft.unfinished.query({})).toMatchObject({ items: [{ title: typed.title }] });
 });
 
 test("when the session ends while she types, she signs in again over her text, which is then saved", async ({

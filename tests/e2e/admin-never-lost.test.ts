@@ -5,61 +5,6 @@ import { ownBrowser } from "../support/own-browser.ts";
 import { choice, editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("every change is in the browser's journal within a second, and on the server within a few more", async ({
-  signedIn: page,
-  blog,
-}) => {
-  const { _id } = await blog.aPost();
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/draft\.save/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(`/admin/editBlog/${_id}`);
-  await type(page);
-  await expect(status(page)).toHaveText("Saving…");
-  await expect.poll(() => journal(page)).toContain(typed.description);
-  expect(await blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
-
-  letGo();
-  await expect(status(page)).toHaveText("Saved");
-  expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({
-    ...typed,
-    description: `<p>${typed.description}</p>`,
-  });
-  // What the server has need not stay on a computer that others may use.
-  await expect.poll(() => journal(page)).toBe("[]");
-  expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
-});
-
-test("after closing the tab, the post opens with what was typed, and it can be discarded", async ({
-  signedIn: page,
-  blog,
-  context,
-}) => {
-  const { _id } = await blog.aPost();
-  await page.route(/draft\.save/, () => {});
-  await page.goto(`/admin/editBlog/${_id}`);
-  await type(page);
-  await expect.poll(() => journal(page)).toContain(typed.description);
-  await page.close();
-
-  const again = await context.newPage();
-  await again.goto(`/admin/editBlog/${_id}`);
-  await expectTyped(again);
-  await expect(status(again)).toHaveText("Saved");
-
-  await again.getByRole("button", { name: "Discard it" }).click();
-  await again.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
-  await expect(again.getByLabel("Blog title")).toHaveValue("A walk in the hills");
-  await again.reload();
-  await expect(again.getByLabel("Blog title")).toHaveValue("A walk in the hills");
-  expect(await blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
-});
-
 test("after the browser was killed, the post opens with what was typed", async ({ blog, launchOptions }) => {
   // Two whole browsers are started.
   test.slow();
@@ -117,30 +62,6 @@ test.describe("two at one post", () => {
     // What she did not choose is not lost either.
     const [aside] = await blog.admin.revision.list.query({ postId: _id });
     expect(aside).toMatchObject({ kind: "setAside", title: "A walk in the fog" });
-  });
-
-  test("on two devices the later one may keep hers, and then the first one is asked", async ({
-    signedIn: page,
-    openPage,
-    blog,
-  }) => {
-    const { _id } = await blog.aPost();
-    const other = await openPage();
-    await signIn(other, blog);
-    for (const device of [page, other]) {
-      await device.goto(`/admin/editBlog/${_id}`);
-      await expect(device.getByLabel("Blog title")).toHaveValue("A walk in the hills");
-    }
-    await page.getByLabel("Blog title").fill("On the first device");
-    await expect(status(page)).toHaveText("Saved");
-    await other.getByLabel("Blog title").fill("On the second device");
-    await choice(other).getByRole("button", { name: "Use your text" }).click();
-    await expect(choice(other)).toHaveCount(0);
-    await expect(status(other)).toHaveText("Saved");
-    await expect(other.getByLabel("Blog title")).toHaveValue("On the second device");
-
-    await page.getByLabel("Sub title").fill("Going on");
-    await expect(choice(page).getByRole("region", { name: "The other text" })).toContainText("On the second device");
   });
 
   test("a new post that the other device added is not added twice: what was typed becomes a text of it", async ({

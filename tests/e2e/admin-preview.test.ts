@@ -26,7 +26,7 @@ test("a secret link shows others what she is writing, as readers will see it, un
     await expect(friend.getByRole("heading", { name: "A walk in the fog" })).toBeVisible();
     await expect(friend.getByText("What the map does not say")).toBeVisible();
     await expect(friend.getByText("Published on")).toBeVisible();
-    await expect(friend.getByText("only who has this link")).toBeVisible();
+    await expect(friend.getByText("only people with this link")).toBeVisible();
   }
 
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -32,7 +32,7 @@ test("a folder for backups that the doctor may not look into, or that is none, i
   const said = (BACKUP_DIR: string) =>
     builtCli({ DATA_DIR: dataDir, BACKUP_SCHEDULE: "03:30", BACKUP_DIR }, "doctor", "--quick");
   const todo = "let BACKUP_DIR be a folder that the user who runs the blog may write to";
-  const problem = (path: string, code: string) => `✗ ${path} cannot be looked into (${code})\n    → ${todo}\n`;
+  const problem = (path: string, code: string) => `✗ ${path} cannot be read (${code})\n    → ${todo}\n`;
   const closed = said(backups);
   chmodSync(backups, 0o700);
   expect(closed.stdout).toContain(problem(backups, "EACCES"));

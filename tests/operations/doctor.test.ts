@@ -40,7 +40,7 @@ test("a doctor that may only read the folder says so, and does not call the data
   chmodSync(databaseFile(blog.dataDir), 0o444);
   const { status, stdout, stderr } = doctorOf(blog.dataDir);
   for (const path of [blog.dataDir, imageFolder(blog.dataDir)]) chmodSync(path, 0o755);
-  expect(stdout).toContain("✗ the database cannot be looked at by this user");
+  expect(stdout).toContain("✗ this user cannot read the database");
   expect(stdout).toContain(`✗ ${databaseFile(blog.dataDir)} cannot be written to by this user`);
   expect(stdout).toContain(`→ let its owner write: chmod -R u+rwX ${blog.dataDir}`);
   expect(stdout).not.toContain("chown");
