@@ -30,7 +30,7 @@ test("she changes her password, sees where she is signed in, and signs out elsew
   await expect(page.getByText("please choose another")).toBeVisible();
   await page.getByLabel("New password").fill("a phrase of my own");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Password changed. Everywhere else you are signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. You are signed out everywhere else.")).toBeVisible();
   await expect(sessions).toHaveCount(1);
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await expect(blog.signIn()).rejects.toThrow("E-mail or password is wrong");
@@ -51,7 +51,7 @@ test("with two-step sign-in a code from the app is asked for, and a recovery cod
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Keep these recovery codes" })).toBeFocused();
   const recoveryCode = await page.locator(".account-codes code").first().innerText();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
 

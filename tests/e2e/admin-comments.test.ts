@@ -5,7 +5,7 @@ import { commentsPerPage, maxMoves } from "../../src/shared/limits.ts";
 import { aComment } from "../support/factories.ts";
 import { expect, test } from "./fixtures.ts";
 
-const done = (page: Page) => page.locator(".done-notice[role=status]");
+const done = (page: Page) => page.locator(".undo-notice[role=status]");
 const rows = (page: Page) => page.locator(".comment-row");
 
 test("many comments are approved, called spam and deleted at once, and Undo brings them back", async ({
@@ -20,9 +20,9 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   await expect(rows(page)).toHaveCount(3);
   const entry = page.getByRole("link", { name: "Comments", exact: true });
   await expect(entry).toHaveAccessibleDescription("3 waiting");
-  await page.getByLabel("Choose comment by Ada").check();
-  await page.getByLabel("Choose comment by Cleo").check();
-  await expect(page.getByText("2 chosen")).toBeVisible();
+  await page.getByLabel("Select comment by Ada").check();
+  await page.getByLabel("Select comment by Cleo").check();
+  await expect(page.getByText("2 selected")).toBeVisible();
   await page.getByRole("button", { name: "Approve 2 comments" }).click();
   await expect(done(page)).toHaveText("2 comments approvedUndo");
   await expect(done(page)).toBeFocused();
@@ -36,7 +36,7 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(0);
 
   await expect(entry).toHaveAccessibleDescription("3 waiting");
-  await page.getByLabel("Choose all").check();
+  await page.getByLabel("Select all").check();
   await page.getByRole("button", { name: "Mark 3 comments as spam" }).click();
   await expect(done(page)).toHaveText("3 comments marked as spamUndo");
   await expect(entry).toHaveAccessibleDescription("");
@@ -95,7 +95,7 @@ test.describe("what is blocked", () => {
     await blog.visitor.comment.add.mutate({ postId, name: "Robot", content: "Hello", website: "https://a.example" });
 
     await page.getByRole("link", { name: "To the comments" }).click();
-    const reasons = (name: string) => rows(page).filter({ hasText: name }).getByLabel("What speaks against it");
+    const reasons = (name: string) => rows(page).filter({ hasText: name }).getByLabel("Why it may be spam");
     await expect(reasons("Ada").getByRole("listitem").filter({ hasText: "2 links" })).toBeVisible();
     await expect(reasons("Ada")).not.toContainText("Sent without the post’s own form");
     await page.getByRole("link", { name: "Spam (2)" }).click();
@@ -109,7 +109,7 @@ test.describe("what is blocked", () => {
     await expect(done(page)).toHaveText("Comments from that address go to the spam from now onUndo");
     await page.getByRole("link", { name: "Rules" }).click();
     await page.getByRole("button", { name: "Unblock the address of “Robot: Hello”" }).click();
-    await expect(page.getByText("None. A comment’s Block button puts its address here.")).toBeVisible();
+    await expect(page.getByText("None. The Block button of a comment adds its address here.")).toBeVisible();
   });
 });
 
@@ -146,7 +146,7 @@ test("more comments than one call may name are moved, and brought back, in one g
     await page.getByRole("button", { name: "Load more" }).click();
   }
   await expect(rows(page)).toHaveCount(many);
-  await page.getByLabel("Choose all").check();
+  await page.getByLabel("Select all").check();
   await page.getByRole("button", { name: `Approve ${many} comments` }).click();
   await expect(done(page)).toHaveText(`${many} comments approvedUndo`);
   expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(many);

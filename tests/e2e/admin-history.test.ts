@@ -26,7 +26,7 @@ test("each Update keeps the version before; she sees what changed, restores it i
 
   await versions.nth(1).click();
   await expect(changes.getByText("visitors see a restored version at once")).toBeVisible();
-  await changes.getByLabel("Show").selectOption("what changed with it");
+  await changes.getByLabel("Show").selectOption("changes in this version");
   await expect(changes.getByText("This is the oldest version")).toBeVisible();
   await changes.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("Blog restored")).toBeVisible();

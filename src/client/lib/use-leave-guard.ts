@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { currentAdminWords } from "./admin-words.ts";
 import { setGuard } from "./leave-guard.ts";
-
-const question = "Your changes are not saved. Leave this page without them?";
 
 /**
  * Asks before a link, Back, Forward or closing the tab loses text.
@@ -13,7 +12,7 @@ export function useLeaveGuard(hasUnsaved: (isClosing: boolean) => boolean): void
   useEffect(() => {
     const removeGuard = setGuard({
       hasUnsaved: () => hasUnsavedNow(false),
-      ask: () => confirm(question),
+      ask: () => confirm(currentAdminWords().area.leaveQuestion),
       address: location.href,
     });
     const onUnload = (event: BeforeUnloadEvent) => {

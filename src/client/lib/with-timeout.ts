@@ -1,3 +1,4 @@
+import { currentAdminWords } from "./admin-words.ts";
 import { codeOf } from "./failure.ts";
 
 /** How long the server may take to answer, in milliseconds: one hanging request must not hold up those after it. */
@@ -13,7 +14,7 @@ export const saveTimeoutMs = ({ description }: { description: string }): number 
 /** The server did not answer. It may have done the request or not. */
 export class ServerTimeout extends Error {
   constructor() {
-    super("The server did not answer in time. Everything is still here: please try again.");
+    super(currentAdminWords().area.timeout);
   }
 }
 

@@ -2,7 +2,7 @@ import { readCommentsBefore } from "../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
-import { Onwards } from "../features/posts/article/onwards.tsx";
+import { NextPosts } from "../features/posts/article/next-posts.tsx";
 import { PostArticle } from "../features/posts/article/post-article.tsx";
 import { ShareRow } from "../features/posts/article/share-row.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
@@ -74,7 +74,7 @@ function Post({ post }: { post: PostReading }) {
         )}
         {post.isPublished && <ShareRow postId={post._id} title={post.title} />}
       </div>
-      <Onwards post={post} />
+      <NextPosts post={post} />
     </div>
   );
 }

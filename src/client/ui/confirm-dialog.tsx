@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { useAdminWords } from "../lib/admin-words.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** The verb on the button that does it. */
+  /** The confirm button's verb. */
   action: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -12,15 +13,16 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is gone for good. The safe button has the focus. */
+/** Asks for confirmation before something is lost for good. The safe button has the focus. */
 export function ConfirmDialog({ title, action, isBusy, onConfirm, onCancel, children }: ConfirmDialogProps) {
+  const words = useAdminWords();
   return (
-    // Under way it cannot be called off any more, and nothing behind it may change.
+    // While the action runs, the dialog stays: the action cannot be cancelled, and the page behind must not change.
     <Dialog title={title} {...(!isBusy && { onClose: onCancel })}>
       <p>{children}</p>
       <p className="dialog-buttons">
         <Button className="button" autoFocus isInactive={isBusy} onClick={onCancel}>
-          Cancel
+          {words.actions.cancel}
         </Button>
         <Button className="button button-danger" isInactive={isBusy} onClick={onConfirm}>
           {action}

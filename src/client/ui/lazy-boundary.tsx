@@ -7,22 +7,21 @@ import {
   type ReactNode,
   Suspense,
 } from "react";
+import { currentAdminWords } from "../lib/admin-words.ts";
 import { reloadForScreen } from "../lib/reload-for-screen.ts";
-import { currentWords } from "../lib/words.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./lazy-boundary.css";
 
-/** How often somebody has asked for missing parts again. */
+/** How many times the user has asked again for missing parts. */
 let rounds = 0;
 
 /**
- * React's `lazy`, but a failure is not for ever: in the next round the part is asked for again. It belongs into a
- * {@link LaterPart}.
+ * React's `lazy`, but a failed part is requested again in the next round. Render it in a {@link LazyBoundary}.
  *
- * @param options `isScreen`: it stands alone, so that an upgrade may reload the page for it
+ * @param options `isScreen`: the part is a whole screen, so that the page may be reloaded for it after an upgrade
  */
-// biome-ignore lint/suspicious/noExplicitAny: as `lazy` itself says it, properties of any kind
+// biome-ignore lint/suspicious/noExplicitAny: the type of React's `lazy` accepts components with any properties
 export function lazyPart<Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,
   { isScreen = false } = {},
@@ -41,7 +40,7 @@ export function lazyPart<Part extends ComponentType<any>>(
     });
   let current = begin();
   return (props: ComponentProps<Part>) => {
-    // Not at once after a failure: React renders what failed a second time before it gives up.
+    // Not at once after a failure: React renders a failed part a second time before it gives up.
     if (failure && failure.round < rounds) {
       current = begin(failure.error);
       failure = undefined;
@@ -50,7 +49,7 @@ export function lazyPart<Part extends ComponentType<any>>(
   };
 }
 
-/** A style sheet that did not arrive stays in the head as if it had, and Vite asks for none a second time. */
+/** Requests a failed style sheet again. Its link stays in the head, and Vite never requests a sheet twice. */
 async function reloadStyles(failure: unknown): Promise<void> {
   const address = /preload CSS for (\S+)/.exec(String(failure))?.[1];
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
@@ -64,26 +63,26 @@ async function reloadStyles(failure: unknown): Promise<void> {
   });
 }
 
-interface LaterPartProps {
-  /** Names the part where it could not be loaded. */
+interface LazyBoundaryProps {
+  /** The name of the part, for the message that it could not be loaded. */
   name: string;
-  /** It shows nothing at the moment: neither does its failure. */
+  /** The part shows nothing at the moment, so its failure is not shown either. */
   isHidden?: boolean;
-  /** It is a whole screen: it says that it is on its way, and that it could not be loaded. */
+  /** The part is a whole screen: the boundary shows a spinner, and a message when loading fails. */
   isScreen?: boolean;
-  /** Told of a failure, for parts that leave no place for a button. */
+  /** Called after a failure, for parts that have no room for a button. */
   onFailure?: () => void;
   children: ReactNode;
 }
 
-/** What is on the screen: whoever asks for one missing part again asks for all. */
-const places = new Set<LaterPart>();
+/** The boundaries on the screen: a retry of one missing part retries all. */
+const mounted = new Set<LazyBoundary>();
 
 /**
- * A place for a part that is loaded when it is first shown. When it cannot be, or breaks, only this place is lost: a
- * button there tries again.
+ * Contains a part that is loaded when it is first shown. When loading or rendering fails, only this part is lost, and a
+ * button loads it again.
  */
-export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> {
+export class LazyBoundary extends Component<LazyBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -91,22 +90,22 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
   }
 
   override componentDidMount() {
-    places.add(this);
+    mounted.add(this);
   }
 
   override componentWillUnmount() {
-    places.delete(this);
+    mounted.delete(this);
   }
 
   override componentDidCatch() {
     const { isScreen, onFailure } = this.props;
-    // Whoever opens it again asks for it again.
+    // Opening it again requests it again.
     if (isScreen || onFailure) rounds++;
     onFailure?.();
   }
 
   override render() {
-    const words = currentWords();
+    const words = currentAdminWords().parts;
     const { name, isHidden = false, isScreen = false, onFailure, children } = this.props;
     if (!this.state.isBroken) {
       return <Suspense fallback={isScreen && <Spinner label={words.loading} />}>{children}</Suspense>;
@@ -114,15 +113,15 @@ export class LaterPart extends Component<LaterPartProps, { isBroken: boolean }> 
     if (isHidden || onFailure) return null;
     const refetch = () => {
       rounds++;
-      for (const place of places) place.setState({ isBroken: false });
+      for (const boundary of mounted) boundary.setState({ isBroken: false });
     };
     if (isScreen) {
-      const error = new Error(words.partFailed(name));
+      const error = new Error(words.failed(name));
       return <LoadFailed query={{ error, refetch }} />;
     }
     return (
-      <button type="button" className="button button-small later-part" onClick={refetch}>
-        {words.loadPartAgain(name)}
+      <button type="button" className="button button-small lazy-part" onClick={refetch}>
+        {words.loadAgain(name)}
       </button>
     );
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAdminWords } from "../lib/admin-words.ts";
 import { Button } from "./button.tsx";
 import "./load-more.css";
 
@@ -6,13 +7,14 @@ interface LoadMoreProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** The button under a list that has another page. Where it was, the keyboard stays when the last page has come. */
+/** The button under a list that has another page. After the last page the focus stays in its place. */
 export function LoadMore({ list }: LoadMoreProps) {
+  const words = useAdminWords();
   const [isPressed, setPressed] = useState(false);
   if (!list.hasNextPage) {
     return isPressed ? (
       <p ref={takeLostFocus} className="visually-hidden" tabIndex={-1}>
-        That is all.
+        {words.lists.end}
       </p>
     ) : null;
   }
@@ -23,13 +25,13 @@ export function LoadMore({ list }: LoadMoreProps) {
   return (
     <p className="load-more">
       <Button className="button" isInactive={list.isFetchingNextPage} onClick={loadMore}>
-        {list.isFetchingNextPage ? "Loading…" : "Load more"}
+        {list.isFetchingNextPage ? words.lists.loadingMore : words.actions.loadMore}
       </Button>
     </p>
   );
 }
 
-/** The button went with the last page, or with a list that was left for a shorter one: then something else holds the focus. */
+/** Takes the focus that the removed button lost. After a change to a shorter list another element has the focus, and keeps it. */
 function takeLostFocus(end: HTMLElement | null): void {
   if (document.activeElement === document.body) end?.focus();
 }

@@ -27,12 +27,9 @@ export const en = {
   toHome: "To the home page",
   login: "Login",
   dashboard: "Dashboard",
-  loading: "Loading",
   loadingMore: "Loading…",
   loadMore: "Load more",
   tryAgain: "Try again",
-  partFailed: (name: string) => `“${name}” could not be loaded. Please try again, or reload the page.`,
-  loadPartAgain: (name: string) => `Load “${name}” again`,
   unreachable: "The server cannot be reached. Please try again.",
 
   badge: "New: AI feature integrated",
@@ -61,11 +58,11 @@ export const en = {
 
   wholeText: "Search the whole text",
   wholeTextOf: "Search the whole text of every post.",
-  wholeTextHint: "Titles and texts of every post are searched. “Words in quotation marks” must stand in a row.",
+  wholeTextHint: "Titles and texts of every post are searched. “Words in quotation marks” are found as a phrase.",
   wordsToFind: "Words to look for",
   searching: "Searching",
   fewerWords: "Every word is looked for. Fewer words, or only their beginning, may find more.",
-  /** A search for words in a row has its own quotation marks. */
+  /** A search for a phrase has its own quotation marks. */
   found: (count: number, term: string, hasMore: boolean) => {
     const words = /["“”]/.test(term) ? term : quoted(term);
     return count === 0 ? `Nothing found for ${words}` : `${counted(count, hasMore)} ${posts(count)} with ${words}`;
@@ -74,7 +71,7 @@ export const en = {
   pageOf: (page: number, count: number) => `Page ${page} of ${count}`,
   betterMatches: "Better matches",
   moreMatches: "More matches",
-  moreThanShown: "There are more. Another word will bring the right ones up.",
+  moreThanShown: "There are more posts. Add a word to narrow the search.",
 
   publishedOn: <Part>(day: Part) => ["Published on ", day],
   draftNote: "Draft: only you can see this page",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PasskeyView } from "../../../shared/schemas/passkey-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { knowsPasskeys, makePasskey } from "../../lib/passkeys.ts";
@@ -11,8 +12,9 @@ import { TimeAgo } from "../../ui/time-ago.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import "../../ui/rows.css";
 
-/** Her passkeys, each with when it was used and the way to remove it. */
+/** Lists the passkeys, and adds and removes them. */
 export function Passkeys() {
+  const words = useAdminWords();
   const list = trpc.account.passkeys.useQuery();
   const utils = trpc.useUtils();
   const [question, setQuestion] = useState<"add" | PasskeyView | null>(null);
@@ -34,11 +36,11 @@ export function Passkeys() {
   };
 
   if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label="Loading passkeys" />;
+  if (list.isPending) return <Spinner label={words.passkeys.loading} />;
   return (
     <>
       {list.data.length === 0 ? (
-        <p>None. A passkey lets you in by fingerprint, face or security key, without the password.</p>
+        <p>{words.passkeys.none}</p>
       ) : (
         <ul className="rows plain">
           {list.data.map((passkey) => (
@@ -46,21 +48,16 @@ export function Passkeys() {
               <span className="rows-text">
                 {passkey.name}
                 <small>
-                  Added <Day moment={passkey.createdAt} />
-                  {passkey.lastUsedAt && (
-                    <>
-                      , last used <TimeAgo moment={passkey.lastUsedAt} />
-                    </>
-                  )}
+                  <PasskeyDates passkey={passkey} />
                 </small>
               </span>
               <button
                 type="button"
                 className="button button-small"
-                aria-label={`Remove the passkey ${passkey.name}`}
+                aria-label={words.passkeys.removeOne(passkey.name)}
                 onClick={() => setQuestion(passkey)}
               >
-                Remove
+                {words.actions.remove}
               </button>
             </li>
           ))}
@@ -68,33 +65,40 @@ export function Passkeys() {
       )}
       {knowsPasskeys() ? (
         <button type="button" className="button" onClick={() => setQuestion("add")}>
-          Add a passkey
+          {words.passkeys.add}
         </button>
       ) : (
-        <p>This browser does not know passkeys.</p>
+        <p>{words.passkeys.unsupported}</p>
       )}
       {question === "add" && (
         <PasswordDialog
-          title="Add a passkey"
-          action="Add"
+          title={words.passkeys.add}
+          action={words.passkeys.addAction}
           isBusy={propose.isPending || add.isPending}
           onConfirm={(password) => void make(password).catch(() => {})}
           onCancel={() => setQuestion(null)}
         >
-          Your browser will ask you next.
+          {words.passkeys.addNote}
         </PasswordDialog>
       )}
       {question !== null && question !== "add" && (
         <PasswordDialog
-          title={`Remove the passkey ${question.name}?`}
-          action="Remove"
+          title={words.passkeys.removeTitle(question.name)}
+          action={words.actions.remove}
           isBusy={remove.isPending}
           onConfirm={(password) => remove.mutate({ password, passkeyId: question._id })}
           onCancel={() => setQuestion(null)}
         >
-          It will not let you in any more.
+          {words.passkeys.removeNote}
         </PasswordDialog>
       )}
     </>
   );
+}
+
+function PasskeyDates({ passkey: { createdAt, lastUsedAt } }: { passkey: PasskeyView }) {
+  const words = useAdminWords();
+  const added = <Day key="added" moment={createdAt} />;
+  if (!lastUsedAt) return words.passkeys.added(added);
+  return words.passkeys.addedAndUsed(added, <TimeAgo key="used" moment={lastUsedAt} />);
 }

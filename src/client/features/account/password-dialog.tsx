@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 interface PasswordDialogProps {
   title: string;
-  /** The verb on the button that does it. */
+  /** The confirm button's verb. */
   action: string;
   isBusy: boolean;
   onConfirm: (password: string) => void;
@@ -13,8 +14,9 @@ interface PasswordDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the password before something that a stolen session must not do. */
+/** Asks for the password before an action that a stolen session must not do. */
 export function PasswordDialog({ title, action, isBusy, onConfirm, onCancel, children }: PasswordDialogProps) {
+  const words = useAdminWords();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onConfirm(String(new FormData(event.currentTarget).get("password")));
@@ -23,10 +25,10 @@ export function PasswordDialog({ title, action, isBusy, onConfirm, onCancel, chi
     <Dialog title={title} onClose={onCancel}>
       <p>{children}</p>
       <form className="account-form" onSubmit={submit}>
-        <PasswordField label="Your password" />
+        <PasswordField label={words.password.yours} />
         <p className="dialog-buttons">
           <button type="button" className="button" onClick={onCancel}>
-            Cancel
+            {words.actions.cancel}
           </button>
           <Button type="submit" className="button button-primary" isInactive={isBusy}>
             {action}

@@ -1,7 +1,7 @@
 import { maxPasswordLength } from "../../../shared/limits.ts";
 import { Field } from "../../ui/field.tsx";
 
-/** Asks for the password once more, as `password` in its form. */
+/** The field `password` of its form, for the current password. */
 export function PasswordField({ label }: { label: string }) {
   return (
     <Field label={label}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
@@ -7,8 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Current and new password. */
+/** Changes the password. */
 export function PasswordForm() {
+  const words = useAdminWords();
   const form = useRef<HTMLFormElement>(null);
   const utils = trpc.useUtils();
   const change = trpc.account.changePassword.useMutation({
@@ -27,11 +29,8 @@ export function PasswordForm() {
   };
   return (
     <form className="account-form" ref={form} onSubmit={submit}>
-      <PasswordField label="Current password" />
-      <Field
-        label="New password"
-        hint={`At least ${minPasswordLength} characters. Everywhere else you are signed out.`}
-      >
+      <PasswordField label={words.password.current} />
+      <Field label={words.password.new} hint={words.password.newHint(minPasswordLength)}>
         {(tied) => (
           <input
             {...tied}
@@ -46,7 +45,7 @@ export function PasswordForm() {
         )}
       </Field>
       <Button type="submit" className="button" isInactive={change.isPending}>
-        Change password
+        {words.password.change}
       </Button>
     </form>
   );

@@ -1,12 +1,15 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { takeFocus } from "../../lib/take-focus.ts";
 
 /** Shown once; the server keeps only their hashes. */
 export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const words = useAdminWords();
   return (
     <div className="notice account-codes" role="status" ref={takeFocus} tabIndex={-1}>
       <p>
-        <strong>Keep these recovery codes</strong> where you find them without your phone. Each lets you in once. They
-        are not shown again.
+        {words.twoStep.keepCodes((text) => (
+          <strong key="keep">{text}</strong>
+        ))}
       </p>
       <ul className="plain">
         {codes.map((code) => (
@@ -16,7 +19,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: (
         ))}
       </ul>
       <button type="button" className="button" onClick={onKept}>
-        I have kept them
+        {words.twoStep.codesKept}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -7,8 +8,9 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
-/** Where she is signed in, each with its way out. */
+/** Lists the sessions of the administrator and ends them. */
 export function SessionList() {
+  const words = useAdminWords();
   const list = trpc.session.list.useQuery();
   const utils = trpc.useUtils();
   const ended = {
@@ -21,7 +23,7 @@ export function SessionList() {
   const end = trpc.session.end.useMutation(ended);
   const endOthers = trpc.session.endOthers.useMutation(ended);
   if (list.isLoadingError) return <LoadFailed query={list} />;
-  if (list.isPending) return <Spinner label="Loading where you are signed in" />;
+  if (list.isPending) return <Spinner label={words.sessions.loading} />;
   const others = list.data.filter((session) => !session.isCurrent);
   return (
     <>
@@ -31,23 +33,22 @@ export function SessionList() {
             <span className="rows-text">
               {device}
               <small>
-                {isCurrent ? (
-                  "This browser"
-                ) : (
-                  <>
-                    Last used <TimeAgo moment={lastUsedAt} />, signed in <TimeAgo moment={createdAt} />
-                  </>
-                )}
+                {isCurrent
+                  ? words.sessions.current
+                  : words.sessions.used(
+                      <TimeAgo key="used" moment={lastUsedAt} />,
+                      <TimeAgo key="begun" moment={createdAt} />,
+                    )}
               </small>
             </span>
             {!isCurrent && (
               <Button
                 className="button button-small"
-                aria-label={`Sign out ${device}`}
+                aria-label={words.sessions.signOutOf(device)}
                 isInactive={end.isPending}
                 onClick={() => end.mutate({ sessionId: _id })}
               >
-                Sign out
+                {words.sessions.signOut}
               </Button>
             )}
           </li>
@@ -55,7 +56,7 @@ export function SessionList() {
       </ul>
       {others.length > 1 && (
         <Button className="button" isInactive={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out everywhere else
+          {words.sessions.signOutOthers}
         </Button>
       )}
     </>

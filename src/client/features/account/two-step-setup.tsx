@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { takeFocus } from "../../lib/take-focus.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
@@ -13,8 +14,9 @@ interface TwoStepSetupProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, and the form that shows it has arrived there. */
+/** Shows the secret for the authenticator app, and asks for a code as proof that the app has it. */
 export function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupProps) {
+  const words = useAdminWords();
   const turnOn = trpc.account.turnOnTwoStep.useMutation({ onSuccess: onTurnedOn });
   const oneAtATime = useOneAtATime();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,24 +26,21 @@ export function TwoStepSetup({ proposal, onTurnedOn, onCancel }: TwoStepSetupPro
     oneAtATime(() => turnOn.mutateAsync({ ...input, secret: proposal.secret }));
   };
   return (
-    <form className="account-form" aria-label="Set up two-step sign-in" ref={takeFocus} tabIndex={-1} onSubmit={submit}>
-      <QrCode text={proposal.address} label="QR code for your authenticator app" />
-      <p>
-        Scan it with your authenticator app, or type this there:{" "}
-        <code>{proposal.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-      </p>
-      <Field label="Code" hint="The six digits that the app shows now.">
+    <form className="account-form" aria-label={words.twoStep.setUp} ref={takeFocus} tabIndex={-1} onSubmit={submit}>
+      <QrCode text={proposal.address} label={words.twoStep.qrCode} />
+      <p>{words.twoStep.scan(<code key="secret">{proposal.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>)}</p>
+      <Field label={words.twoStep.code} hint={words.twoStep.codeHint}>
         {(tied) => (
           <input {...tied} className="input" name="code" required inputMode="numeric" autoComplete="one-time-code" />
         )}
       </Field>
-      <PasswordField label="Your password" />
+      <PasswordField label={words.password.yours} />
       <div className="account-buttons">
         <Button type="submit" className="button button-primary" isInactive={turnOn.isPending}>
-          Turn on
+          {words.twoStep.turnOn}
         </Button>
         <button type="button" className="button" onClick={onCancel}>
-          Cancel
+          {words.actions.cancel}
         </button>
       </div>
     </form>

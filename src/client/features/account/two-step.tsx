@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -11,16 +12,17 @@ import { TwoStepSetup } from "./two-step-setup.tsx";
 
 type Question = "off" | "codes";
 
-/** A code from an app besides the password: on, off, and the codes for who loses the phone. */
+/** Turns two-step sign-in on and off, and makes recovery codes for the loss of the phone. */
 export function TwoStep() {
+  const words = useAdminWords();
   const state = trpc.account.twoStep.useQuery();
   const utils = trpc.useUtils();
   const [codes, setCodes] = useState<string[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
   const propose = trpc.account.proposeTwoStep.useMutation();
 
-  /** What held the keyboard goes. */
-  const back = (close: () => void) => () => {
+  /** Closes what had the focus. */
+  const closing = (close: () => void) => () => {
     close();
     focusMain();
   };
@@ -35,53 +37,50 @@ export function TwoStep() {
   const renew = trpc.account.renewRecoveryCodes.useMutation({ onSuccess: done, onError: () => setQuestion(null) });
 
   if (state.isLoadingError) return <LoadFailed query={state} />;
-  if (state.isPending) return <Spinner label="Loading two-step sign-in" />;
-  if (codes.length > 0) return <RecoveryCodeList codes={codes} onKept={back(() => setCodes([]))} />;
-  if (propose.data) return <TwoStepSetup proposal={propose.data} onTurnedOn={done} onCancel={back(propose.reset)} />;
+  if (state.isPending) return <Spinner label={words.twoStep.loading} />;
+  if (codes.length > 0) return <RecoveryCodeList codes={codes} onKept={closing(() => setCodes([]))} />;
+  if (propose.data) return <TwoStepSetup proposal={propose.data} onTurnedOn={done} onCancel={closing(propose.reset)} />;
   if (!state.data.isOn) {
     return (
       <>
-        <p>Off. With it, signing in takes a code from an app on your phone besides the password.</p>
+        <p>{words.twoStep.off}</p>
         <Button className="button" isInactive={propose.isPending} onClick={() => propose.mutate()}>
-          Set up two-step sign-in
+          {words.twoStep.setUp}
         </Button>
       </>
     );
   }
   return (
     <>
-      <p>
-        On. {state.data.recoveryCodesLeft}{" "}
-        {state.data.recoveryCodesLeft === 1 ? "recovery code is" : "recovery codes are"} left.
-      </p>
+      <p>{words.twoStep.on(state.data.recoveryCodesLeft)}</p>
       <div className="account-buttons">
         <button type="button" className="button" onClick={() => setQuestion("codes")}>
-          New recovery codes
+          {words.twoStep.newCodes}
         </button>
         <button type="button" className="button" onClick={() => setQuestion("off")}>
-          Turn off
+          {words.twoStep.turnOff}
         </button>
       </div>
       {question === "off" && (
         <PasswordDialog
-          title="Turn off two-step sign-in?"
-          action="Turn off"
+          title={words.twoStep.turnOffTitle}
+          action={words.twoStep.turnOff}
           isBusy={turnOff.isPending}
           onConfirm={(password) => turnOff.mutate({ password })}
           onCancel={() => setQuestion(null)}
         >
-          The password alone will let you in.
+          {words.twoStep.turnOffNote}
         </PasswordDialog>
       )}
       {question === "codes" && (
         <PasswordDialog
-          title="Make new recovery codes?"
-          action="Make them"
+          title={words.twoStep.newCodesTitle}
+          action={words.twoStep.makeCodes}
           isBusy={renew.isPending}
           onConfirm={(password) => renew.mutate({ password })}
           onCancel={() => setQuestion(null)}
         >
-          The old ones will be worthless.
+          {words.twoStep.newCodesNote}
         </PasswordDialog>
       )}
     </>

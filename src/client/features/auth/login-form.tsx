@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
 import { messages } from "../../../shared/messages.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { browserMark, keepBrowserMark } from "../../lib/known-browser.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,8 +14,9 @@ interface LoginFormProps {
   onSignedIn: (token: string) => void;
 }
 
-/** E-mail, password, Login (specification §2), and a code for who has turned on two steps. */
+/** E-mail, password and Login, and a code when two-step sign-in is on. */
 export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const words = useAdminWords();
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
@@ -26,7 +28,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     },
     onError: (error) => {
       if (sentenceOf(error) === messages.codeNeeded) return setIsCodeNeeded(true);
-      // Most often it was the password; it is typed anew from here.
+      // Most often the password was wrong: select it, to be typed again.
       (code.current ?? password.current)?.select();
     },
   });
@@ -49,7 +51,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           {sentenceOf(signIn.error)}
         </p>
       )}
-      <Field label="Email">
+      <Field label={words.signIn.email}>
         {(tied) => (
           <input
             {...tied}
@@ -62,7 +64,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           />
         )}
       </Field>
-      <Field label="Password">
+      <Field label={words.signIn.password}>
         {(tied) => (
           <input
             {...tied}
@@ -77,15 +79,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         )}
       </Field>
       {isCodeNeeded && (
-        <Field label="Code" hint="From your authenticator app, or a recovery code.">
+        <Field label={words.signIn.code} hint={words.signIn.codeHint}>
           {(tied) => (
-            // biome-ignore lint/a11y/noAutofocus: it appears because it is what is asked for next
+            // biome-ignore lint/a11y/noAutofocus: the server has just asked for it
             <input {...tied} className="input" ref={code} name="code" required autoFocus autoComplete="one-time-code" />
           )}
         </Field>
       )}
       <Button type="submit" className="button button-primary" isInactive={signIn.isPending}>
-        Login
+        {words.signIn.submit}
       </Button>
     </form>
   );

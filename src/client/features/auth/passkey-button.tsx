@@ -1,3 +1,4 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/failure.ts";
 import { keepBrowserMark } from "../../lib/known-browser.ts";
 import { notify } from "../../lib/notify.ts";
@@ -5,8 +6,9 @@ import { givePasskey, knowsPasskeys } from "../../lib/passkeys.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 
-/** The way in without a password, where the blog and the browser know one. */
+/** Signs in with a passkey. Shown when the blog has passkeys and the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
+  const words = useAdminWords();
   const offered = trpc.session.hasPasskeys.useQuery(undefined, {
     enabled: knowsPasskeys(),
     meta: { isQuiet: true, keepsSession: true },
@@ -17,7 +19,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
   if (!offered.data) return null;
   const use = async () => {
     const options = await ask.mutateAsync();
-    // What the server refuses is told like every call's failure; what the browser refuses is told here.
+    // The query client reports the server's failures; the browser's failures are reported here.
     const response = await givePasskey(options).catch((error) => void notify.error(sentenceOf(error)));
     if (!response) return;
     const { token, browser } = await signIn.mutateAsync({ response });
@@ -26,7 +28,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
   };
   return (
     <button type="button" className="button passkey-button" onClick={() => oneAtATime(use)}>
-      Sign in with a passkey
+      {words.signIn.withPasskey}
     </button>
   );
 }

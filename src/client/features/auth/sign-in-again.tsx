@@ -1,3 +1,4 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { mayLeave } from "../../lib/leave-guard.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -8,11 +9,12 @@ interface SignInAgainProps {
   onLeave: () => void;
 }
 
-/** Asks for the password over the screen when a session ended under it: what was typed there stays. */
+/** Asks the writer to sign in again when the session has ended. The screen stays behind the dialog, with its text. */
 export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
+  const words = useAdminWords();
   return (
-    <Dialog title="Please sign in again">
-      <p>You have been signed out. Everything on this page is still there.</p>
+    <Dialog title={words.signIn.againTitle}>
+      <p>{words.signIn.againNote}</p>
       <LoginForm onSignedIn={onSignedIn} />
       <PasskeyButton onSignedIn={onSignedIn} />
       <button
@@ -22,7 +24,7 @@ export function SignInAgain({ onSignedIn, onLeave }: SignInAgainProps) {
           if (mayLeave()) onLeave();
         }}
       >
-        Leave this page
+        {words.signIn.leavePage}
       </button>
     </Dialog>
   );

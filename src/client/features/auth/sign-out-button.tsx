@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { flushBeforeSignOut } from "../../lib/flush-before-sign-out.ts";
 import { mayLeave } from "../../lib/leave-guard.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -7,10 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /**
- * Ends the session on the server and here, once what was typed last is saved: a computer that others use keeps no drafts.
- * Whatever the server says, this browser forgets the token.
+ * Saves the text on the screen, then ends the session on the server and here: a shared computer keeps no drafts. The
+ * browser forgets the token even when the server fails.
  */
 export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
+  const words = useAdminWords();
   const { client } = trpc.useUtils();
   const signOut = useMutation({
     mutationFn: async () => {
@@ -29,7 +31,7 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
       }}
     >
       <Icon name="leave" />
-      Logout
+      {words.signIn.signOut}
     </Button>
   );
 }

@@ -1,28 +1,30 @@
 import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { actionsIn } from "./comment-actions.ts";
-import type { CommentMoves } from "./use-comment-moves.ts";
+import { targetsOf } from "./comment-actions.ts";
+import type { Moderation } from "./use-moderation.ts";
 
 interface ActionButtonsProps {
   /** The list in which the comments are. */
   status: CommentStatus;
   commentIds: string[];
-  /** `comment by Ada`, `3 comments`. */
+  /** What the actions apply to, for screen readers: `comment by Ada`, `3 comments`. */
   what: string;
-  moves: CommentMoves;
+  moderation: Moderation;
 }
 
-/** What can be done with one comment, or with all that are chosen. */
-export function ActionButtons({ status, commentIds, what, moves }: ActionButtonsProps) {
-  return actionsIn[status].map(({ to, label, describe, isPrimary }) => (
+/** The actions for one comment, or for all selected ones. */
+export function ActionButtons({ status, commentIds, what, moderation }: ActionButtonsProps) {
+  const words = useAdminWords();
+  return targetsOf[status].map((to) => (
     <Button
       key={to}
-      className={`button button-small ${isPrimary ? "button-primary" : ""}`}
-      aria-label={describe(what)}
-      isInactive={moves.isBusy || commentIds.length === 0}
-      onClick={() => moves.moveTo(to, commentIds)}
+      className={`button button-small ${to === "approved" ? "button-primary" : ""}`}
+      aria-label={words.comments.moveTo[to].describe(what)}
+      isInactive={moderation.isBusy || commentIds.length === 0}
+      onClick={() => moderation.moveTo(to, commentIds)}
     >
-      {label}
+      {words.comments.moveTo[to].label}
     </Button>
   ));
 }

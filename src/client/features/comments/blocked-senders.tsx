@@ -1,4 +1,5 @@
 import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -6,8 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";
 
-/** Addresses that were blocked from a comment. Nobody can read them, so the comment says which they are. */
+/** Blocked senders. Their addresses are stored as hashes, so the comment that was blocked names each of them. */
 export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
+  const words = useAdminWords();
   const utils = trpc.useUtils();
   const unblock = trpc.commentRules.unblockSender.useMutation({
     onSuccess: async ({ message }) => {
@@ -16,24 +18,22 @@ export function BlockedSenders({ senders }: Pick<CommentRules, "senders">) {
       focusMain();
     },
   });
-  if (senders.length === 0) return <p>None. A comment’s Block button puts its address here.</p>;
+  if (senders.length === 0) return <p>{words.commentRules.noSenders}</p>;
   return (
     <ul className="rows plain">
       {senders.map(({ sender, note, createdAt }) => (
         <li key={sender}>
           <span className="rows-text">
             {note}
-            <small>
-              Blocked <TimeAgo moment={createdAt} />
-            </small>
+            <small>{words.commentRules.blocked(<TimeAgo key="ago" moment={createdAt} />)}</small>
           </span>
           <Button
             className="button button-small"
-            aria-label={`Unblock the address of “${note}”`}
+            aria-label={words.commentRules.unblockSenderOf(note)}
             isInactive={unblock.isPending}
             onClick={() => unblock.mutate({ sender })}
           >
-            Unblock
+            {words.commentRules.unblock}
           </Button>
         </li>
       ))}

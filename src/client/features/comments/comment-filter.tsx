@@ -1,4 +1,5 @@
-import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import { type CommentStatus, commentStatuses } from "../../../shared/schemas/comment-status.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 
 interface CommentFilterProps {
@@ -6,21 +7,20 @@ interface CommentFilterProps {
   counts?: Record<CommentStatus, number>;
 }
 
-/** The four lists. */
+/** Tabs for the four lists. */
 export function CommentFilter({ status: shown, counts }: CommentFilterProps) {
-  const tabs = [
-    { status: "waiting", label: "Waiting", href: "/admin/comments" },
-    { status: "approved", label: "Approved", href: "/admin/comments?status=approved" },
-    { status: "spam", label: "Spam", href: "/admin/comments?status=spam" },
-    { status: "deleted", label: "Deleted", href: "/admin/comments?status=deleted" },
-  ] as const;
+  const words = useAdminWords();
+  const nameOf = (status: CommentStatus) => {
+    const list = words.comments.lists[status];
+    return counts ? words.comments.withCount(list, counts[status]) : list;
+  };
   return (
     <FilterTabs
-      label="Comments by status"
-      tabs={tabs.map(({ status, label, href }) => ({
-        href,
+      label={words.comments.byStatus}
+      tabs={commentStatuses.map((status) => ({
+        href: status === "waiting" ? "/admin/comments" : `/admin/comments?status=${status}`,
         isCurrent: status === shown,
-        name: counts ? `${label} (${counts[status]})` : label,
+        name: nameOf(status),
       }))}
     />
   );

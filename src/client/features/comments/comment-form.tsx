@@ -15,20 +15,20 @@ import "./comment-form.css";
 
 interface CommentFormProps {
   postId: string;
-  /** What the server wants back with a comment; null when comments are closed. */
+  /** The token that the server expects with a comment; null when comments are closed. */
   token: string | null;
-  /** A comment sent without JavaScript has just been taken. */
+  /** Whether a comment that was sent without JavaScript has just been accepted. */
   isTaken: boolean;
-  /** A comment sent without JavaScript that was refused; what was written stands in the form again. */
+  /** A refused comment that was sent without JavaScript: its text is in the form again. */
   refused: RefusedComment | null;
 }
 
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
 
-/** The form under a post: a real form that posts to the server, sent in place where scripts run. */
+/** The form under a post. Without scripts the browser posts it; with scripts it is sent in place. */
 export function CommentForm({ postId, token: given, isTaken, refused }: CommentFormProps) {
   const words = useWords();
-  // The first one: asking for the post again must not make its form look as if it had just been opened.
+  // The first token: its age tells how long the form was open, and a refetched post brings a newer one.
   const [token] = useState(given && (refused?.token || given));
   const [written] = useState(() => unsentComments.get(postId) ?? refused);
   const form = useRef<HTMLFormElement>(null);
@@ -38,30 +38,30 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
     return isTaken ? { isGood: true, sentence: words.commentWaiting } : null;
   });
   const oneAtATime = useOneAtATime();
-  /** It stands above the fields, perhaps out of sight: the keyboard goes there, and the page with it. */
-  const tell = (isGood: boolean, sentence: string) => {
-    // At once, so that it is there to take the focus.
+  /** Shows the answer above the fields and focuses it, which also scrolls it into view. */
+  const showAnswer = (isGood: boolean, sentence: string) => {
+    // Rendered at once, so that it can take the focus.
     flushSync(() => setAnswer({ isGood, sentence }));
     notice.current?.focus();
   };
   const add = trpc.comment.add.useMutation({
     onSuccess: ({ message }) => {
-      // Not reset: a refused comment stood there as the default value, to which that would go back.
+      // Not form.reset(), which would restore a refused comment: that is the default value.
       form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
         field.value = "";
       });
       unsentComments.delete(postId);
-      tell(true, message);
+      showAnswer(true, message);
       notify.success(message);
     },
-    onError: (error) => tell(false, sentenceOf(error)),
+    onError: (error) => showAnswer(false, sentenceOf(error)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = fieldsOf(event.currentTarget);
     oneAtATime(() => add.mutateAsync({ ...fields, postId, token } as CommentInput));
   };
-  // When it goes, not as it is typed: some was there before the scripts were.
+  // On unmount rather than on input: text may have been typed before the scripts ran.
   useLayoutEffect(
     () => () => {
       if (form.current) unsentComments.set(postId, fieldsOf(form.current));
@@ -73,7 +73,6 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
       <h2 id="comment-form-title">{words.addComment}</h2>
       {answer && (
         <p
-          // What comes of it is read out, and the keyboard goes on from there.
           ref={notice}
           tabIndex={-1}
           className={answer.isGood ? "notice" : "notice notice-bad"}
@@ -113,7 +112,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
             />
           )}
         </Field>
-        {/* For programs, which fill in whatever there is. */}
+        {/* A trap: people do not see this field, and spam programs fill it in. */}
         <input
           className="visually-hidden"
           name="website"
@@ -122,7 +121,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
           autoComplete="off"
           aria-hidden
         />
-        {/* Closed meanwhile: what was written stands there, and cannot be sent. */}
+        {/* No token when comments were closed meanwhile: the text stays, and cannot be sent. */}
         {token && (
           <button
             type="submit"

@@ -10,9 +10,9 @@ import "./comment-list.css";
 
 interface CommentListProps {
   postId: string;
-  /** Whether more can be written. */
+  /** Whether readers can still comment. */
   isOpen: boolean;
-  /** Where the address starts the list. */
+  /** The cursor in the address, from which the list starts. */
   before: string | null;
 }
 

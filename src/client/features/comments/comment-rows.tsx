@@ -1,32 +1,27 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
 import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { CommentText } from "./comment-text.tsx";
-import type { CommentMoves } from "./use-comment-moves.ts";
+import type { Moderation } from "./use-moderation.ts";
 import "./comment-rows.css";
-
-const nothing: Record<CommentStatus, string> = {
-  waiting: "No comment is waiting. You are up to date.",
-  approved: "No approved comments yet.",
-  spam: "No spam.",
-  deleted: "Nothing was deleted lately.",
-};
 
 interface CommentRowsProps {
   comments: CommentRow[];
   status: CommentStatus;
-  moves: CommentMoves;
-  chosen: ReadonlySet<string>;
-  onChoose: (commentId: string, isChosen: boolean) => void;
+  moderation: Moderation;
+  selected: ReadonlySet<string>;
+  onSelect: (commentId: string, isSelected: boolean) => void;
 }
 
-/** Comments as the administrator reads them, each with its post, what speaks against it and what can be done with it. */
-export function CommentRows({ comments, status, moves, chosen, onChoose }: CommentRowsProps) {
-  if (comments.length === 0) return <p className="notice">{nothing[status]}</p>;
+/** Comments as the administrator reads them, each with its post, the reasons of the spam check, and its actions. */
+export function CommentRows({ comments, status, moderation, selected, onSelect }: CommentRowsProps) {
+  const words = useAdminWords();
+  if (comments.length === 0) return <p className="notice">{words.comments.none[status]}</p>;
   return (
     <ul className="plain comment-rows">
       {comments.map((comment) => (
@@ -34,9 +29,9 @@ export function CommentRows({ comments, status, moves, chosen, onChoose }: Comme
           <input
             type="checkbox"
             className="comment-choice"
-            aria-label={`Choose comment by ${comment.name}`}
-            checked={chosen.has(comment._id)}
-            onChange={(event) => onChoose(comment._id, event.target.checked)}
+            aria-label={words.comments.select(comment.name)}
+            checked={selected.has(comment._id)}
+            onChange={(event) => onSelect(comment._id, event.target.checked)}
           />
           <div>
             <p className="comment-row-head">
@@ -45,24 +40,28 @@ export function CommentRows({ comments, status, moves, chosen, onChoose }: Comme
             <CommentText text={comment.content} />
             {status !== "approved" && <Reasons reasons={comment.reasons} />}
             <p className="comment-row-blog">
-              On <Link href={postAddress(comment.post._id)}>{comment.post.title}</Link>
+              {words.comments.onPost(
+                <Link key="post" href={postAddress(comment.post._id)}>
+                  {comment.post.title}
+                </Link>,
+              )}
             </p>
           </div>
           <div className="comment-row-actions">
             <ActionButtons
               status={status}
               commentIds={[comment._id]}
-              what={`comment by ${comment.name}`}
-              moves={moves}
+              what={words.comments.by(comment.name)}
+              moderation={moderation}
             />
             {comment.hasSender && (status === "waiting" || status === "spam") && (
               <Button
                 className="button button-small"
-                aria-label={`Block the address of ${comment.name}`}
-                isInactive={moves.isBusy}
-                onClick={() => moves.blockSender(comment._id)}
+                aria-label={words.comments.blockSenderOf(comment.name)}
+                isInactive={moderation.isBusy}
+                onClick={() => moderation.blockSender(comment._id)}
               >
-                Block
+                {words.comments.block}
               </Button>
             )}
           </div>
@@ -73,9 +72,10 @@ export function CommentRows({ comments, status, moves, chosen, onChoose }: Comme
 }
 
 function Reasons({ reasons }: { reasons: string[] }) {
+  const words = useAdminWords();
   if (reasons.length === 0) return null;
   return (
-    <ul className="plain comment-reasons" aria-label="What speaks against it">
+    <ul className="plain comment-reasons" aria-label={words.comments.reasons}>
       {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { maxCloseAfterDays } from "../../../shared/limits.ts";
 import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
@@ -8,13 +9,14 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import "./comment-rules-form.css";
 
-/** What holds for all posts: when their comments close, and what goes to the spam unread. */
+/** The rules for all posts: when their comments close, and which comments go to the spam at once. */
 export function CommentRulesForm({ rules }: { rules: CommentRules }) {
+  const words = useAdminWords();
   const utils = trpc.useUtils();
   const save = trpc.commentRules.save.useMutation({
     onSuccess: ({ message }) => {
       notify.success(message);
-      // Posts may be open or closed by now.
+      // The rules may have closed or opened the comments of posts.
       return Promise.all([utils.commentRules.invalidate(), utils.post.read.invalidate()]);
     },
   });
@@ -28,10 +30,7 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
   };
   return (
     <form className="comment-rules-form" onSubmit={submit}>
-      <Field
-        label="Close comments after so many days"
-        hint="Counted from a post’s publication. 0 never closes them. A single post is closed or opened where it is edited."
-      >
+      <Field label={words.commentRules.closeAfter} hint={words.commentRules.closeAfterHint}>
         {(tied) => (
           <input
             {...tied}
@@ -46,16 +45,10 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
           />
         )}
       </Field>
-      <Field
-        label="Blocked words"
-        hint="One word, phrase or site a line. A comment with one of them goes to the spam. Whole words count, in any case."
-      >
+      <Field label={words.commentRules.words} hint={words.commentRules.wordsHint}>
         {(tied) => <textarea {...tied} className="input" name="words" defaultValue={rules.words.join("\n")} />}
       </Field>
-      <Field
-        label="Blocked addresses"
-        hint="One a line: 192.0.2.7, or a range such as 192.0.2.0/24 or 2001:db8::/32. What comes from there goes to the spam."
-      >
+      <Field label={words.commentRules.addresses} hint={words.commentRules.addressesHint}>
         {(tied) => (
           <textarea
             {...tied}
@@ -67,7 +60,7 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
         )}
       </Field>
       <Button type="submit" className="button button-primary" isInactive={save.isPending}>
-        Save
+        {words.actions.save}
       </Button>
     </form>
   );

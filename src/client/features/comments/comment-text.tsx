@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 const address = /https?:\/\/[^\s<>"]+/g;
 
-/** A comment's plain text: line breaks kept by the style, http(s) addresses made links that vouch for nothing. */
+/** The plain text of a comment. CSS keeps its line breaks. Its http(s) addresses are links that give them no rank in search engines. */
 export function CommentText({ text }: { text: string }) {
   return (
     <p className="comment-text" dir="auto">
@@ -21,7 +21,7 @@ export function CommentText({ text }: { text: string }) {
   );
 }
 
-/** Cuts text at its addresses. Punctuation that ends a sentence belongs to the sentence. */
+/** Splits text at its addresses. Punctuation after an address belongs to the sentence. */
 export function partsOf(text: string): { at: number; text: string; isLink: boolean }[] {
   const parts = [];
   let from = 0;

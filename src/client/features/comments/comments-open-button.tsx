@@ -1,9 +1,11 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Closes a post's comments or opens them, at once. What was written stays where it is. */
+/** Closes or opens the comments of a post at once. Existing comments stay visible. */
 export function CommentsOpenButton({ postId }: { postId: string }) {
+  const words = useAdminWords();
   const utils = trpc.useUtils();
   const state = trpc.commentRules.ofPost.useQuery({ postId }, { refetchOnMount: "always" });
   const setOpen = trpc.commentRules.setOpen.useMutation({
@@ -20,7 +22,7 @@ export function CommentsOpenButton({ postId }: { postId: string }) {
       isInactive={setOpen.isPending}
       onClick={() => setOpen.mutate({ postId, isOpen: !isOpen })}
     >
-      {isOpen ? "Close comments" : "Open comments"}
+      {isOpen ? words.comments.close : words.comments.open}
     </Button>
   );
 }

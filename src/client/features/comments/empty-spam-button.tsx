@@ -1,29 +1,31 @@
 import { useState } from "react";
 import { deletedCommentDays } from "../../../shared/limits.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import type { CommentMoves } from "./use-comment-moves.ts";
+import type { Moderation } from "./use-moderation.ts";
 
-/** Deletes all spam, also what is not loaded, after asking. */
-export function EmptySpamButton({ count, moves }: { count: number; moves: CommentMoves }) {
+/** Deletes all spam after a confirmation, including comments that are not loaded. */
+export function EmptySpamButton({ count, moderation }: { count: number; moderation: Moderation }) {
+  const words = useAdminWords();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button className="button button-small" isInactive={moves.isBusy} onClick={() => setIsAsking(true)}>
-        Delete all
+      <Button className="button button-small" isInactive={moderation.isBusy} onClick={() => setIsAsking(true)}>
+        {words.comments.emptySpam}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete all spam (${count})?`}
-          action="Delete all"
-          isBusy={moves.isBusy}
+          title={words.comments.emptySpamTitle(count)}
+          action={words.comments.emptySpam}
+          isBusy={moderation.isBusy}
           onConfirm={() => {
             setIsAsking(false);
-            moves.emptySpam();
+            moderation.emptySpam();
           }}
           onCancel={() => setIsAsking(false)}
         >
-          For {deletedCommentDays} days it can be found under Deleted.
+          {words.comments.emptySpamNote(deletedCommentDays)}
         </ConfirmDialog>
       )}
     </>

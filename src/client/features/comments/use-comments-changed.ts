@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/trpc.ts";
 
-/** After a change to comments: what shows or counts them is asked for again. */
+/** Refetches everything that shows or counts comments, after a change to them. */
 export function useCommentsChanged() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.comment.invalidate(), utils.dashboard.invalidate()]);

@@ -1,8 +1,8 @@
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * How many comments wait, as far as is known. Asked for once, after each change, and when the writer comes back to the page;
- * should it fail, the menu goes without.
+ * The number of waiting comments, 0 while it is unknown. It is fetched once, after each change, and when the writer
+ * returns to the tab. A failure shows no number and no toast.
  */
 export function useCommentsWaiting(): number {
   const quietly = { refetchOnWindowFocus: true, retry: false, meta: { isQuiet: true } } as const;

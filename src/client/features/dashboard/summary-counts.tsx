@@ -1,20 +1,22 @@
 import type { DashboardSummary } from "../../../shared/schemas/dashboard-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Link } from "../../ui/link.tsx";
 import "./summary-counts.css";
 
-/** How much there is of everything; each number leads to its list. */
+/** The numbers of posts, comments and drafts, each a link to its list. */
 export function SummaryCounts({ summary: { posts, comments, drafts } }: { summary: DashboardSummary }) {
+  const words = useAdminWords();
   const counts = [
-    { count: posts, noun: posts === 1 ? "Blog" : "Blogs", href: "/admin/listBlog" },
-    { count: comments, noun: comments === 1 ? "Comment" : "Comments", href: "/admin/comments" },
-    { count: drafts, noun: drafts === 1 ? "Draft" : "Drafts", href: "/admin/listBlog" },
+    { count: posts, noun: words.dashboard.posts(posts), href: "/admin/listBlog" },
+    { count: comments, noun: words.dashboard.comments(comments), href: "/admin/comments" },
+    { count: drafts, noun: words.dashboard.drafts(drafts), href: "/admin/listBlog" },
   ];
   return (
     <ul className="plain summary-counts">
       {counts.map(({ count, noun, href }) => (
         <li key={noun}>
           <Link href={href} className="summary-count">
-            <strong>{count.toLocaleString("en")}</strong> {noun}
+            <strong>{words.number(count)}</strong> {noun}
           </Link>
         </li>
       ))}

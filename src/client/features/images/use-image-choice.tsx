@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { notify } from "../../lib/notify.ts";
-import { LaterPart, lazyPart } from "../../ui/lazy-boundary.tsx";
+import { LazyBoundary, lazyPart } from "../../ui/lazy-boundary.tsx";
 
 // Loaded on demand, because most posts are written without it.
 const ImageChooser = lazyPart(() => import("./image-chooser.tsx"));
@@ -25,7 +25,7 @@ export function useImageChoice(): { choose: () => Promise<ImageRow | null>; dial
         setIsOpen(true);
       }),
     dialog: isOpen && (
-      <LaterPart
+      <LazyBoundary
         name="From the library"
         onFailure={() => {
           close(null);
@@ -33,7 +33,7 @@ export function useImageChoice(): { choose: () => Promise<ImageRow | null>; dial
         }}
       >
         <ImageChooser onChoose={close} onClose={() => close(null)} />
-      </LaterPart>
+      </LazyBoundary>
     ),
   };
 }

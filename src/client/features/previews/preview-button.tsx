@@ -1,17 +1,19 @@
 import { useState } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
 interface PreviewButtonProps {
   draftId: string;
   isNew: boolean;
-  /** Puts what was typed last on the server, which shows it. @returns whether it is there */
+  /** Saves the text on the server. @returns whether the server has it */
   saveNow: () => Promise<boolean>;
 }
 
-/** Opens what is needed to see the post as readers will, and to let others see it. */
+/** Saves the text and opens the dialog with the preview link. */
 export function PreviewButton({ draftId, isNew, saveNow }: PreviewButtonProps) {
-  const [step, setStep] = useState<"closed" | "saving" | "whole" | "behind">("closed");
+  const words = useAdminWords();
+  const [step, setStep] = useState<"closed" | "saving" | "saved" | "behind">("closed");
   return (
     <>
       <Button
@@ -20,14 +22,14 @@ export function PreviewButton({ draftId, isNew, saveNow }: PreviewButtonProps) {
         onClick={() => {
           setStep("saving");
           saveNow().then(
-            (isThere) => setStep(isThere ? "whole" : "behind"),
+            (isSaved) => setStep(isSaved ? "saved" : "behind"),
             () => setStep("behind"),
           );
         }}
       >
-        Preview
+        {words.preview.open}
       </Button>
-      {(step === "whole" || step === "behind") && (
+      {(step === "saved" || step === "behind") && (
         <PreviewDialog post={{ draftId, isNew }} isBehind={step === "behind"} onClose={() => setStep("closed")} />
       )}
     </>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,13 +11,14 @@ import "./preview-dialog.css";
 
 interface PreviewDialogProps {
   post: { draftId: string; isNew: boolean };
-  /** The server does not have what was typed last. */
+  /** Whether the server misses the last changes. */
   isBehind: boolean;
   onClose: () => void;
 }
 
-/** Makes, shows and withdraws the secret link of a post. */
+/** Creates, shows and withdraws the secret link of a post. */
 export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
+  const words = useAdminWords();
   const utils = trpc.useUtils();
   const onSuccess = () => utils.preview.current.invalidate();
   const current = trpc.preview.current.useQuery(post, { staleTime: 0, gcTime: 0 });
@@ -29,52 +31,47 @@ export function PreviewDialog({ post, isBehind, onClose }: PreviewDialogProps) {
   });
   const isBusy = make.isPending || withdraw.isPending;
   return (
-    <Dialog title="Preview" onClose={onClose}>
-      <p>
-        A secret link shows the post as readers will see it, with what you are writing now. Whoever has the link can
-        read it, without signing in.
-      </p>
+    <Dialog title={words.preview.title} onClose={onClose}>
+      <p>{words.preview.note}</p>
       {isBehind && (
         <p className="notice notice-bad" role="alert">
-          Your last changes could not be saved on the server just now: the preview does not show them yet.
+          {words.preview.behind}
         </p>
       )}
-      {current.isPending && <Spinner label="Looking for a link" />}
+      {current.isPending && <Spinner label={words.preview.loading} />}
       {current.isLoadingError && <LoadFailed query={current} />}
-      {make.data && <Link url={new URL(make.data.path, make.data.origin ?? location.origin).href} />}
+      {make.data && <PreviewLink url={new URL(make.data.path, make.data.origin ?? location.origin).href} />}
       {current.data && !make.data && (
-        <p>
-          A link was made on <Moment moment={current.data.createdAt} /> and works. It cannot be shown again; a new one
-          takes its place.
-        </p>
+        <p>{words.preview.existing(<Moment key="made" moment={current.data.createdAt} />)}</p>
       )}
       <p className="dialog-buttons">
         {current.data && (
           <Button className="button button-danger" isInactive={isBusy} onClick={() => withdraw.mutate(post)}>
-            Withdraw the link
+            {words.preview.withdraw}
           </Button>
         )}
         {current.isSuccess && !make.data && (
           <Button className="button button-primary" isInactive={isBusy} onClick={() => make.mutate(post)}>
-            {current.data ? "Make a new link" : "Make a link"}
+            {current.data ? words.preview.makeNew : words.preview.make}
           </Button>
         )}
         <button type="button" className="button" onClick={onClose}>
-          Close
+          {words.actions.close}
         </button>
       </p>
     </Dialog>
   );
 }
 
-function Link({ url }: { url: string }) {
+function PreviewLink({ url }: { url: string }) {
+  const words = useAdminWords();
   const shown = useRef<HTMLElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      notify.success("Link copied");
+      notify.success(words.preview.copied);
     } catch {
-      // Over plain http, or forbidden: it is selected, for the keyboard to copy.
+      // Browsers allow no copying over plain HTTP: select the link, so that the keyboard can copy it.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
     }
   };
@@ -83,10 +80,10 @@ function Link({ url }: { url: string }) {
       <code ref={shown}>{url}</code>
       <p>
         <a className="button button-primary" href={url} target="_blank" rel="noreferrer">
-          Open the preview
+          {words.preview.openLink}
         </a>
         <button type="button" className="button" onClick={copy}>
-          Copy the link
+          {words.preview.copy}
         </button>
       </p>
     </div>

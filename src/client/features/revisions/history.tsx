@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { RestoreButton } from "./restore-button.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -13,48 +14,42 @@ interface HistoryProps {
   onRestored: () => Promise<unknown>;
 }
 
-/** Every version of a post, what changed in the chosen one, and the way back to it. */
+/** The versions of a post, the changes of the selected one, and the button that restores it. */
 export function History({ post, revisions, onRestored }: HistoryProps) {
+  const words = useAdminWords();
   const versions = versionsOf(post, revisions);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isAgainstNow, setAgainstNow] = useState(true);
   const headingId = useId();
   const now = versions[0] as Version;
-  const chosen = versions.find(({ revisionId }) => revisionId === chosenId) ?? now;
-  const before = versionBefore(versions, chosen);
-  if (versions.length === 1)
-    return <p className="notice">There is no earlier version: each save keeps the one before.</p>;
-  const isNow = chosen === now;
-  const [older, newer] = isNow || !isAgainstNow ? [before, chosen] : [chosen, now];
+  const selected = versions.find(({ revisionId }) => revisionId === selectedId) ?? now;
+  const before = versionBefore(versions, selected);
+  if (versions.length === 1) return <p className="notice">{words.history.none}</p>;
+  const isNow = selected === now;
+  const [older, newer] = isNow || !isAgainstNow ? [before, selected] : [selected, now];
   return (
     <div className="history">
-      <VersionList versions={versions} chosen={chosen} onChoose={({ revisionId }) => setChosenId(revisionId)} />
+      <VersionList versions={versions} selected={selected} onSelect={({ revisionId }) => setSelectedId(revisionId)} />
       <section className="history-version" aria-labelledby={headingId}>
-        <h2 id={headingId}>Changes</h2>
+        <h2 id={headingId}>{words.history.changes}</h2>
         {!isNow && (
           <div className="history-actions">
             <label className="history-compare">
-              Show
+              {words.history.show}
               <select
                 className="input"
                 value={isAgainstNow ? "now" : "before"}
                 onChange={(event) => setAgainstNow(event.target.value === "now")}
               >
-                <option value="now">what changed since then</option>
-                <option value="before">what changed with it</option>
+                <option value="now">{words.history.sinceThen}</option>
+                <option value="before">{words.history.withIt}</option>
               </select>
             </label>
-            {chosen.revisionId && <RestoreButton revisionId={chosen.revisionId} onRestored={onRestored} />}
+            {selected.revisionId && <RestoreButton revisionId={selected.revisionId} onRestored={onRestored} />}
           </div>
         )}
-        {!isNow && post.isPublished && (
-          <p className="history-note">The post is published: visitors see a restored version at once.</p>
-        )}
-        {older && newer ? (
-          <VersionChanges post={post} before={older} after={newer} />
-        ) : (
-          <p>This is the oldest version: there is none before it.</p>
-        )}
+        {!isNow && post.isPublished && <p className="history-note">{words.history.published}</p>}
+        {older && newer ? <VersionChanges post={post} before={older} after={newer} /> : <p>{words.history.oldest}</p>}
       </section>
     </div>
   );

@@ -1,15 +1,17 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface RestoreButtonProps {
   revisionId: string;
-  /** Asks for everything anew that shows posts. */
+  /** Refetches everything that shows posts. */
   onRestored: () => Promise<unknown>;
 }
 
-/** Gives the post an earlier text at once: what it says now becomes a version itself, so that nothing has to be asked. */
+/** Restores a version without a confirmation: the current text becomes a version, so nothing is lost. */
 export function RestoreButton({ revisionId, onRestored }: RestoreButtonProps) {
+  const words = useAdminWords();
   const utils = trpc.useUtils();
   const restore = trpc.revision.restore.useMutation({
     onSuccess: async ({ message }) => {
@@ -23,7 +25,7 @@ export function RestoreButton({ revisionId, onRestored }: RestoreButtonProps) {
       isInactive={restore.isPending}
       onClick={() => restore.mutate({ revisionId })}
     >
-      Restore this version
+      {words.history.restore}
     </Button>
   );
 }

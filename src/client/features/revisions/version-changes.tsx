@@ -1,4 +1,5 @@
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -11,18 +12,19 @@ interface VersionChangesProps {
   after: Version;
 }
 
-/** What changed from one version to another. */
+/** The changes from one version to another. */
 export function VersionChanges({ post, before, after }: VersionChangesProps) {
+  const words = useAdminWords();
   const [older, newer] = [useVersion(before), useVersion(after)];
   const failed = [older, newer].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <LoadFailed query={failed} />;
   const textOf = ({ revisionId }: Version, { data }: typeof older) => (revisionId === null ? post : data);
   const [one, other] = [textOf(before, older), textOf(after, newer)];
-  if (!one || !other) return <Spinner label="Loading the version" />;
-  return <TextDiff before={comparable(one)} after={comparable(other)} />;
+  if (!one || !other) return <Spinner label={words.history.loadingVersion} />;
+  return <TextDiff before={comparable(one, words.diff)} after={comparable(other, words.diff)} />;
 }
 
-/** A version never changes once it is kept. */
+/** A stored version never changes, so it is fetched once. */
 function useVersion({ revisionId }: Version) {
   return trpc.revision.byId.useQuery(
     { revisionId: revisionId ?? "" },

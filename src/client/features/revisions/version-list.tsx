@@ -1,29 +1,31 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Moment } from "../../ui/moment.tsx";
 import type { Version } from "./versions.ts";
 
 interface VersionListProps {
   versions: Version[];
-  chosen: Version;
-  onChoose: (version: Version) => void;
+  selected: Version;
+  onSelect: (version: Version) => void;
 }
 
-const kinds = { now: "The post as it is now", saved: null, setAside: "Set aside, never in the post" };
-
 /** The history of a post, newest first. */
-export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
+export function VersionList({ versions, selected, onSelect }: VersionListProps) {
+  const words = useAdminWords();
   return (
-    <ol className="plain version-list" aria-label="Versions">
+    <ol className="plain version-list" aria-label={words.history.versions}>
       {versions.map((version) => (
         <li key={version.revisionId ?? "now"}>
           <button
             type="button"
             className="version"
-            aria-current={version === chosen ? "true" : undefined}
-            onClick={() => onChoose(version)}
+            aria-current={version === selected ? "true" : undefined}
+            onClick={() => onSelect(version)}
           >
             <Moment moment={version.at} />
-            <span className="version-title">{version.title || "Untitled"}</span>
-            {kinds[version.kind] && <span className="version-kind">{kinds[version.kind]}</span>}
+            <span className="version-title">{version.title || words.posts.untitled}</span>
+            {words.history.kinds[version.kind] && (
+              <span className="version-kind">{words.history.kinds[version.kind]}</span>
+            )}
           </button>
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import type { Comparable } from "../../ui/diff/text-diff.tsx";
 
-/** One entry of a post's history: the post itself comes first and has no revision. */
+/** One entry of a post's history. The current post comes first and has no revision. */
 export interface Version {
   revisionId: string | null;
   at: Date;
@@ -17,16 +18,18 @@ export function versionsOf(post: PostView, revisions: RevisionRow[]): Version[] 
   return [now, ...revisions.map(({ _id, savedAt, title, kind }) => ({ revisionId: _id, at: savedAt, title, kind }))];
 }
 
-/** The version before one, which the post itself said; text that was set aside never stood there. */
+/** The version of the post before another one. Text that was set aside was never in the post. */
 export function versionBefore(versions: Version[], version: Version): Version | undefined {
   return versions.slice(versions.indexOf(version) + 1).find(({ kind }) => kind === "saved");
 }
 
+/** What the diff of two versions compares. */
 export function comparable(
   text: Pick<PostView, "title" | "subTitle" | "description"> & { category: string; imageId: string | null },
+  words: AdminWords["diff"],
 ): Comparable {
   return {
-    lines: { Title: text.title, "Sub title": text.subTitle, Category: text.category },
+    lines: { [words.title]: text.title, [words.subTitle]: text.subTitle, [words.category]: text.category },
     image: text.imageId && imagePath(text.imageId, 400),
     html: text.description,
   };

@@ -10,13 +10,13 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import "./found-list.css";
 
-/** Posts with the words of an address, best matches first. */
+/** The posts that match the search of an address, best matches first. */
 export function FoundList({ address }: { address: SearchAddress }) {
   const words = useWords();
   const search = trpc.search.texts.useQuery(address);
   return (
     <>
-      {/* Always there, so that a search's outcome is read out when it changes. */}
+      {/* Always rendered: a live region announces changes only. */}
       <p role="status" className="found-status">
         {search.data && words.found(search.data.count, address.term, search.data.hasMore)}
       </p>

@@ -7,7 +7,7 @@ import { useSearchField } from "../../lib/use-search-field.ts";
 import { useWords } from "../../lib/words.ts";
 import "../../ui/search-form.css";
 
-/** A plain form that leads to an address, so that it works without JavaScript as well. */
+/** A plain form with an address as its action, so that it works without JavaScript. */
 export function TextSearchForm({ term }: { term: string }) {
   const words = useWords();
   const [, navigate] = useLocation();

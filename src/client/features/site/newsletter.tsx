@@ -4,8 +4,8 @@ import { useWords } from "../../lib/words.ts";
 import "./newsletter.css";
 
 /**
- * The sign-up block, which sends nothing (specification §2) and says so: the input has no name and the form's method
- * is `dialog`, so that no request goes out without JavaScript either.
+ * The newsletter's sign-up block. It sends nothing, and says so: there is no newsletter yet. The input has no name and
+ * the form's method is `dialog`, so that it sends nothing without JavaScript either.
  */
 export function Newsletter() {
   const words = useWords();

@@ -3,7 +3,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 
-/** Header, content, footer: what every public screen stands in. */
+/** The frame of every public screen: header, content, footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   useSearchKey();
   return (

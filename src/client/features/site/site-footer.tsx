@@ -9,7 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./site-footer.css";
 
-/** Tagline, three groups of links that all lead somewhere, and the copyright line (specification §1). */
+/** Tagline, three groups of links, and the copyright line. */
 export function SiteFooter() {
   const words = useWords();
   const { name, year, contactEmail, socialLinks } = useSite();

@@ -5,7 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./site-header.css";
 
-/** Logo and the way in: `Dashboard` with a token, `Login` without (specification §2). */
+/** The logo, and a link to the admin area: `Dashboard` with a token, `Login` without. */
 export function SiteHeader() {
   const words = useWords();
   const isSignedIn = useToken() !== null;

@@ -4,7 +4,7 @@ import { pageRoutes } from "../../../shared/routes.ts";
 
 const searchField = () => document.querySelector<HTMLInputElement>(".search-input");
 
-/** `/` goes to the search field, on pages without one to the search, as on many sites for readers. */
+/** The key `/` focuses the search field, and opens the search on pages without one. */
 export function useSearchKey(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSearchKey(): void {
   }, [navigate]);
 }
 
-/** Where a stroke is a letter. */
+/** Whether the target takes text, where `/` is a letter. */
 function isForTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

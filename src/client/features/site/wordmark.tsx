@@ -3,7 +3,7 @@ import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import "./wordmark.css";
 
-/** The logo: the site's name with a stroke of the pen under it; it leads home. */
+/** The logo: the site's name, underlined by a pen stroke, as a link to the home page. */
 export function Wordmark() {
   const words = useWords();
   const { name } = useSite();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { keepToken, useToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -10,18 +11,19 @@ import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
-// Ahead of the first toast: what it has to tell may be that the network is gone.
+// Loaded before the first toast, which may have to say that the network is gone.
 import "../../ui/toaster.tsx";
 
 /**
- * The login screen without a token, the admin screens with one that the server accepts (specification §4). When a
- * session ends while somebody is working, her screen stays and she is asked to sign in over it (design §4).
+ * Shows the login screen without a token, and the admin screens with a token that the server accepts. When the session
+ * ends while the writer works, their screen stays and a dialog over it asks them to sign in: no text is lost.
  */
 export default function AdminArea() {
+  const words = useAdminWords();
   const token = useToken();
   const [wasAccepted, setWasAccepted] = useState(false);
   const session = trpc.session.current.useQuery(undefined, { enabled: token !== null && !wasAccepted });
-  const { enter, enterAgain, leave } = useDoors(setWasAccepted);
+  const { enter, enterAgain, leave } = useSessionChanges(setWasAccepted);
 
   if (session.isSuccess && token !== null && !wasAccepted) setWasAccepted(true);
   if (wasAccepted) {
@@ -34,20 +36,18 @@ export default function AdminArea() {
   }
   if (token === null) return <LoginScreen onSignedIn={enter} />;
   if (session.isError && !session.isFetching) return <UnreachableScreen onRetry={() => session.refetch()} />;
-  return <Spinner label="Loading the admin area" />;
+  return <Spinner label={words.area.loading} />;
 }
 
-/** A changed token is drawn before other state: apart, a dialog would flash up between the two. */
-const atOnce = flushSync;
-
-function useDoors(setWasAccepted: (wasAccepted: boolean) => void) {
+function useSessionChanges(setWasAccepted: (wasAccepted: boolean) => void) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return {
-    /** What a visitor was told, a draft's 404 for one, is not what an administrator is told. */
+    // Answers for visitors, such as the 404 of a draft, are wrong for an administrator.
     enter: (token: string) => {
       queryClient.clear();
-      atOnce(() => {
+      // One render for both: between two renders the sign-in dialog would flash.
+      flushSync(() => {
         setWasAccepted(true);
         keepToken(token);
       });
@@ -57,7 +57,7 @@ function useDoors(setWasAccepted: (wasAccepted: boolean) => void) {
       queryClient.invalidateQueries();
     },
     leave: () => {
-      atOnce(() => {
+      flushSync(() => {
         setWasAccepted(false);
         keepToken(null);
       });

@@ -1,24 +1,26 @@
 import type { ReactNode } from "react";
 import { SignOutButton } from "../../features/auth/sign-out-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { AdminNav } from "./admin-nav.tsx";
 import "./admin-layout.css";
 
-/** Top bar with the logo, Account and Logout, the five ways beside it, the screen in the middle (specification §2). */
+/** The top bar with the logo, Account and Logout, the navigation, and the screen. */
 export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
+  const words = useAdminWords();
   return (
     <div className="admin">
       <header className="admin-bar">
         <a className="skip-link" href="#main">
-          Skip to the content
+          {words.area.skipToContent}
         </a>
         <Wordmark />
-        <div className="admin-bar-ways">
+        <div className="admin-bar-links">
           <Link href="/admin/account" className="button">
             <Icon name="person" />
-            Account
+            {words.navigation.account}
           </Link>
           <SignOutButton onSignedOut={onSignedOut} />
         </div>

@@ -1,39 +1,42 @@
 import { useLocation } from "wouter";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
 import { useCommentsWaiting } from "../../features/comments/use-comments-waiting.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import "./admin-nav.css";
 
-const entries: { href: string; label: string; icon: IconName }[] = [
-  { href: "/admin", label: "Dashboard", icon: "dashboard" },
-  { href: "/admin/addBlog", label: "Add blog", icon: "add" },
-  { href: "/admin/listBlog", label: "List blogs", icon: "list" },
-  { href: "/admin/comments", label: "Comments", icon: "comments" },
-  { href: "/admin/media", label: "Media", icon: "image" },
-];
+const commentsHref = "/admin/comments";
 
-/** Comments that wait are told beside their entry; more than these are as many as one likes. */
-const mostShown = 99;
+const entries = [
+  { href: "/admin", name: "dashboard", icon: "dashboard" },
+  { href: "/admin/addBlog", name: "addPost", icon: "add" },
+  { href: "/admin/listBlog", name: "listPosts", icon: "list" },
+  { href: commentsHref, name: "comments", icon: "comments" },
+  { href: "/admin/media", name: "media", icon: "image" },
+] as const;
 
-/** A sidebar; a row of tabs where that is too wide; on a phone a bar at the thumb's end. */
+/** The largest number of waiting comments that the entry shows; more are `99+`. */
+const maxShown = 99;
+
+/** A sidebar; on tablets a row of tabs, on phones a bar at the bottom. */
 export function AdminNav() {
+  const words = useAdminWords();
   const [path] = useLocation();
   const waiting = useCommentsWaiting();
-  // An attribute and a description: what the entry is called stays what it is (specification §2).
-  const toldAt = { "/admin/comments": waitingSign(waiting) } as Record<string, object | undefined>;
   return (
-    <nav className="admin-nav" aria-label="Admin">
+    <nav className="admin-nav" aria-label={words.area.name}>
       <ul className="plain">
-        {entries.map(({ href, label, icon }) => (
+        {entries.map(({ href, name, icon }) => (
           <li key={href}>
             <Link
               href={href}
               className="admin-nav-link"
               aria-current={path === href ? "page" : undefined}
-              {...toldAt[href]}
+              {...(href === commentsHref && waiting > 0 && waitingBadge(words, waiting))}
             >
               <Icon name={icon} />
-              {label}
+              {words.navigation[name]}
             </Link>
           </li>
         ))}
@@ -42,10 +45,10 @@ export function AdminNav() {
   );
 }
 
-function waitingSign(waiting: number): object | undefined {
-  if (waiting === 0) return undefined;
+/** The number as an attribute for the style and as a description: the name of the entry stays "Comments". */
+function waitingBadge(words: AdminWords, waiting: number) {
   return {
-    "data-waiting": waiting > mostShown ? `${mostShown}+` : waiting,
-    "aria-description": `${waiting} waiting`,
+    "data-waiting": waiting > maxShown ? `${maxShown}+` : waiting,
+    "aria-description": words.navigation.waiting(waiting),
   };
 }

@@ -1,16 +1,18 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/head.ts";
 import { Link } from "../../ui/link.tsx";
 import "./admin-message.css";
 
-/** An address under /admin that is none. */
+/** Shown for an unknown address under /admin. */
 export function AdminNotFoundScreen() {
-  useHead({ title: "Page not found", description: "There is nothing at this address.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.area.notFoundName, description: words.area.notFoundAdvice, isPrivate: true });
   return (
     <div className="admin-message">
-      <h1>This page is blank</h1>
-      <p>There is nothing at this address.</p>
+      <h1>{words.area.notFoundTitle}</h1>
+      <p>{words.area.notFoundAdvice}</p>
       <Link href="/admin" className="button">
-        To the dashboard
+        {words.area.toDashboard}
       </Link>
     </div>
   );

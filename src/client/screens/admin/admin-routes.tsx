@@ -1,30 +1,50 @@
 import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
-import { LaterPart, lazyPart } from "../../ui/lazy-boundary.tsx";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { LazyBoundary, lazyPart } from "../../ui/lazy-boundary.tsx";
 import { AdminNotFoundScreen } from "./admin-not-found-screen.tsx";
 import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 import { ListPostScreen } from "./list-posts-screen.tsx";
 
-// The editor is most of the area's weight, and not needed to approve a comment.
-const AddPostScreen = laterScreen("Add blog", () => import("./add-post-screen.tsx"));
-const HistoryScreen = laterScreen("History", () => import("./history-screen.tsx"));
-const AccountScreen = laterScreen("Account", () => import("./account-screen.tsx"));
-const MediaScreen = laterScreen("Media", () => import("./media-screen.tsx"));
-const EditPostScreen = laterScreen("Edit blog", () => import("./edit-post-screen.tsx"));
+// The editor is most of the area's size, and approving a comment does not need it.
+const AddPostScreen = lazyScreen(
+  () => import("./add-post-screen.tsx"),
+  (words) => words.navigation.addPost,
+);
+const HistoryScreen = lazyScreen(
+  () => import("./history-screen.tsx"),
+  (words) => words.history.title,
+);
+const AccountScreen = lazyScreen(
+  () => import("./account-screen.tsx"),
+  (words) => words.account.title,
+);
+const MediaScreen = lazyScreen(
+  () => import("./media-screen.tsx"),
+  (words) => words.media.title,
+);
+const EditPostScreen = lazyScreen(
+  () => import("./edit-post-screen.tsx"),
+  (words) => words.editPost.title,
+);
 
-/** A screen that is loaded when it is first asked for. When it cannot be, the rest of the area stays where it is. */
-function laterScreen<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
+/** A screen whose script is loaded when it is first opened. When that fails, the rest of the area stays usable. */
+function lazyScreen<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  nameIn: (words: AdminWords) => string,
+) {
   const Screen = lazyPart(load, { isScreen: true });
   return (props: Props) => (
-    <LaterPart name={name} isScreen>
+    <LazyBoundary name={nameIn(useAdminWords())} isScreen>
       <Screen {...props} />
-    </LaterPart>
+    </LazyBoundary>
   );
 }
 
-/** Every address of the admin area (specification §2). */
+/** Every address of the admin area. */
 export function AdminRoutes() {
   return (
     <Switch>
@@ -36,7 +56,7 @@ export function AdminRoutes() {
       <Route path="/admin/media" component={MediaScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/editBlog/:postId">
-        {/* Another post is another form. */}
+        {/* The key gives each post its own form. */}
         {({ postId }) => <EditPostScreen key={postId} postId={postId} />}
       </Route>
       <Route path="/admin/editBlog/:postId/history">

@@ -1,8 +1,8 @@
 import { lazyPart } from "../../ui/lazy-boundary.tsx";
 
 /*
- * Everything that has to do with AI, each part loaded when it is first shown: with AI=off nothing of it is asked for.
- * Each stands in a `LaterPart`: the words around it must not suffer when it cannot be loaded.
+ * The parts of AI writing. Each is loaded when it is first shown, so that AI=off loads nothing. Each needs a
+ * `LazyBoundary` of its own: the form must stay usable when a part cannot be loaded.
  */
 export const GenerateButton = lazyPart(() => import("../../features/ai/generate-button.tsx"));
 export const SuggestButton = lazyPart(() =>

@@ -1,8 +1,9 @@
 import { type CommentStatus, commentStatuses } from "../../../shared/schemas/comment-status.ts";
-import { CommentDesk } from "../../features/comments/comment-desk.tsx";
 import { CommentFilter } from "../../features/comments/comment-filter.tsx";
-import { DoneNotice } from "../../features/comments/done-notice.tsx";
-import { useCommentMoves } from "../../features/comments/use-comment-moves.ts";
+import { CommentQueue } from "../../features/comments/comment-queue.tsx";
+import { UndoNotice } from "../../features/comments/undo-notice.tsx";
+import { useModeration } from "../../features/comments/use-moderation.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/head.ts";
 import { useSearchParameters } from "../../lib/search-parameters.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -12,32 +13,33 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 export function CommentsScreen() {
-  useHead({ title: "Comments", description: "Comments that wait, and those that visitors see.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.comments.title, description: words.comments.description, isPrivate: true });
   const parameters = useSearchParameters();
   const status = readStatus(parameters.get("status"));
   const list = trpc.comment.adminList.useInfiniteQuery({ status }, { getNextPageParam: (page) => page.nextCursor });
   const counts = list.data?.pages[0]?.counts;
-  const moves = useCommentMoves();
+  const moderation = useModeration();
   return (
     <>
       <div className="admin-head">
-        <h1>Comments</h1>
+        <h1>{words.comments.title}</h1>
         <Link href="/admin/comments/rules" className="button">
-          Rules
+          {words.comments.rules}
         </Link>
       </div>
       <CommentFilter status={status} counts={counts} />
-      {moves.done && <DoneNotice done={moves.done} isBusy={moves.isBusy} />}
+      {moderation.done && <UndoNotice action={moderation.done} isBusy={moderation.isBusy} />}
       {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label="Loading comments" />}
+      {list.isPending && <Spinner label={words.comments.loading} />}
       {list.data && (
-        <CommentDesk
-          // Another list, or one of which something was moved, begins with nothing chosen.
-          key={`${status} ${moves.done?.number}`}
+        <CommentQueue
+          // Another list, and a list after an action, starts with nothing selected.
+          key={`${status} ${moderation.done?.number}`}
           status={status}
           comments={list.data.pages.flatMap((page) => page.comments)}
           count={counts?.[status] ?? 0}
-          moves={moves}
+          moderation={moderation}
         />
       )}
       <LoadMore list={list} />

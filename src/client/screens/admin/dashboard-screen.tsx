@@ -1,5 +1,6 @@
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Link } from "../../ui/link.tsx";
@@ -8,25 +9,26 @@ import { Spinner } from "../../ui/spinner.tsx";
 import "./dashboard-screen.css";
 
 export function DashboardScreen() {
-  useHead({ title: "Dashboard", description: "What there is, and what is new.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.dashboard.title, description: words.dashboard.description, isPrivate: true });
   const query = trpc.dashboard.summary.useQuery();
   const summary = query.data;
   return (
     <>
       <div className="admin-head">
-        <h1>Dashboard</h1>
+        <h1>{words.dashboard.title}</h1>
         <Link href="/admin/addBlog" className="button button-primary">
-          Write a post
+          {words.dashboard.writePost}
         </Link>
       </div>
       {query.isLoadingError && <LoadFailed query={query} />}
-      {query.isPending && <Spinner label="Loading the dashboard" />}
+      {query.isPending && <Spinner label={words.dashboard.loading} />}
       {summary && (
         <>
           <SummaryCounts summary={summary} />
           <section className="dashboard-latest" aria-labelledby="latest-blogs">
-            <h2 id="latest-blogs">Latest posts</h2>
-            <PostTable posts={summary.recentPosts} label="Latest posts" />
+            <h2 id="latest-blogs">{words.dashboard.latestPosts}</h2>
+            <PostTable posts={summary.recentPosts} label={words.dashboard.latestPosts} />
           </section>
         </>
       )}

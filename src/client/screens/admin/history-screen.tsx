@@ -1,5 +1,6 @@
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
 import { History } from "../../features/revisions/history.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/failure.ts";
 import { useHead } from "../../lib/head.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -9,7 +10,8 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";
 
 export default function HistoryScreen({ postId }: { postId: string }) {
-  useHead({ title: "History", description: "Earlier versions of a post.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.history.title, description: words.history.description, isPrivate: true });
   const fresh = { refetchOnMount: "always" } as const;
   const post = trpc.post.byId.useQuery({ postId }, fresh);
   const revisions = trpc.revision.list.useQuery({ postId }, fresh);
@@ -19,13 +21,13 @@ export default function HistoryScreen({ postId }: { postId: string }) {
   return (
     <>
       <div className="admin-head">
-        <h1>History</h1>
+        <h1>{words.history.title}</h1>
         <Link href={`/admin/editBlog/${postId}`} className="button">
-          Back to the post
+          {words.history.backToPost}
         </Link>
       </div>
       {failed && <LoadFailed query={failed} />}
-      {!failed && !(post.data && revisions.data) && <Spinner label="Loading the history" />}
+      {!failed && !(post.data && revisions.data) && <Spinner label={words.history.loading} />}
       {post.data && revisions.data && <History post={post.data} revisions={revisions.data} onRestored={postsChanged} />}
     </>
   );

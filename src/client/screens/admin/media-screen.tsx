@@ -6,6 +6,7 @@ import { ImageGrid } from "../../features/images/image-grid.tsx";
 import { LibraryUpload } from "../../features/images/library-upload.tsx";
 import { RemoveUnusedButton } from "../../features/images/remove-unused-button.tsx";
 import { ReplacementsUnderWay } from "../../features/images/replacements.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/head.ts";
 import { useSearchParameters } from "../../lib/search-parameters.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,15 +14,9 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-const nothing = {
-  all: "There are no images yet.",
-  unused: "Every image is used.",
-  versions: "No image is shown by earlier versions alone.",
-  choice: "",
-} as const;
-
 export default function MediaScreen() {
-  useHead({ title: "Media", description: "Every image, and where it is used.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.media.title, description: words.media.description, isPrivate: true });
   const parameters = useSearchParameters();
   const [, navigate] = useLocation();
   const { filter, search } = readImageFilter(parameters);
@@ -32,7 +27,7 @@ export default function MediaScreen() {
   return (
     <>
       <div className="admin-head">
-        <h1>Media</h1>
+        <h1>{words.media.title}</h1>
       </div>
       <ReplacementsUnderWay />
       <LibraryUpload>
@@ -43,11 +38,11 @@ export default function MediaScreen() {
         />
         {filter === "unused" && <RemoveUnusedButton />}
         {list.isLoadingError && <LoadFailed query={list} />}
-        {list.isPending && <Spinner label="Loading images" />}
+        {list.isPending && <Spinner label={words.media.loading} />}
         {list.data && images.length === 0 && (
-          <p className="notice">{search ? "No image matches your search." : nothing[filter]}</p>
+          <p className="notice">{search ? words.media.notFound : words.media.none[filter]}</p>
         )}
-        <ImageGrid label="Media" images={images} onPress={({ _id }) => setOpenId(_id)} />
+        <ImageGrid label={words.media.title} images={images} onPress={({ _id }) => setOpenId(_id)} />
         <LoadMore list={list} />
       </LibraryUpload>
       {open && <ImageDetails key={open._id} image={open} onClose={() => setOpenId(undefined)} />}

@@ -19,7 +19,7 @@ import { codeOf } from "../../lib/failure.ts";
 import { notify } from "../../lib/notify.ts";
 import { useSite } from "../../lib/page-state.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
-import { LaterPart } from "../../ui/lazy-boundary.tsx";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
 import "./post-form.css";
 
@@ -77,7 +77,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
   };
   const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
     ai === "ready" && (
-      <LaterPart name={`Suggest ${label}`}>
+      <LazyBoundary name={`Suggest ${label}`}>
         <SuggestButton
           label={label}
           readWish={() => ({
@@ -87,7 +87,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
           })}
           onUse={(text) => form.current && writePlainField(form.current, field, text)}
         />
-      </LaterPart>
+      </LazyBoundary>
     );
 
   const focused = useRef<HTMLElement>(null);
@@ -147,7 +147,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
                 isReadOnly={step === "saving" || isDrafting}
                 overlay={
                   hasAi && (
-                    <LaterPart name="Generate with AI">
+                    <LazyBoundary name="Generate with AI">
                       <GenerateButton
                         readTitle={readTitle}
                         hasOwnText={() => editor.current?.holdsMoreThan(lastDraft.current) ?? false}
@@ -159,29 +159,29 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
                           if (!isWriting) lastDraft.current = editor.current?.getHtml() ?? "";
                         }}
                       />
-                    </LaterPart>
+                    </LazyBoundary>
                   )
                 }
                 passageTools={
                   ai === "ready"
                     ? (isShown) => (
-                        <LaterPart name="AI for the selected text" isHidden={!isShown}>
+                        <LazyBoundary name="AI for the selected text" isHidden={!isShown}>
                           <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
-                        </LaterPart>
+                        </LazyBoundary>
                       )
                     : undefined
                 }
                 altTool={
                   ai === "ready"
                     ? (src, onText) => (
-                        <LaterPart name="Suggest what the image shows">
+                        <LazyBoundary name="Suggest what the image shows">
                           <SuggestButton
                             key={src}
                             label="what the image shows"
                             readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
                             onUse={onText}
                           />
-                        </LaterPart>
+                        </LazyBoundary>
                       )
                     : undefined
                 }
@@ -200,9 +200,9 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
           </div>
           <SaveStatus saveState={saveState} />
           {ai === "ready" && (
-            <LaterPart name="About the AI">
+            <LazyBoundary name="About the AI">
               <AiNote />
-            </LaterPart>
+            </LazyBoundary>
           )}
         </fieldset>
       </form>

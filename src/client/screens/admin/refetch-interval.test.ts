@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { lookAgainAfterMs } from "./refetch-interval.ts";
+import { refetchAfterMs } from "./refetch-interval.ts";
 
 const noon = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
 test("a planned post is looked at again just after its time, and as long as it is not published", () => {
-  expect(lookAgainAfterMs(null, noon)).toBe(false);
-  expect(lookAgainAfterMs(later(10_000), noon)).toBe(11_500);
-  expect(lookAgainAfterMs(later(-1), noon)).toBe(5_000);
+  expect(refetchAfterMs(null, noon)).toBe(false);
+  expect(refetchAfterMs(later(10_000), noon)).toBe(11_500);
+  expect(refetchAfterMs(later(-1), noon)).toBe(5_000);
 });
 
 test("a time far away does not overflow a browser's timer", () => {
-  expect(lookAgainAfterMs(new Date("2199-01-01"), noon)).toBe(3_600_000);
+  expect(refetchAfterMs(new Date("2199-01-01"), noon)).toBe(3_600_000);
 });

@@ -1,15 +1,17 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { useHead } from "../../lib/head.ts";
 import "./admin-message.css";
 
-/** There is a token, but the server could not be asked about it. */
+/** Shown when there is a token, but the server cannot be reached to check it. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
-  useHead({ title: "Admin", description: "The admin area", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.area.name, description: words.area.description, isPrivate: true });
   return (
     <main id="main" tabIndex={-1} className="page admin-message">
-      <h1>The server cannot be reached</h1>
-      <p>You stay signed in. Please try again in a moment.</p>
+      <h1>{words.area.unreachableTitle}</h1>
+      <p>{words.area.unreachableAdvice}</p>
       <button type="button" className="button button-primary" onClick={onRetry}>
-        Try again
+        {words.actions.tryAgain}
       </button>
     </main>
   );

@@ -3,7 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { readPost } from "../../lib/read-post.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/with-timeout.ts";
-import { lookAgainAfterMs } from "./refetch-interval.ts";
+import { refetchAfterMs } from "./refetch-interval.ts";
 
 /** The current post. Without the server the query fails soon, and its data is the post as this tab saw it last. */
 export function usePostToEdit(postId: string) {
@@ -15,7 +15,7 @@ export function usePostToEdit(postId: string) {
     refetchOnMount: "always",
     networkMode: "always",
     retry: retryOnce,
-    refetchInterval: ({ state }) => lookAgainAfterMs(state.data?.publishAt, new Date()),
+    refetchInterval: ({ state }) => refetchAfterMs(state.data?.publishAt, new Date()),
     refetchIntervalInBackground: true,
   });
 }

@@ -1,10 +1,11 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { ShownDiff } from "./shown-diff.tsx";
 import { WordDiff } from "./word-diff.tsx";
 import "./diff.css";
 
-/** A text and what belongs to it, as far as two of them can differ. */
+/** The parts of a post that a diff compares. */
 export interface Comparable {
-  /** By label, as a person reads them. */
+  /** Single lines by their label. */
   lines: Record<string, string>;
   /** Site-relative address of the cover. */
   image: string | null;
@@ -17,11 +18,12 @@ interface TextDiffProps {
   after: Comparable;
 }
 
-/** Shows what changed between two texts: what went is struck out, what came is underlined, and both are read out. */
+/** Shows the changes between two posts: deletions struck out, insertions underlined, both announced by screen readers. */
 export function TextDiff({ before, after }: TextDiffProps) {
+  const words = useAdminWords();
   const labels = Object.keys(after.lines).filter((label) => before.lines[label] !== after.lines[label]);
   const isSameImage = before.image === after.image;
-  if (labels.length === 0 && isSameImage && before.html === after.html) return <p>They are the same.</p>;
+  if (labels.length === 0 && isSameImage && before.html === after.html) return <p>{words.diff.same}</p>;
   return (
     <div className="text-diff">
       {labels.map((label) => (
@@ -31,17 +33,17 @@ export function TextDiff({ before, after }: TextDiffProps) {
         </section>
       ))}
       {!isSameImage && (
-        <section aria-label="Thumbnail">
-          <h3>Thumbnail</h3>
-          <div className="diff diff-pictures">
+        <section aria-label={words.diff.thumbnail}>
+          <h3>{words.diff.thumbnail}</h3>
+          <div className="diff diff-images">
             {before.image && (
               <del>
-                <img src={before.image} alt="Before" />
+                <img src={before.image} alt={words.diff.before} />
               </del>
             )}
             {after.image && (
               <ins>
-                <img src={after.image} alt="After" />
+                <img src={after.image} alt={words.diff.after} />
               </ins>
             )}
           </div>
@@ -53,9 +55,10 @@ export function TextDiff({ before, after }: TextDiffProps) {
 }
 
 function HtmlDiff({ before, after }: { before: string; after: string }) {
+  const words = useAdminWords();
   return (
-    <section aria-label="Description">
-      <h3>Description</h3>
+    <section aria-label={words.diff.description}>
+      <h3>{words.diff.description}</h3>
       <ShownDiff before={before} after={after} />
     </section>
   );

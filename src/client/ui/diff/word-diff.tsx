@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import "./diff.css";
 
-/** Two lines as one, word by word: what only the first has is struck out, what only the second has is marked. */
+/** Shows the difference of two lines word by word, as one line with deletions and insertions. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   let at = 0;
   return (

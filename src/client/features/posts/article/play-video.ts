@@ -1,6 +1,6 @@
 import { videoOf } from "../../../../shared/text/video.ts";
 
-/** Puts a video's player in place of the link to it, and begins to play: the first call to its service. */
+/** Replaces the link to a video by its player and starts it. Nothing is requested from the video's service before. */
 export function playVideo(link: HTMLAnchorElement): void {
   const video = videoOf(link.href);
   if (!video) return;
@@ -8,7 +8,7 @@ export function playVideo(link: HTMLAnchorElement): void {
   frame.className = "article-video";
   frame.title = link.textContent ?? "";
   frame.allow = "autoplay; fullscreen; picture-in-picture; encrypted-media";
-  // The services play nothing for a page that does not say where it stands.
+  // The services refuse to play in a page that sends no referrer.
   frame.referrerPolicy = "strict-origin-when-cross-origin";
   frame.sandbox.add("allow-scripts", "allow-same-origin", "allow-popups", "allow-presentation");
   frame.src = video.playerUrl;

@@ -10,25 +10,25 @@ import { Contents } from "./contents.tsx";
 import "./post-article.css";
 import "./code-colours.css";
 
-/** What readers see of a post; one that is still being written may have no cover yet. */
+/** The parts of a post that readers see. An unfinished post may have no cover. */
 export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
   | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
   | ("image" | "imageWidth" | "imageHeight" | "imageColour");
 
-/** A click on a video's card puts the player in its place; without scripts the card is a link to the video's page. */
+/** Replaces a clicked video card by the player. Without scripts the card is a link to the video's page. */
 function playVideo(event: MouseEvent) {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-video]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   import("./play-video.ts").then(
     (part) => part.playVideo(link),
-    // Beside this page, where a comment may be half written.
+    // In a new tab: a comment may be half written in this one.
     () => open(link.href),
   );
 }
 
-/** A post as readers see it: date, title, subtitle, author, cover, text. */
+/** A post as readers see it. */
 export function PostArticle({ post }: { post: Article }) {
   const words = useWords();
   const { authorName } = useSite();

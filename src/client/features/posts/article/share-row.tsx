@@ -10,7 +10,7 @@ const icons = {
     "M5 9.5h3V20H5ZM6.5 4.5a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6ZM10 9.5h2.9v1.4c.5-.9 1.6-1.7 3.2-1.7 3 0 3.9 1.8 3.9 4.7V20h-3v-5.5c0-1.5-.3-2.7-1.9-2.7-1.5 0-2.1 1.1-2.1 2.6V20h-3Z",
 };
 
-/** Plain links: nothing is loaded from those sites before a reader follows one. */
+/** Plain links to share the post: nothing is loaded from those sites until the reader follows one. */
 export function ShareRow({ postId, title }: { postId: string; title: string }) {
   const words = useWords();
   const { url } = useSite();

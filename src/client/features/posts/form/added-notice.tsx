@@ -1,27 +1,27 @@
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useSite } from "../../../lib/page-state.ts";
 import { currentWords } from "../../../lib/words.ts";
 import { formatMoment } from "../../../lib/zoned-time.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./added-notice.css";
 
-/** What became of the post that was added last, and the ways to it: the form is empty again by then. */
+/** Says what happened to the post that was just added, with links to it: the form is already empty again. */
 export function AddedNotice({ post: { _id, title, isPublished, publishAt } }: { post: PostView }) {
+  const words = useAdminWords();
   const { timeZone } = useSite();
-  const state = isPublished
-    ? "is published"
-    : publishAt
-      ? `will be published on ${formatMoment(publishAt, timeZone, currentWords())}`
-      : "is a draft";
+  const sentence = () => {
+    if (isPublished) return words.postForm.isPublished(title);
+    if (publishAt) return words.postForm.isScheduled(title, formatMoment(publishAt, timeZone, currentWords()));
+    return words.postForm.isDraft(title);
+  };
   return (
     <div className="notice added-notice">
+      <p>{sentence()}</p>
       <p>
-        “{title}” {state}.
-      </p>
-      <p>
-        <Link href={postAddress(_id)}>View</Link>
-        <Link href={`/admin/editBlog/${_id}`}>Edit</Link>
+        <Link href={postAddress(_id)}>{words.actions.view}</Link>
+        <Link href={`/admin/editBlog/${_id}`}>{words.actions.edit}</Link>
       </p>
     </div>
   );

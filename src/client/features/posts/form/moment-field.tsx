@@ -1,3 +1,4 @@
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useSite } from "../../../lib/page-state.ts";
 import { fromWallClock, toWallClock } from "../../../lib/zoned-time.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -5,23 +6,24 @@ import { Field } from "../../../ui/field.tsx";
 interface MomentFieldProps {
   name: string;
   label: string;
-  /** Stands after the name of the time zone. */
+  /** Added after the name of the time zone. */
   hint?: string;
-  /** What it starts with; null for nothing. */
+  /** The initial value; null for an empty field. */
   moment: Date | null;
   required?: boolean;
   disabled?: boolean;
-  /** The first and the last moment that may be chosen. */
+  /** The first and the last moment that the field accepts. */
   min?: Date;
   max?: Date;
 }
 
-/** A date and a time in the site's time zone, which is shown. {@link readMoment} reads it. */
+/** A date and a time in the site's time zone. {@link readMoment} reads it. */
 export function MomentField({ name, label, hint = "", moment, min, max, ...input }: MomentFieldProps) {
+  const words = useAdminWords();
   const { timeZone } = useSite();
   const wallClock = (it: Date | null | undefined) => it && toWallClock(it, timeZone);
   return (
-    <Field label={label} hint={`Time zone: ${timeZone}. ${hint}`.trim()}>
+    <Field label={label} hint={words.postForm.timeZone(timeZone, hint)}>
       {(tied) => (
         <input
           {...tied}
@@ -40,7 +42,7 @@ export function MomentField({ name, label, hint = "", moment, min, max, ...input
   );
 }
 
-/** The moment in the field; null when there is none. Left as it was, it keeps the seconds that nobody sees. */
+/** The moment in the field; null when it is empty. An unchanged field keeps the seconds, which it does not show. */
 export function readMoment(form: HTMLFormElement, name: string): Date | null {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement) || input.disabled || input.value === "") return null;

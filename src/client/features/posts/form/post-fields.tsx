@@ -2,28 +2,30 @@ import type { ReactNode } from "react";
 import { type Category, categories } from "../../../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../../../shared/limits.ts";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { Field } from "../../../ui/field.tsx";
 import { readMoment } from "./moment-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import "./post-fields.css";
 
-/** The fields but for text and image, which are not plain. */
+/** All fields but the text and the image. */
 export type PlainFields = Omit<DraftText, "description" | "imageId">;
 
 interface PostFieldsProps {
-  /** What the fields start with. */
+  /** The initial values. */
   text: PlainFields;
-  /** Stands between the sub title and the category. */
+  /** Shown between the sub title and the category. */
   description: ReactNode;
-  /** Stands below a field. */
+  /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle" | "category") => ReactNode;
 }
 
-/** The fields of a post. They keep their own values: {@link readPlainFields} reads them. */
+/** The fields of a post. They are uncontrolled: {@link readPlainFields} reads them. */
 export function PostFields({ text, description, toolFor }: PostFieldsProps) {
+  const words = useAdminWords();
   return (
     <>
-      <Field label="Blog title" tool={toolFor?.("title")}>
+      <Field label={words.postForm.title} tool={toolFor?.("title")}>
         {(tied) => (
           <input
             {...tied}
@@ -36,7 +38,7 @@ export function PostFields({ text, description, toolFor }: PostFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Sub title" tool={toolFor?.("subTitle")}>
+      <Field label={words.postForm.subTitle} tool={toolFor?.("subTitle")}>
         {(tied) => (
           <input
             {...tied}
@@ -50,11 +52,11 @@ export function PostFields({ text, description, toolFor }: PostFieldsProps) {
         )}
       </Field>
       {description}
-      <Field label="Blog category" tool={toolFor?.("category")}>
+      <Field label={words.postForm.category} tool={toolFor?.("category")}>
         {(tied) => (
           <select {...tied} className="input post-category" name="category" required defaultValue={text.category}>
             <option value="" disabled>
-              Select category
+              {words.postForm.selectCategory}
             </option>
             {categories.map((category) => (
               <option key={category}>{category}</option>
@@ -67,7 +69,7 @@ export function PostFields({ text, description, toolFor }: PostFieldsProps) {
   );
 }
 
-/** What stands in the fields now, whether they are enabled or not. */
+/** The values of the fields, enabled or not. */
 export function readPlainFields(form: HTMLFormElement): PlainFields {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   return {
@@ -80,7 +82,7 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
   };
 }
 
-/** Puts a value into a field, as if it had been typed. */
+/** Sets a field, with the event that typing would cause. */
 export function writePlainField(form: HTMLFormElement, name: "title" | "subTitle" | "category", value: string): void {
   const input = form.elements.namedItem(name) as HTMLInputElement;
   input.value = value;

@@ -1,20 +1,22 @@
 import { useState } from "react";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { MomentField } from "./moment-field.tsx";
 
-/** Browsers let people type years of six digits. */
+/** Browsers accept years of six digits. */
 const earliest = new Date("1970-01-02T00:00:00Z");
 const latest = new Date("2199-12-31T00:00:00Z");
 
-/** A clock here and the server's may differ by so much, in milliseconds. */
+/** How far the clock here may differ from the server's, in milliseconds. */
 const clockToleranceMs = 60 * 60 * 1000;
 
-/** Whether visitors see the post, from when on, and since when they have. */
+/** Whether the post is published, when it will be, and when it first was. */
 export function PublicationFields({
   isPublished,
   publishAt,
   publishedAt,
 }: Pick<DraftText, "isPublished" | "publishAt" | "publishedAt">) {
+  const words = useAdminWords();
   const [isNow, setNow] = useState(isPublished);
   const [today] = useState(() => new Date());
   const isAhead = publishedAt !== null && publishedAt.getTime() > today.getTime() + clockToleranceMs;
@@ -27,14 +29,14 @@ export function PublicationFields({
           defaultChecked={isPublished}
           onChange={(event) => setNow(event.target.checked)}
         />
-        Publish Now
+        {words.postForm.publishNow}
       </label>
-      {/* It stays while it is hidden, and with it what was chosen. */}
+      {/* Hidden, not removed: it keeps its value. */}
       <div hidden={isNow}>
         <MomentField
           name="publishAt"
-          label="Publish at (optional)"
-          hint="The post appears by itself then."
+          label={words.postForm.publishAt}
+          hint={words.postForm.publishAtHint}
           moment={publishAt}
           disabled={isNow}
           min={earliest}
@@ -44,12 +46,12 @@ export function PublicationFields({
       {publishedAt && (
         <MomentField
           name="publishedAt"
-          label="First published"
-          hint={isAhead ? "It lies in the future: until then the post stands before all others." : ""}
+          label={words.postForm.firstPublished}
+          hint={isAhead ? words.postForm.futureHint : ""}
           moment={publishedAt}
           required
           min={earliest}
-          // The clock here may be behind the server's: what it stored is never too late.
+          // The clock here may be behind the server's: the stored date is always accepted.
           max={publishedAt > today ? publishedAt : today}
         />
       )}

@@ -6,7 +6,7 @@ import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./category-tabs.css";
 
-/** The tabs All, Technology, Startup, Lifestyle, Finance: links, since each is an address of its own. */
+/** The tabs All, Technology, Startup, Lifestyle and Finance. They are links: each tab has an address. */
 export function CategoryTabs({ search, category }: { search: string; category?: Category }) {
   const words = useWords();
   const active = category ?? allCategories;
@@ -31,7 +31,7 @@ export function CategoryTabs({ search, category }: { search: string; category?: 
   );
 }
 
-/** Where the active tab stands, so that one highlight can glide from tab to tab. Unknown on the server. */
+/** The position of the active tab, so that one highlight can move from tab to tab. Unknown on the server. */
 function useHighlight(active: string) {
   const list = useRef<HTMLUListElement>(null);
   const isMounted = useIsMounted();
@@ -48,7 +48,7 @@ function useHighlight(active: string) {
       tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 2 + tab.offsetWidth / 2;
     };
     measure();
-    // Fonts that arrive late and turned phones move the tabs.
+    // Fonts that load late and a rotated phone move the tabs.
     const observer = new ResizeObserver(measure);
     observer.observe(tabs);
     return () => observer.disconnect();

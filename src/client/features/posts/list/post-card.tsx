@@ -6,10 +6,10 @@ import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import "./post-card.css";
 
-/** A preview that has as many characters as fit was cut, as a rule. */
+/** A preview of the full length was probably cut. */
 const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 
-/** A post in the grid; the whole card is one link. The image of the first one is what a phone shows largest, and does not wait. */
+/** A post in the grid; the whole card is one link. The first image is the largest part of a phone's first screen, so it loads at once. */
 export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirst?: boolean }) {
   const isCut = fullPreview.test(post.preview);
   return (

@@ -12,12 +12,12 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { PostCard } from "./post-card.tsx";
 import "./post-grid.css";
 
-/** The posts that an address asks for, a page at a time. */
+/** The posts of an address, one page at a time. */
 export function PostGrid({ address }: { address: ListAddress }) {
   const words = useWords();
   const list = trpc.post.list.useInfiniteQuery(address, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // The last list stays, dimmed, until the next is there: the page keeps its height.
+    // The old list stays, dimmed, until the new one is loaded, so that the page keeps its height.
     placeholderData: keepPreviousData,
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -27,7 +27,7 @@ export function PostGrid({ address }: { address: ListAddress }) {
   const next = list.data.pages.at(-1)?.nextCursor;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
-      {/* Always there, so that a search's outcome is read out when it changes. */}
+      {/* Always rendered: a live region announces changes only. */}
       <p role="status" className={address.search ? "post-grid-status" : "visually-hidden"}>
         {!list.isPlaceholderData && outcomeOf(words, address, items.length, Boolean(next))}
       </p>
@@ -63,7 +63,7 @@ export function PostGrid({ address }: { address: ListAddress }) {
   );
 }
 
-/** A list that starts further down does not know how many stand above it. */
+/** A list that starts further down does not know how many posts are above it. */
 function outcomeOf(words: Words, { search, before }: ListAddress, count: number, hasMore: boolean): string {
   if (!search) return "";
   if (count === 0 && !before) return words.nothingFound(search);

@@ -7,7 +7,7 @@ import { useSearchField } from "../../../lib/use-search-field.ts";
 import { useWords } from "../../../lib/words.ts";
 import "../../../ui/search-form.css";
 
-/** The search: two plain forms that lead to an address, so that they work without JavaScript as well. */
+/** The search: two plain forms with an address as their action, so that they work without JavaScript. */
 export function SearchForm({ search, category }: { search: string; category?: Category }) {
   const words = useWords();
   const [, navigate] = useLocation();

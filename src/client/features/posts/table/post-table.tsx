@@ -1,5 +1,6 @@
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { Day } from "../../../ui/day.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -9,22 +10,23 @@ import { PublishButton } from "./publish-button.tsx";
 import { RemovePostButton } from "./remove-post-button.tsx";
 import "./post-table.css";
 
-/** Posts as rows with their number, date, status and what can be done with them (specification §2, All blogs). */
+/** Posts as rows with their number, date, status and actions. */
 export function PostTable({ posts, label }: { posts: PostRow[]; label: string }) {
+  const words = useAdminWords();
   if (posts.length === 0) return <NoPosts />;
   return (
     <table className="post-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">#</th>
-          <th scope="col">Blog Title</th>
+          <th scope="col">{words.posts.number}</th>
+          <th scope="col">{words.posts.titleColumn}</th>
           <th scope="col" className="post-table-wide">
-            Date
+            {words.posts.dateColumn}
           </th>
           <th scope="col" className="post-table-wide">
-            Status
+            {words.posts.statusColumn}
           </th>
-          <th scope="col">Actions</th>
+          <th scope="col">{words.posts.actionsColumn}</th>
         </tr>
       </thead>
       <tbody>
@@ -37,6 +39,7 @@ export function PostTable({ posts, label }: { posts: PostRow[]; label: string })
 }
 
 function PostTableRow({ post, number }: { post: PostRow; number: number }) {
+  const words = useAdminWords();
   return (
     <tr>
       <td className="post-table-number">{number}</td>
@@ -44,11 +47,9 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
         <Link href={postAddress(post._id)}>{post.title}</Link>
       </th>
       <td className="post-table-wide post-table-date">
-        {/* The list's order: when it was begun. Its publication stands beside its status. */}
+        {/* The date of creation orders the list. The date of publication is beside the status. */}
         <Day moment={post.createdAt} />
-        <span className="post-table-changed">
-          Changed <TimeAgo moment={post.updatedAt} />
-        </span>
+        <span className="post-table-changed">{words.posts.changed(<TimeAgo key="ago" moment={post.updatedAt} />)}</span>
       </td>
       <td className="post-table-wide">
         <PostStatus post={post} />
@@ -59,8 +60,8 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
           <Link
             href={`/admin/editBlog/${post._id}`}
             className="button button-small button-icon"
-            aria-label={`Edit “${post.title}”`}
-            title="Edit"
+            aria-label={words.posts.editOne(post.title)}
+            title={words.actions.edit}
           >
             <Icon name="edit" />
           </Link>
@@ -72,18 +73,19 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
 }
 
 function PostStatus({ post: { isPublished, publishedAt, publishAt } }: { post: PostRow }) {
+  const words = useAdminWords();
   if (isPublished) {
     return (
       <>
-        <span className="post-status post-status-published">Published</span>
+        <span className="post-status post-status-published">{words.posts.published}</span>
         <span className="post-table-changed">{publishedAt && <Day moment={publishedAt} />}</span>
       </>
     );
   }
-  if (!publishAt) return <span className="post-status">Draft</span>;
+  if (!publishAt) return <span className="post-status">{words.posts.draft}</span>;
   return (
     <>
-      <span className="post-status post-status-scheduled">Scheduled</span>
+      <span className="post-status post-status-scheduled">{words.posts.scheduled}</span>
       <span className="post-table-changed">
         <Moment moment={publishAt} />
       </span>
@@ -92,10 +94,11 @@ function PostStatus({ post: { isPublished, publishedAt, publishAt } }: { post: P
 }
 
 function NoPosts() {
+  const words = useAdminWords();
   return (
     <div className="notice">
-      <p>There are no posts yet.</p>
-      <Link href="/admin/addBlog">Write the first one</Link>
+      <p>{words.posts.none}</p>
+      <Link href="/admin/addBlog">{words.posts.writeFirst}</Link>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { notify } from "../../../lib/notify.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePostsChanged } from "../use-posts-changed.ts";
 
-/** Shows a post to visitors, or takes it back from them. */
+/** Publishes or unpublishes a post. */
 export function PublishButton({ post: { _id: postId, title, isPublished } }: { post: PostRow }) {
+  const words = useAdminWords();
   const postsChanged = usePostsChanged();
   const setPublished = trpc.post.setPublished.useMutation({
     onSuccess: ({ message }) => {
@@ -13,15 +15,14 @@ export function PublishButton({ post: { _id: postId, title, isPublished } }: { p
       return postsChanged();
     },
   });
-  const verb = isPublished ? "Unpublish" : "Publish";
   return (
     <Button
       className="button button-small"
-      aria-label={`${verb} “${title}”`}
+      aria-label={isPublished ? words.posts.unpublishOne(title) : words.posts.publishOne(title)}
       isInactive={setPublished.isPending}
       onClick={() => setPublished.mutate({ postId, isPublished: !isPublished })}
     >
-      {verb}
+      {isPublished ? words.posts.unpublish : words.posts.publish}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { focusMain } from "../../../lib/focus-main.ts";
 import { notify } from "../../../lib/notify.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -8,8 +9,9 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { usePostsChanged } from "../use-posts-changed.ts";
 
-/** Deletes a post with its comments, after asking. */
+/** Deletes a post with its comments, after a confirmation. */
 export function RemovePostButton({ post: { _id: postId, title } }: { post: PostRow }) {
+  const words = useAdminWords();
   const [isAsking, setIsAsking] = useState(false);
   const postsChanged = usePostsChanged();
   const remove = trpc.post.remove.useMutation({
@@ -25,8 +27,8 @@ export function RemovePostButton({ post: { _id: postId, title } }: { post: PostR
     <>
       <Button
         className="button button-small button-icon"
-        aria-label={`Delete “${title}”`}
-        title="Delete"
+        aria-label={words.posts.deleteOne(title)}
+        title={words.actions.delete}
         isInactive={remove.isPending}
         onClick={() => setIsAsking(true)}
       >
@@ -34,13 +36,13 @@ export function RemovePostButton({ post: { _id: postId, title } }: { post: PostR
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete “${title}”?`}
-          action="Delete"
+          title={words.posts.deleteTitle(title)}
+          action={words.actions.delete}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate({ postId })}
           onCancel={() => setIsAsking(false)}
         >
-          The post and its comments will be gone for good.
+          {words.posts.deleteNote}
         </ConfirmDialog>
       )}
     </>

@@ -4,21 +4,21 @@ import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import { PostCard } from "../list/post-card.tsx";
 import "../list/post-grid.css";
-import "./onwards.css";
+import "./next-posts.css";
 
-/** Where to go after a post: the ones before and after it, and those that speak of the same. */
-export function Onwards({ post: { older, newer, related } }: { post: PostReading }) {
+/** Links after a post: the older and the newer one, and related posts. */
+export function NextPosts({ post: { older, newer, related } }: { post: PostReading }) {
   const words = useWords();
   return (
     <>
       {(older || newer) && (
-        <nav aria-label={words.olderAndNewer} className="onwards">
+        <nav aria-label={words.olderAndNewer} className="next-posts">
           {older && <Neighbour post={older} label={words.older} rel="prev" />}
           {newer && <Neighbour post={newer} label={words.newer} rel="next" />}
         </nav>
       )}
       {related.length > 0 && (
-        <section className="onwards-related" aria-labelledby="related">
+        <section className="next-posts-related" aria-labelledby="related">
           <h2 id="related">{words.moreOnThis}</h2>
           <ul className="plain post-grid">
             {related.map((card) => (
@@ -35,7 +35,7 @@ export function Onwards({ post: { older, newer, related } }: { post: PostReading
 
 function Neighbour({ post, label, rel }: { post: { _id: string; title: string }; label: string; rel: string }) {
   return (
-    <Link href={postAddress(post._id)} rel={rel} className="onwards-link">
+    <Link href={postAddress(post._id)} rel={rel} className="next-posts-link">
       <span>{label}</span>
       <strong dir="auto">{post.title}</strong>
     </Link>

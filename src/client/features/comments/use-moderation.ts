@@ -8,16 +8,16 @@ import { trpc } from "../../lib/trpc.ts";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { useCommentsChanged } from "./use-comments-changed.ts";
 
-/** What was done last, and how to take it back; a number of its own for each. */
-export interface Done {
+/** The last action on comments, how to undo it, and its number in this list of actions. */
+export interface DoneAction {
   number: number;
   message: string;
   undo: (() => void) | null;
 }
 
-/** What an administrator does with comments. Everything but emptying the spam can be undone, also after many other things. */
-export function useCommentMoves() {
-  const [done, setDone] = useState<Done | null>(null);
+/** The actions on comments. All but emptying the spam can be undone, also after later actions. */
+export function useModeration() {
+  const [done, setDone] = useState<DoneAction | null>(null);
   const commentsChanged = useCommentsChanged();
   const oneAtATime = useOneAtATime();
   const move = trpc.comment.move.useMutation();
@@ -25,12 +25,12 @@ export function useCommentMoves() {
   const unblock = trpc.commentRules.unblockSender.useMutation();
   const empty = trpc.comment.emptySpam.useMutation();
 
-  const tell = async (message: string, undo: Done["undo"] = null) => {
+  const finish = async (message: string, undo: DoneAction["undo"] = null) => {
     await commentsChanged();
     setDone((before) => ({ number: (before?.number ?? 0) + 1, message, undo }));
   };
 
-  /** @returns what undoes it, of those parts too that were done before one failed */
+  /** Moves comments in batches. `onMoved` receives the moves that undo it, also when a later batch failed. */
   const moveAll = async (moves: CommentMove[], onMoved: (undo: CommentMove[]) => Promise<void>) => {
     const undo: CommentMove[] = [];
     try {
@@ -51,24 +51,24 @@ export function useCommentMoves() {
         moveAll(
           commentIds.map((commentId) => ({ commentId, to })),
           (undo) =>
-            tell(
+            finish(
               movedMessage(to, undo.length),
-              undo.length === 0 ? null : () => oneAtATime(() => moveAll(undo, () => tell(messages.undone))),
+              undo.length === 0 ? null : () => oneAtATime(() => moveAll(undo, () => finish(messages.undone))),
             ),
         ),
       ),
     blockSender: (commentId: string) =>
       oneAtATime(async () => {
         const { sender, message } = await block.mutateAsync({ commentId });
-        await tell(message, () =>
+        await finish(message, () =>
           oneAtATime(async () => {
             await unblock.mutateAsync({ sender });
-            await tell(messages.senderUnblocked);
+            await finish(messages.senderUnblocked);
           }),
         );
       }),
-    emptySpam: () => oneAtATime(async () => tell((await empty.mutateAsync()).message)),
+    emptySpam: () => oneAtATime(async () => finish((await empty.mutateAsync()).message)),
   };
 }
 
-export type CommentMoves = ReturnType<typeof useCommentMoves>;
+export type Moderation = ReturnType<typeof useModeration>;

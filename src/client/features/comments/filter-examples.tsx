@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { minExamples } from "../../../shared/limits.ts";
 import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/notify.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
-/** How much the filter has learned, and a way to begin anew. */
-export function FilterLessons({ examples: { good, spam } }: Pick<CommentRules, "examples">) {
+/** Shows how many examples the spam filter has, and deletes them. */
+export function FilterExamples({ examples: { good, spam } }: Pick<CommentRules, "examples">) {
+  const words = useAdminWords();
   const [isAsking, setIsAsking] = useState(false);
   const utils = trpc.useUtils();
   const forget = trpc.commentRules.resetFilter.useMutation({
@@ -20,23 +22,22 @@ export function FilterLessons({ examples: { good, spam } }: Pick<CommentRules, "
   return (
     <>
       <p>
-        It learns from what you approve and what you call spam, on this server alone. So far: {good} approved, {spam}{" "}
-        spam. {!isReady && `It says nothing before it knows ${minExamples} of each.`}
+        {words.commentRules.learned(good, spam)} {!isReady && words.commentRules.needsMore(minExamples)}
       </p>
       {good + spam > 0 && (
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
-          Forget what it learned
+          {words.commentRules.forget}
         </button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Forget what the filter learned?"
-          action="Forget"
+          title={words.commentRules.forgetTitle}
+          action={words.commentRules.forgetAction}
           isBusy={forget.isPending}
           onConfirm={() => forget.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          Comments stay where they are. The filter begins anew and cannot be given its lessons back.
+          {words.commentRules.forgetNote}
         </ConfirmDialog>
       )}
     </>

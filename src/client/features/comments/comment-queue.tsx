@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { deletedCommentDays } from "../../../shared/limits.ts";
+import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
+import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { ActionButtons } from "./action-buttons.tsx";
+import { CommentRows } from "./comment-rows.tsx";
+import { EmptySpamButton } from "./empty-spam-button.tsx";
+import type { Moderation } from "./use-moderation.ts";
+import "./comment-queue.css";
+
+interface CommentQueueProps {
+  status: CommentStatus;
+  comments: CommentRow[];
+  /** Comments in this list, loaded or not. */
+  count: number;
+  moderation: Moderation;
+}
+
+/** A list of comments with the actions for each and for all selected ones. */
+export function CommentQueue({ status, comments, count, moderation }: CommentQueueProps) {
+  const words = useAdminWords();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  // A comment that was moved to another list is not selected any more.
+  const selected = new Set(comments.filter(({ _id }) => selection.has(_id)).map(({ _id }) => _id));
+  const select = (commentId: string, isSelected: boolean) => {
+    const next = new Set(selected);
+    if (isSelected) next.add(commentId);
+    else next.delete(commentId);
+    setSelection(next);
+  };
+  const areAllSelected = comments.length > 0 && selected.size === comments.length;
+  return (
+    <>
+      {status === "deleted" && <p className="comment-queue-note">{words.comments.deletedNote(deletedCommentDays)}</p>}
+      {comments.length > 0 && (
+        <fieldset className="comment-queue" aria-label={words.comments.selection}>
+          <label>
+            <input
+              type="checkbox"
+              className="comment-choice"
+              checked={areAllSelected}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.size > 0 && !areAllSelected;
+              }}
+              onChange={() => setSelection(new Set(areAllSelected ? [] : comments.map(({ _id }) => _id)))}
+            />
+            {words.comments.selectAll}
+          </label>
+          {selected.size > 0 && <span className="comment-queue-count">{words.comments.selected(selected.size)}</span>}
+          <div className="comment-row-actions">
+            <ActionButtons
+              status={status}
+              commentIds={[...selected]}
+              what={words.comments.counted(selected.size)}
+              moderation={moderation}
+            />
+            {status === "spam" && <EmptySpamButton count={count} moderation={moderation} />}
+          </div>
+        </fieldset>
+      )}
+      <CommentRows comments={comments} status={status} moderation={moderation} selected={selected} onSelect={select} />
+    </>
+  );
+}

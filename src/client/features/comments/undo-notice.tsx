@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
+import type { DoneAction } from "./use-moderation.ts";
+import "./undo-notice.css";
+
+/** The last action with its Undo button. It stays until the next action, so that nobody has to hurry. */
+export function UndoNotice({ action: { number, message, undo }, isBusy }: { action: DoneAction; isBusy: boolean }) {
+  const words = useAdminWords();
+  const notice = useRef<HTMLDivElement>(null);
+  // The row that had the focus is gone: the keyboard continues here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each action takes the focus
+  useEffect(() => notice.current?.focus(), [number]);
+  return (
+    <div className="notice undo-notice" role="status" tabIndex={-1} ref={notice}>
+      <span>{message}</span>
+      {undo && (
+        <Button className="button button-small" isInactive={isBusy} onClick={undo}>
+          {words.actions.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
