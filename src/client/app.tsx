@@ -2,15 +2,15 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
-import { FirstAddress } from "./lib/first-address.tsx";
-import { focusMain } from "./lib/focus-main.ts";
-import { mayLeave } from "./lib/leave-guard.ts";
-import { LinksContext } from "./lib/links.ts";
-import { type PageState, PageStateContext } from "./lib/page-state.ts";
-import { trpc } from "./lib/trpc.ts";
-import type { createTrpcClient } from "./lib/trpc-client.ts";
-import { useWayBack } from "./lib/use-way-back.ts";
-import { glide } from "./lib/view-transition.ts";
+import { trpc } from "./lib/calls/trpc.ts";
+import type { createTrpcClient } from "./lib/calls/trpc-client.ts";
+import { focusMain } from "./lib/focus/focus-main.ts";
+import { useFocusAfterBack } from "./lib/focus/use-focus-after-back.ts";
+import { FirstAddress } from "./lib/navigation/first-address.tsx";
+import { mayLeave } from "./lib/navigation/leave-guard.ts";
+import { LinksContext } from "./lib/navigation/links.ts";
+import { runViewTransition } from "./lib/navigation/view-transition.ts";
+import { type PageState, PageStateContext } from "./lib/page/page-state.ts";
 import { findRoute, Screens } from "./routes.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
@@ -19,7 +19,7 @@ interface AppProps {
   page: Omit<PageState, "queries">;
   queryClient: QueryClient;
   trpcClient: ReturnType<typeof createTrpcClient>;
-  /** On the server only; the browser knows its own address. */
+  /** On the server only: the browser has the address. */
   address?: { ssrPath: string; ssrSearch: string };
 }
 
@@ -28,10 +28,10 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <PageStateContext value={page}>
-          <Router {...address} aroundNav={arrive}>
+          <Router {...address} aroundNav={openScreen}>
             <FirstAddress>
               <ErrorBoundary fallback={<ErrorScreen status={500} />}>
-                {/* Nobody clicks on the server. */}
+                {/* The server needs no handlers. */}
                 {address ? (
                   <Screens />
                 ) : (
@@ -49,18 +49,18 @@ export function App({ page, queryClient, trpcClient, address }: AppProps) {
 }
 
 /**
- * Links lead within the page. What the server loads for a screen is what a link's screen will ask for: the same queries, in the
- * browser's cache.
+ * Makes links open screens without loading a page. A prefetch runs the same loaders as the server, into the browser's
+ * cache.
  */
 function Linking({ children }: { children: ReactNode }) {
   const utils = trpc.useUtils();
   const [, follow] = useLocation();
-  useWayBack();
+  useFocusAfterBack();
   const links = useMemo(() => {
     const prefetch = (href: string) => {
       const { pathname, searchParams } = new URL(href, location.href);
       const route = findRoute(pathname);
-      // Whoever goes there hears of a failure; nobody else needs to.
+      // The screen reports the failure when it is opened.
       Promise.resolve(route?.load?.(utils, route.params, searchParams)).catch(() => {});
     };
     return { follow, prefetch };
@@ -69,23 +69,23 @@ function Linking({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a link leads to starts at its top, with the keyboard there too, unless it keeps the place; Back and Forward are the browser's
- * own to restore. A page with unsaved text is left only when the writer agrees.
+ * Opens the target of a link at its top and focuses its content, unless the link keeps the scroll position. Browsers
+ * restore the position on Back and Forward. A screen with unsaved text asks the writer first.
  */
-const arrive: AroundNavHandler = (navigate, to, options) => {
+const openScreen: AroundNavHandler = (navigate, to, options) => {
   if (!mayLeave()) return;
   const before = location.pathname;
   const go = () => {
-    // At once, so that the new screen is there to take the focus.
+    // Rendered at once, so that the new screen can take the focus.
     flushSync(() => navigate(to, options));
     if (options?.state?.keepsScroll) return;
     scrollTo({ top: 0, behavior: "instant" });
     focusMain();
   };
-  // Who says so has something to do there right after.
+  // The caller uses the new screen right after.
   const isInstant = Boolean(options?.state?.isInstant);
   const isNewPage = !isInstant && new URL(to, location.href).pathname !== before;
   if (isNewPage && "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches)
-    glide(go);
+    runViewTransition(go);
   else go();
 };

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { App } from "./app.tsx";
-import { type Head, HeadContext } from "./lib/head.ts";
-import type { PageState } from "./lib/page-state.ts";
-import { writePageState } from "./lib/page-state-text.ts";
-import { createTrpcClient } from "./lib/trpc-client.ts";
+import { createTrpcClient } from "./lib/calls/trpc-client.ts";
+import { type Head, HeadContext } from "./lib/page/head.ts";
+import type { PageState } from "./lib/page/page-state.ts";
+import { writePageState } from "./lib/page/page-state-text.ts";
 import { findRoute, type Loaders } from "./routes.tsx";
 
 export { loadedPost, pageLoaders } from "./page-loaders.ts";

@@ -6,7 +6,7 @@ import { readListAddress } from "../shared/addresses/list-address.ts";
 import { readCommentsBefore } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";
 import { pageRoutes, patternOf } from "../shared/routes.ts";
-import { usePageFailure } from "./lib/page-failure.ts";
+import { usePageFailure } from "./lib/page/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
@@ -18,7 +18,7 @@ import { SearchScreen } from "./screens/search-screen.tsx";
 type Inputs = inferRouterInputs<AppRouter>;
 type Load<Input> = (input: Input) => Promise<unknown>;
 
-/** Fetches what screens show: on the server by calling the procedures, in a browser before a click. */
+/** Fetches the data of screens: on the server by calling the procedures, in a browser before a click. */
 export interface Loaders {
   post: {
     list: { fetchInfinite: Load<Omit<NonNullable<Inputs["post"]["list"]>, "cursor">> };
@@ -34,7 +34,7 @@ type Params = Record<string, string | undefined>;
 interface Screen {
   // biome-ignore lint/suspicious/noExplicitAny: wouter passes each screen the parameters of its own path
   screen: ComponentType<any>;
-  /** Fetches what the screen shows, by the same queries. */
+  /** Fetches the data of the screen, with the same queries. */
   load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 

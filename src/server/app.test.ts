@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aComment, anUnpublishedPost, aPost, countRows } from "../../tests/support/factories.ts";
 import { servedApp } from "../../tests/support/test-app.ts";
-import { readPageState } from "../client/lib/page-state-text.ts";
+import { readPageState } from "../client/lib/page/page-state-text.ts";
 import { createSignInDelays } from "./auth/sign-in-delays.ts";
 import { comments } from "./db/schema.ts";
 import { createRateLimits } from "./trpc/rate-limits.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { answerTimeoutMs } from "../../src/client/lib/with-timeout.ts";
+import { answerTimeoutMs } from "../../src/client/lib/calls/with-timeout.ts";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { aJpeg } from "../support/images.ts";
 import { editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";

@@ -1,8 +1,8 @@
-/** A value that changes outside of React's tree; only who shows it is drawn anew. Made for `useSyncExternalStore`. */
+/** A value outside React's tree, for `useSyncExternalStore`: only components that show it are rendered again. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** @returns what ends it */
+  /** @returns ends the subscription */
   subscribe(listener: () => void): () => void;
 }
 

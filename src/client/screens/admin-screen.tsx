@@ -1,39 +1,39 @@
 import { lazy, Suspense } from "react";
-import { useHead } from "../lib/head.ts";
-import { useSite } from "../lib/page-state.ts";
-import { reloadForScreen } from "../lib/reload-for-screen.ts";
-import { useIsMounted } from "../lib/use-is-mounted.ts";
+import { useIsMounted } from "../lib/hooks/use-is-mounted.ts";
+import { reloadForScreen } from "../lib/navigation/reload-for-screen.ts";
+import { useHead } from "../lib/page/head.ts";
+import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
 const AdminArea = lazy(() => import("./admin/admin-area.tsx").catch(reloadForScreen));
 
-/** The admin area is a chunk of its own that no visitor downloads; the server sends an empty page for it. */
+/** The admin area is a separate chunk that visitors never download. The server renders it empty: only a browser has the token. */
 export function AdminScreen() {
   const isMounted = useIsMounted();
   return isMounted ? (
-    <Suspense fallback={<OnTheWay />}>
+    <Suspense fallback={<LoadingArea />}>
       <AdminArea />
     </Suspense>
   ) : (
-    <WithoutScripts />
+    <NeedsScripts />
   );
 }
 
-// The title is set by what stands in for the area, not around it: it would overwrite that of the area's own screens.
+// Only the fallbacks set the title: set around the area, it would overwrite the titles of its screens.
 function useAdminHead() {
   const words = useWords();
   const { name } = useSite();
   useHead({ title: words.adminArea, description: words.adminAreaOf(name), isPrivate: true });
 }
 
-function OnTheWay() {
+function LoadingArea() {
   const words = useWords();
   useAdminHead();
   return <Spinner label={words.loadingAdmin} />;
 }
 
-function WithoutScripts() {
+function NeedsScripts() {
   const words = useWords();
   useAdminHead();
   return (

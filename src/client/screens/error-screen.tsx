@@ -1,10 +1,10 @@
 import type { Words } from "../../shared/words/en.ts";
 import { PublicPage } from "../features/site/public-page.tsx";
-import { useHead } from "../lib/head.ts";
+import { useHead } from "../lib/page/head.ts";
 import { useWords } from "../lib/words.ts";
 import "./message-screen.css";
 
-/** What a reader sees in place of a page that is not there or could not be made. Its link loads anew: what failed may be over. */
+/** Shown for a page that does not exist or could not be rendered. Its link loads a new page: the failure may be over. */
 export function ErrorScreen({ status }: { status: number }) {
   const words = useWords();
   const [title, advice, name = title] = wordsFor(words, status);
@@ -23,7 +23,7 @@ export function ErrorScreen({ status }: { status: number }) {
   );
 }
 
-/** @returns title and advice, and what the tab is called where the title would not say it */
+/** @returns title and advice, and a name for the tab if the title does not fit */
 function wordsFor(words: Words, status: number): [title: string, advice: string, name?: string] {
   if (status === 404) {
     return [words.notFoundTitle, words.notFoundAdvice, words.notFoundName];

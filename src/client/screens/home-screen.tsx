@@ -5,9 +5,9 @@ import { PostGrid } from "../features/posts/list/post-grid.tsx";
 import { SearchForm } from "../features/posts/list/search-form.tsx";
 import { Newsletter } from "../features/site/newsletter.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
-import { useHead } from "../lib/head.ts";
-import { useSite } from "../lib/page-state.ts";
-import { useSearchParameters } from "../lib/search-parameters.ts";
+import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
+import { useHead } from "../lib/page/head.ts";
+import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 import "./home-screen.css";
 
@@ -38,7 +38,7 @@ export function HomeScreen() {
         <CategoryTabs search={search} category={category} />
         <h2 className="visually-hidden">{search ? words.blogsWith(search) : (category ?? words.allBlogs)}</h2>
         <div className="home-list">
-          {/* What stands above comes alive first, and cards piece by piece; whoever clicks one of them comes before. */}
+          {/* Hydrates after the form and tabs above, in pieces. React hydrates a clicked piece first. */}
           <Suspense>
             <PostGrid address={address} />
           </Suspense>

@@ -6,13 +6,13 @@ import { NextPosts } from "../features/posts/article/next-posts.tsx";
 import { PostArticle } from "../features/posts/article/post-article.tsx";
 import { ShareRow } from "../features/posts/article/share-row.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
-import { codeOf } from "../lib/failure.ts";
-import { useIsFirstAddress } from "../lib/first-address.tsx";
-import { useHead } from "../lib/head.ts";
-import { usePageState } from "../lib/page-state.ts";
-import { useSearchParameters } from "../lib/search-parameters.ts";
-import { useToken } from "../lib/session-token.ts";
-import { trpc } from "../lib/trpc.ts";
+import { codeOf } from "../lib/calls/failure.ts";
+import { trpc } from "../lib/calls/trpc.ts";
+import { useIsFirstAddress } from "../lib/navigation/first-address.tsx";
+import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
+import { useHead } from "../lib/page/head.ts";
+import { usePageState } from "../lib/page/page-state.ts";
+import { useToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
 import { LoadFailed } from "../ui/load-failed.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -29,7 +29,7 @@ export function PostScreen({ params: { postId } }: { params: { postId: string } 
   return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label={words.loadingPost} />}</PublicPage>;
 }
 
-/** The post may well be there: the connection, or the server, was not. */
+/** Shown when the server could not be reached: the post may exist. */
 function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"] }) {
   const words = useWords();
   useHead({ title: words.notLoaded, description: words.postNotLoaded, isPrivate: true });
@@ -43,7 +43,7 @@ function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"]
   );
 }
 
-/** The server found no post for visitors. With a token it is worth asking again: it may be the writer's draft. */
+/** Whether the server found no post for visitors. With a token the post may be a draft, so it is requested again. */
 function useIsMissing(): boolean {
   const { status } = usePageState();
   const isFirst = useIsFirstAddress();

@@ -1,11 +1,11 @@
 import { PostArticle } from "../features/posts/article/post-article.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
-import { useHead } from "../lib/head.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/calls/trpc.ts";
+import { useHead } from "../lib/page/head.ts";
 import { useWords } from "../lib/words.ts";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 
-/** A post as readers will see it, for whoever has the secret link. It comes whole from the server, which is asked once. */
+/** A post as readers will see it, for anyone with the secret link. The server sends all its data with the page. */
 export function PreviewScreen({ params: { token } }: { params: { token: string } }) {
   const words = useWords();
   const { data: post } = trpc.preview.byToken.useQuery({ token }, { enabled: false });

@@ -2,12 +2,12 @@ import { readSearchAddress } from "../../shared/addresses/search-address.ts";
 import { FoundList } from "../features/search/found-list.tsx";
 import { TextSearchForm } from "../features/search/text-search-form.tsx";
 import { PublicPage } from "../features/site/public-page.tsx";
-import { useHead } from "../lib/head.ts";
-import { useSearchParameters } from "../lib/search-parameters.ts";
+import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
+import { useHead } from "../lib/page/head.ts";
 import { useWords } from "../lib/words.ts";
 import "./search-screen.css";
 
-/** The reader's search over the whole text of every post. */
+/** The full-text search for readers. */
 export function SearchScreen() {
   const words = useWords();
   const parameters = useSearchParameters();

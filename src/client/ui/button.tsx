@@ -1,14 +1,14 @@
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
-  /** Pressing it does nothing now: most often because what it began is under way. */
+  /** Pressing the button does nothing, for example while its action runs. */
   isInactive: boolean;
 }
 
-/** A button that is inactive at times. Never `disabled`: browsers take the keyboard away from what is, and leave it nowhere. */
+/** A button that can be inactive. It is never `disabled`: a disabled button loses the focus. */
 export function Button({ isInactive, onClick, type = "button", ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field of its form presses it too.
+    // Enter in a field of the form presses the button too.
     if (isInactive) event.preventDefault();
     else onClick?.(event);
   };

@@ -1,5 +1,5 @@
-import { formatDay } from "../lib/dates.ts";
-import { useSite } from "../lib/page-state.ts";
+import { formatDay } from "../lib/dates/dates.ts";
+import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 
 /** A moment as `July 4th, 2026`. */

@@ -1,33 +1,33 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { noteCaret } from "../lib/caret.ts";
-import { focusMain } from "../lib/focus-main.ts";
+import { rememberCaret } from "../lib/focus/caret.ts";
+import { focusMain } from "../lib/focus/focus-main.ts";
 import "./dialog.css";
 
 interface DialogProps {
   title: string;
-  /** Called when Escape closes it. Without, it stays until it is taken away. */
+  /** Called when Escape closes the dialog. Without it, Escape does nothing. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered; the browser keeps the focus inside and gives it back afterwards. */
+/** A modal dialog, open while it is rendered. The browser keeps the focus inside and restores it afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // As layout effects: once it is taken out of the page, closing it gives nothing back.
+  // A layout effect: closing a dialog that is already removed restores no focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    const putCaretBack = noteCaret();
+    const restoreCaret = rememberCaret();
     element?.showModal();
     return () => {
       element?.close();
-      putCaretBack();
-      // What opened it may be gone by now, deleted in it perhaps.
+      restoreCaret();
+      // The element that opened the dialog may be gone, deleted by it for example.
       const focused = document.activeElement;
       if (focused === document.body || element?.contains(focused)) focusMain();
     };
   }, []);
-  // A button that was pressed and went away, its work done, takes the focus along.
+  // A pressed button that was removed loses the focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus();
   });
@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         if (!onClose) event.preventDefault();
       }}
       onClose={() => {
-        // Browsers let a second Escape through whatever the page says.
+        // A second Escape closes the dialog even when the first was prevented.
         if (onClose) onClose();
         else dialog.current?.showModal();
       }}

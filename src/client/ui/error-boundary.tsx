@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Shows something in place of a screen that broke, instead of an empty page. React has logged what happened. */
+/** Shows a fallback in place of a screen that failed to render. React has logged the error. */
 export class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

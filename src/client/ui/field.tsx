@@ -4,9 +4,9 @@ interface FieldProps {
   label: string;
   hint?: string;
   error?: string;
-  /** Stands below the control: a button that fills it, perhaps. */
+  /** Shown below the control, for example a button that fills it. */
   tool?: ReactNode;
-  /** The control, given the ids that tie it to its label, hint and error. */
+  /** Renders the control with the ids of its label, hint and error. */
   children: (tied: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactElement;
 }
 

@@ -3,12 +3,12 @@ import { Link } from "./link.tsx";
 import "./filter-tabs.css";
 
 interface FilterTabsProps {
-  /** What the list is narrowed by. */
+  /** What the tabs filter by. */
   label: string;
   tabs: { href: string; isCurrent: boolean; name: ReactNode }[];
 }
 
-/** Ways to narrow a list of the admin area: links, so that which one is shown stands in the address and Back works. */
+/** Tabs that filter a list of the admin area. They are links, so that the address names the filter and Back works. */
 export function FilterTabs({ label, tabs }: FilterTabsProps) {
   return (
     <nav aria-label={label}>

@@ -1,6 +1,6 @@
 import "./icon.css";
 
-/** Strokes on a grid of 24. */
+/** SVG paths on a grid of 24. */
 const strokes = {
   dashboard: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
   add: "M5 4h9l5 5v11H5zM14 4v5h5M12 11.500v6M9 14.500h6",
@@ -15,7 +15,7 @@ const strokes = {
 };
 export type IconName = keyof typeof strokes;
 
-/** An image beside or instead of a word; the word is the button's or link's own name. */
+/** A decorative icon: the button or link around it has the name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,7 @@ import {
   Suspense,
 } from "react";
 import { currentAdminWords } from "../lib/admin-words.ts";
-import { reloadForScreen } from "../lib/reload-for-screen.ts";
+import { reloadForScreen } from "../lib/navigation/reload-for-screen.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { Spinner } from "./spinner.tsx";
 import "./lazy-boundary.css";

@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
-import { useLink } from "../lib/links.ts";
+import { useLink } from "../lib/navigation/links.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "onClick" | "target" | "download"> & {
   href: string;
-  /** Keeps the place on the page. */
+  /** Keeps the scroll position. */
   keepsScroll?: boolean;
 };
 
-/** A link within the site: a real address, followed without loading the page anew, and asked for when a pointer rests on it. */
+/** A link within the site. It opens without loading a new page, and its data is fetched when a pointer rests on it. */
 export function Link({ href, keepsScroll = false, ...rest }: LinkProps) {
   return <a href={href} {...useLink(href, keepsScroll)} {...rest} />;
 }

@@ -1,13 +1,13 @@
-import { sentenceOf } from "../lib/failure.ts";
-import { focusMain } from "../lib/focus-main.ts";
+import { sentenceOf } from "../lib/calls/failure.ts";
+import { focusMain } from "../lib/focus/focus-main.ts";
 import { useWords } from "../lib/words.ts";
 import "./load-failed.css";
 
-/** In place of what could not be loaded: the sentence, and another try. */
+/** Shows why data could not be loaded, with a button that tries again. */
 export function LoadFailed({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const words = useWords();
   const tryAgain = () => {
-    // The button goes, and the keyboard with it.
+    // The button is removed and loses the focus.
     focusMain();
     query.refetch();
   };

@@ -1,17 +1,17 @@
 import type { MouseEvent } from "react";
-import { sentenceOf } from "../lib/failure.ts";
+import { sentenceOf } from "../lib/calls/failure.ts";
 import { useWords } from "../lib/words.ts";
 
 interface LoadMoreLinkProps {
-  /** Where the next page stands by itself, for browsers without scripts and for new tabs. */
+  /** The address of the next page, for browsers without scripts and for new tabs. */
   href: string;
   label: string;
   list: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown; fetchNextPage: () => unknown };
-  /** Told before the next page is asked for. */
+  /** Called before the next page is fetched. */
   onLoad: () => void;
 }
 
-/** The next page of a public list: an address, which scripts turn into loading in place. */
+/** A link to the next page of a public list. With scripts it loads the page in place. */
 export function LoadMoreLink({ href, label, list, onLoad }: LoadMoreLinkProps) {
   const words = useWords();
   const loadHere = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
-import { useSite } from "../lib/page-state.ts";
+import { formatMoment } from "../lib/dates/zoned-time.ts";
+import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
-import { formatMoment } from "../lib/zoned-time.ts";
 
 /** A moment as `July 4th, 2026, 09:30`, in the site's time zone. */
 export function Moment({ moment }: { moment: Date }) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** An image's own colour, where it will stand. */
+/** The average colour of an image, shown until the image is loaded. */
 export function placeholder(colour: string | null): CSSProperties | undefined {
   return colour === null ? undefined : { backgroundColor: colour };
 }

@@ -1,13 +1,13 @@
 import "./progress.css";
 
 interface ProgressProps {
-  /** What it is about, as it is read out. */
+  /** The label for screen readers. */
   label: string;
   value: number;
   max?: number;
 }
 
-/** How far something is; percent unless `max` says otherwise. */
+/** A progress bar, in percent unless `max` is given. */
 export function Progress({ label, value, max = 100 }: ProgressProps) {
   return <progress className="progress" value={value} max={max} aria-label={label} />;
 }

@@ -1,9 +1,9 @@
-import { formatAgo, formatDay } from "../lib/dates.ts";
-import { useSite } from "../lib/page-state.ts";
-import { useIsMounted } from "../lib/use-is-mounted.ts";
+import { formatAgo, formatDay } from "../lib/dates/dates.ts";
+import { useIsMounted } from "../lib/hooks/use-is-mounted.ts";
+import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 
-/** A moment as its age. The server prints the day: a cached page must not claim that something happened just now. */
+/** The age of a moment, as `5 minutes ago`. The server prints the day: the age would be wrong in a cached page. */
 export function TimeAgo({ moment }: { moment: Date }) {
   const words = useWords();
   const { timeZone } = useSite();

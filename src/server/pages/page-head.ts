@@ -1,4 +1,4 @@
-import type { Head } from "../../client/lib/head.ts";
+import type { Head } from "../../client/lib/page/head.ts";
 import type { Category } from "../../shared/categories.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";

@@ -1,6 +1,6 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
-import type { RefusedComment } from "../../client/lib/page-state.ts";
+import type { RefusedComment } from "../../client/lib/page/page-state.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Context } from "../context.ts";

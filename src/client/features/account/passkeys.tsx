@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { PasskeyView } from "../../../shared/schemas/passkey-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { sentenceOf } from "../../lib/failure.ts";
-import { notify } from "../../lib/notify.ts";
-import { knowsPasskeys, makePasskey } from "../../lib/passkeys.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { sentenceOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { makePasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Day } from "../../ui/day.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -63,7 +63,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {knowsPasskeys() ? (
+      {supportsPasskeys() ? (
         <button type="button" className="button" onClick={() => setQuestion("add")}>
           {words.passkeys.add}
         </button>

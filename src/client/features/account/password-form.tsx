@@ -1,9 +1,9 @@
 import { type FormEvent, useRef } from "react";
 import { maxPasswordLength, minPasswordLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";

@@ -1,5 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { takeFocus } from "../../lib/take-focus.ts";
+import { takeFocus } from "../../lib/focus/take-focus.ts";
 
 /** Shown once; the server keeps only their hashes. */
 export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: () => void }) {

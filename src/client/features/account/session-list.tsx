@@ -1,7 +1,7 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { focusMain } from "../../lib/focus-main.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { takeFocus } from "../../lib/take-focus.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "./password-field.tsx";

@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 
 /** Names the model that writes and the host that receives the text. */
 export function AiNote() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { messages } from "../../../shared/messages.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { streamingClient } from "./streaming-client.ts";

@@ -1,4 +1,4 @@
-import { harmless, parseInert } from "../../lib/trusted-html.ts";
+import { harmless, parseInert } from "../../lib/html/trusted-html.ts";
 
 const objects = "img, a[data-video]";
 const nameOf = (object: Element) => object.getAttribute("src") ?? object.getAttribute("href");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { maxPassageLength } from "../../../shared/limits.ts";
 import type { RevisionTask } from "../../../shared/schemas/ai-schema.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ShownDiff } from "../../ui/diff/shown-diff.tsx";
 import { keepImages } from "./keep-images.ts";

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchStreamLink } from "@trpc/client/streaming";
 import type { AppRouter } from "../../../server/router.ts";
-import { callOptions } from "../../lib/trpc-client.ts";
+import { callOptions } from "../../lib/calls/trpc-client.ts";
 
 /**
  * The client for streamed answers of a model. Each call is its own request, so that no other call waits for its end or

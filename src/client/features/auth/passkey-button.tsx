@@ -1,16 +1,16 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { sentenceOf } from "../../lib/failure.ts";
-import { keepBrowserMark } from "../../lib/known-browser.ts";
-import { notify } from "../../lib/notify.ts";
-import { givePasskey, knowsPasskeys } from "../../lib/passkeys.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { sentenceOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { keepBrowserMark } from "../../lib/session/known-browser.ts";
+import { presentPasskey, supportsPasskeys } from "../../lib/session/passkeys.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 
 /** Signs in with a passkey. Shown when the blog has passkeys and the browser supports them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => void }) {
   const words = useAdminWords();
   const offered = trpc.session.hasPasskeys.useQuery(undefined, {
-    enabled: knowsPasskeys(),
+    enabled: supportsPasskeys(),
     meta: { isQuiet: true, keepsSession: true },
   });
   const ask = trpc.session.askForPasskey.useMutation();
@@ -20,7 +20,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (token: string) => v
   const use = async () => {
     const options = await ask.mutateAsync();
     // The query client reports the server's failures; the browser's failures are reported here.
-    const response = await givePasskey(options).catch((error) => void notify.error(sentenceOf(error)));
+    const response = await presentPasskey(options).catch((error) => void notify.error(sentenceOf(error)));
     if (!response) return;
     const { token, browser } = await signIn.mutateAsync({ response });
     keepBrowserMark(browser);

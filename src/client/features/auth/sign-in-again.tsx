@@ -1,5 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { mayLeave } from "../../lib/leave-guard.ts";
+import { mayLeave } from "../../lib/navigation/leave-guard.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";

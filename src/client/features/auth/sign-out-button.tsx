@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { flushBeforeSignOut } from "../../lib/flush-before-sign-out.ts";
-import { mayLeave } from "../../lib/leave-guard.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { answerTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { answerTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
+import { mayLeave } from "../../lib/navigation/leave-guard.ts";
+import { flushBeforeSignOut } from "../../lib/session/flush-before-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

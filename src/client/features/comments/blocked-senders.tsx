@@ -1,8 +1,8 @@
 import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { focusMain } from "../../lib/focus-main.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import "../../ui/rows.css";

@@ -1,6 +1,6 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useFocusOnFirstNew } from "../../lib/use-focus-on-first-new.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useFocusOnFirstNew } from "../../lib/focus/use-focus-on-first-new.ts";
 import { useWords } from "../../lib/words.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../ui/load-more-link.tsx";

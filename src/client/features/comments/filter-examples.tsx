@@ -2,8 +2,8 @@ import { useState } from "react";
 import { minExamples } from "../../../shared/limits.ts";
 import type { CommentRules } from "../../../shared/schemas/comment-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 /** Shows how many examples the spam filter has, and deletes them. */

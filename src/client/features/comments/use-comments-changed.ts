@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 
 /** Refetches everything that shows or counts comments, after a change to them. */
 export function useCommentsChanged() {

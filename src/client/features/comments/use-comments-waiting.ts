@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 
 /**
  * The number of waiting comments, 0 while it is unknown. It is fetched once, after each change, and when the writer

@@ -4,8 +4,8 @@ import { messages } from "../../../shared/messages.ts";
 import { movedMessage } from "../../../shared/moved-message.ts";
 import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useCommentsChanged } from "./use-comments-changed.ts";
 
 /** The last action on comments, how to undo it, and its number in this list of actions. */

@@ -1,6 +1,6 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
+import { saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { startIdleTimer } from "../../lib/idle-timer.ts";
-import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
 import type { AutosaveEvent, BaseVersion, Effect, Failure, Timer } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";
 

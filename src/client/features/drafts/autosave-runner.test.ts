@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aFailure } from "../../../../tests/support/autosave-world.ts";
 import { aText } from "../../../../tests/support/factories.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { answerTimeoutMs, saveTimeoutMs } from "../../lib/with-timeout.ts";
+import { answerTimeoutMs, saveTimeoutMs } from "../../lib/calls/with-timeout.ts";
 import { startAutosave } from "./autosave-runner.ts";
 import type { BaseVersion, Failure, SaveState } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";

@@ -1,8 +1,8 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { useSite } from "../../lib/page-state.ts";
+import { formatMoment } from "../../lib/dates/zoned-time.ts";
+import { useSite } from "../../lib/page/page-state.ts";
 import { currentWords } from "../../lib/words.ts";
-import { formatMoment } from "../../lib/zoned-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { RichHtml } from "../../ui/rich-html.tsx";

@@ -3,12 +3,12 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import { messages } from "../../../shared/messages.ts";
 import type { DraftInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
-import { codeOf, sentenceOf } from "../../lib/failure.ts";
-import { useFlushBeforeSignOut } from "../../lib/flush-before-sign-out.ts";
-import { currentToken, useToken } from "../../lib/session-token.ts";
+import { codeOf, sentenceOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
+import { useFlushBeforeSignOut } from "../../lib/session/flush-before-sign-out.ts";
+import { currentToken, useToken } from "../../lib/session/session-token.ts";
 import { createStore } from "../../lib/store.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { type Autosave, startAutosave } from "./autosave-runner.ts";
 import type { Failure, SaveState } from "./autosave-state.ts";
 import type { ResolveConflict } from "./conflict.ts";

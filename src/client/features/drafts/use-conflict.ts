@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { readPost } from "../../lib/read-post.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { answerTimeoutMs, saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import { readPost } from "../../lib/calls/read-post.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { answerTimeoutMs, saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import type { BaseVersion } from "./autosave-state.ts";
 import { type ConflictingText, type ResolveConflict, resolveConflicts } from "./conflict.ts";
 import { textOf } from "./draft-text.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
-import { codeOf } from "../../lib/failure.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/with-timeout.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { randomToken } from "./draft-text.ts";
 import { allEntries, dropEntry, type JournalEntry, writeEntry } from "./journal.ts";
 import { openTexts } from "./open-tabs.ts";

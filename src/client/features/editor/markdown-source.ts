@@ -1,5 +1,5 @@
 import { markdownOf } from "../../../shared/text/markdown-of.ts";
-import { parseInert } from "../../lib/trusted-html.ts";
+import { parseInert } from "../../lib/html/trusted-html.ts";
 import { writeHtml } from "./html/write-html.ts";
 import { markdownAsPost } from "./post-markdown.ts";
 

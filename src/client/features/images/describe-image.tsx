@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { maxAltLength } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 

@@ -1,8 +1,8 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
 import { formatBytes } from "../../lib/bytes.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Day } from "../../ui/day.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
-import { useSearchField } from "../../lib/use-search-field.ts";
+import { useSearchField } from "../../lib/hooks/use-search-field.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import "../../ui/search-form.css";
 import "./image-filter.css";

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
-import type { Upload } from "../../lib/upload-queue.ts";
-import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import type { Upload } from "../../lib/calls/upload-queue.ts";
+import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { imageTypes } from "./image-file.ts";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { freshImageMs } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatBytes } from "../../lib/bytes.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 import "./replacements.css";

@@ -1,5 +1,5 @@
 import { messages } from "../../../shared/messages.ts";
-import { currentToken } from "../../lib/session-token.ts";
+import { currentToken } from "../../lib/session/session-token.ts";
 
 export interface UploadedImage {
   imageId: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { LazyBoundary, lazyPart } from "../../ui/lazy-boundary.tsx";
 
 // Loaded on demand, because most posts are written without it.

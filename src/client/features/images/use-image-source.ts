@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
-import { sentenceOf } from "../../lib/failure.ts";
+import { sentenceOf } from "../../lib/calls/failure.ts";
 import { imageTypes, objectionTo } from "./image-file.ts";
 import { uploadImage } from "./upload-image.ts";
 

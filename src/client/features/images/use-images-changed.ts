@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 
 /** Returns a function that refetches everything that shows images, for use after a change to the library. */
 export function useImagesChanged() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { objectionTo } from "./image-file.ts";
 import { isFinal, useUploadQueue } from "./use-upload-queue.ts";
 

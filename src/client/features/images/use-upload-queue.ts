@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { sentenceOf } from "../../lib/failure.ts";
-import { createUploadQueue, type Upload, type UploadQueue } from "../../lib/upload-queue.ts";
+import { sentenceOf } from "../../lib/calls/failure.ts";
+import { createUploadQueue, type Upload, type UploadQueue } from "../../lib/calls/upload-queue.ts";
 import { UploadError, type UploadedImage, uploadImage } from "./upload-image.ts";
 
 interface UploadQueueCallbacks {

@@ -1,6 +1,6 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface RestoreButtonProps {

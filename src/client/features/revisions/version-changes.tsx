@@ -1,6 +1,6 @@
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { postAddress } from "../../../shared/addresses/post-address.ts";
 import { type SearchAddress, searchAddress } from "../../../shared/addresses/search-address.ts";
 import { foundPerPage, maxSearchPages } from "../../../shared/limits.ts";
 import type { FoundPost, TextPart, TextSearchPage } from "../../../shared/schemas/search-schema.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
 import { useWords } from "../../lib/words.ts";
 import { Day } from "../../ui/day.tsx";
 import { Link } from "../../ui/link.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { searchAddress } from "../../../shared/addresses/search-address.ts";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import { pageRoutes } from "../../../shared/routes.ts";
-import { useSearchField } from "../../lib/use-search-field.ts";
+import { useSearchField } from "../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../lib/words.ts";
 import "../../ui/search-form.css";
 

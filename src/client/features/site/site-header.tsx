@@ -1,5 +1,5 @@
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
-import { useToken } from "../../lib/session-token.ts";
+import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import { Wordmark } from "./wordmark.tsx";

@@ -1,4 +1,4 @@
-import { useSite } from "../../lib/page-state.ts";
+import { useSite } from "../../lib/page/page-state.ts";
 import { useWords } from "../../lib/words.ts";
 import { Link } from "../../ui/link.tsx";
 import "./wordmark.css";

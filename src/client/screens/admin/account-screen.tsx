@@ -3,8 +3,8 @@ import { PasswordForm } from "../../features/account/password-form.tsx";
 import { SessionList } from "../../features/account/session-list.tsx";
 import { TwoStep } from "../../features/account/two-step.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { useHead } from "../../lib/head.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useHead } from "../../lib/page/head.ts";
 import "./account-screen.css";
 
 /** Password, two-step sign-in, passkeys and the sessions of the administrator. */

@@ -4,12 +4,12 @@ import { DraftList } from "../../features/drafts/draft-list.tsx";
 import { randomToken } from "../../features/drafts/draft-text.ts";
 import { AddedNotice } from "../../features/posts/form/added-notice.tsx";
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
-import { focusMain } from "../../lib/focus-main.ts";
-import { useHead } from "../../lib/head.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useIsShown } from "../../lib/use-is-shown.ts";
-import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
+import { useIsShown } from "../../lib/hooks/use-is-shown.ts";
+import { useHead } from "../../lib/page/head.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { PostEditor } from "./post-editor.tsx";
 import type { SentPost } from "./post-form.tsx";
 

@@ -4,15 +4,15 @@ import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { SignInAgain } from "../../features/auth/sign-in-again.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { keepToken, useToken } from "../../lib/session-token.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { keepToken, useToken } from "../../lib/session/session-token.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
 // Loaded before the first toast, which may have to say that the network is gone.
-import "../../ui/toaster.tsx";
+import "../../lib/toasts/toaster.tsx";
 
 /**
  * Shows the login screen without a token, and the admin screens with a token that the server accepts. When the session

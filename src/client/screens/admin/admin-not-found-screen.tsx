@@ -1,5 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { useHead } from "../../lib/head.ts";
+import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import "./admin-message.css";
 

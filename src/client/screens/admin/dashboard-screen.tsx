@@ -1,8 +1,8 @@
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { useHead } from "../../lib/head.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -5,11 +5,11 @@ import { CommentsOpenButton } from "../../features/comments/comments-open-button
 import { emptyText } from "../../features/drafts/draft-text.ts";
 import { useRecoveredPost } from "../../features/drafts/use-recovery.ts";
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
-import { codeOf, sentenceOf } from "../../lib/failure.ts";
-import { useHead } from "../../lib/head.ts";
-import { notify } from "../../lib/notify.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { saveTimeoutMs, withTimeout } from "../../lib/with-timeout.ts";
+import { codeOf, sentenceOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
+import { useHead } from "../../lib/page/head.ts";
+import { notify } from "../../lib/toasts/notify.ts";
 import { Link } from "../../ui/link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { NoSuchPost } from "./no-such-post.tsx";

@@ -1,9 +1,9 @@
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
 import { History } from "../../features/revisions/history.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { codeOf } from "../../lib/failure.ts";
-import { useHead } from "../../lib/head.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { LoginForm } from "../../features/auth/login-form.tsx";
 import { PasskeyButton } from "../../features/auth/passkey-button.tsx";
 import { Wordmark } from "../../features/site/wordmark.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { useHead } from "../../lib/head.ts";
+import { useHead } from "../../lib/page/head.ts";
 import "./login-screen.css";
 
 export function LoginScreen({ onSignedIn }: { onSignedIn: (token: string) => void }) {

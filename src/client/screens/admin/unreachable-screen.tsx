@@ -1,5 +1,5 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { useHead } from "../../lib/head.ts";
+import { useHead } from "../../lib/page/head.ts";
 import "./admin-message.css";
 
 /** Shown when there is a token, but the server cannot be reached to check it. */

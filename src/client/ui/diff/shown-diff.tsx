@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { htmlDiff } from "../../lib/html-diff.ts";
+import { htmlDiff } from "../../lib/html/html-diff.ts";
 import "./diff.css";
 
 /** Shows the difference of two texts, both cleaned HTML, as one text with marks. */

@@ -1,6 +1,6 @@
 import { $generateDOMFromRoot, $generateNodesFromDOM } from "@lexical/html";
 import { $createParagraphNode, $getDocument, $getEditor } from "lexical";
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { parseCaption } from "../nodes/table-caption.ts";
 import { normalizeExport } from "./normalize-export.ts";
 import { writeHtml } from "./write-html.ts";

@@ -17,7 +17,7 @@ import {
   TextNode,
 } from "lexical";
 import { codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { FigcaptionNode, FigureNode } from "../nodes/figure-node.ts";
 import { captionState } from "../nodes/table-caption.ts";
 

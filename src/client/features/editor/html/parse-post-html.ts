@@ -1,4 +1,4 @@
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { hasOnlyInlineContent, normalizeBlocks, normalizeCaption, normalizeListItem } from "./normalize-blocks.ts";
 import {
   normalizeCode,

@@ -18,7 +18,7 @@ import {
   type PointType,
   type RangeSelection,
 } from "lexical";
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { PendingImageNode } from "../images/pending-image-node.tsx";
 import { $nodesFromHtml } from "./content.ts";
 import { normalizeExport, removeTrailingEmptyLines } from "./normalize-export.ts";

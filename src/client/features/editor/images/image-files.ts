@@ -1,6 +1,6 @@
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
 import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister, PASTE_COMMAND } from "lexical";
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import { createUploadQueue } from "../../../lib/upload-queue.ts";
+import { createUploadQueue } from "../../../lib/calls/upload-queue.ts";
 
 /** An image that the server has stored. */
 export interface StoredImageFile {

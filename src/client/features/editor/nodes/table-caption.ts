@@ -1,6 +1,6 @@
 import { TableNode } from "@lexical/table";
 import { $getNodeByKey, $getState, createState, defineExtension } from "lexical";
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 
 /** Maximum characters of a caption, about two lines. */
 export const maxCaptionLength = 300;

@@ -1,4 +1,4 @@
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/local-image-path.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
 

@@ -1,5 +1,5 @@
 import type { LexicalEditor } from "lexical";
-import { parseInert } from "../../../lib/trusted-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { type PastedImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
 import { localImagePath } from "../images/local-image-path.ts";
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
-import { useSite } from "../../../lib/page-state.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Day } from "../../../ui/day.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";

@@ -1,5 +1,5 @@
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
-import { useSite } from "../../../lib/page-state.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import "./share-row.css";
 

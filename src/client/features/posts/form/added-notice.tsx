@@ -1,9 +1,9 @@
 import { postAddress } from "../../../../shared/addresses/post-address.ts";
 import type { PostView } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { useSite } from "../../../lib/page-state.ts";
+import { formatMoment } from "../../../lib/dates/zoned-time.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { currentWords } from "../../../lib/words.ts";
-import { formatMoment } from "../../../lib/zoned-time.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./added-notice.css";
 

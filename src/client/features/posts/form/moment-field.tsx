@@ -1,6 +1,6 @@
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { useSite } from "../../../lib/page-state.ts";
-import { fromWallClock, toWallClock } from "../../../lib/zoned-time.ts";
+import { fromWallClock, toWallClock } from "../../../lib/dates/zoned-time.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { Field } from "../../../ui/field.tsx";
 
 interface MomentFieldProps {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { allCategories, type Category, categories } from "../../../../shared/categories.ts";
-import { useIsMounted } from "../../../lib/use-is-mounted.ts";
+import { useIsMounted } from "../../../lib/hooks/use-is-mounted.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./category-tabs.css";

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import type { Category } from "../../../../shared/categories.ts";
 import { maxSearchLength } from "../../../../shared/limits.ts";
-import { useSearchField } from "../../../lib/use-search-field.ts";
+import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../../lib/words.ts";
 import "../../../ui/search-form.css";
 

@@ -1,7 +1,7 @@
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { notify } from "../../../lib/notify.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usePostsChanged } from "../use-posts-changed.ts";
 

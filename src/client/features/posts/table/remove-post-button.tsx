@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { PostRow } from "../../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { focusMain } from "../../../lib/focus-main.ts";
-import { notify } from "../../../lib/notify.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { focusMain } from "../../../lib/focus/focus-main.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";

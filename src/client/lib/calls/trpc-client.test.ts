@@ -1,0 +1,19 @@
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink } from "@trpc/client";
+import { expect, test } from "vitest";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
+import type { AppRouter } from "../../../server/router.ts";
+import { maxBatchSize } from "../../../shared/limits.ts";
+import { callOptions } from "./trpc-client.ts";
+
+test.each([
+  ["whole", httpBatchLink],
+  ["piece by piece", httpBatchStreamLink],
+])("more calls at once than the server takes in one request are answered, all of them: %s", async (_how, link) => {
+  const { origin, db } = await servedApp();
+  aPost(db, { title: "Frost" });
+  const client = createTRPCClient<AppRouter>({ links: [link({ ...callOptions, url: `${origin}/trpc` })] });
+  const calls = Array.from({ length: maxBatchSize + 1 }, () => client.post.list.query({}));
+  const titles = (await Promise.all(calls)).map(({ items }) => items.map(({ title }) => title));
+  expect(titles).toEqual(calls.map(() => ["Frost"]));
+});

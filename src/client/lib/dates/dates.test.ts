@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { en } from "../../../shared/words/en.ts";
+import { formatAgo, formatDay } from "./dates.ts";
+
+test("a day reads as month, ordinal and year", () => {
+  const days = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map((day) =>
+    formatDay(new Date(Date.UTC(2026, 6, day)), "UTC", en),
+  );
+  expect(days.map((day) => day.replace("July ", "").replace(", 2026", ""))).toEqual([
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "11th",
+    "12th",
+    "13th",
+    "21st",
+    "22nd",
+    "23rd",
+    "30th",
+  ]);
+  expect(formatDay(new Date(Date.UTC(2026, 6, 4)), "UTC", en)).toBe("July 4th, 2026");
+});
+
+test("the day is the one of the site's time zone", () => {
+  const moment = new Date("2026-07-04T23:30:00Z");
+  expect(formatDay(moment, "Europe/Berlin", en)).toBe("July 5th, 2026");
+  expect(formatDay(moment, "America/New_York", en)).toBe("July 4th, 2026");
+});
+
+test("a comment's age is told in the largest unit that fits", () => {
+  const now = new Date("2026-07-04T12:00:00Z");
+  const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, en);
+  expect([ago(-60), ago(5), ago(60), ago(3600 * 5), ago(3600 * 24), ago(3600 * 24 * 8), ago(3600 * 24 * 400)]).toEqual([
+    "just now",
+    "just now",
+    "1 minute ago",
+    "5 hours ago",
+    "yesterday",
+    "last week",
+    "last year",
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { DehydratedState } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import type { Site } from "../../../shared/site.ts";
+
+/** A refused comment with its text, so that nothing is lost without JavaScript. */
+export interface RefusedComment {
+  name: string;
+  content: string;
+  /** The token of the form in which it was sent: a refusal must not make the comment look new. */
+  token: string;
+  sentence: string;
+}
+
+/** The state that the server sends with a page. */
+export interface PageState {
+  site: Site;
+  /** HTTP status of this page. */
+  status: number;
+  refusedComment: RefusedComment | null;
+  queries: DehydratedState;
+}
+
+export const PageStateContext = createContext<Omit<PageState, "queries"> | null>(null);
+
+export function usePageState() {
+  const state = useContext(PageStateContext);
+  if (!state) throw new Error("The page state is missing");
+  return state;
+}
+
+export const useSite = (): Site => usePageState().site;

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+/** The storage key of the token. Other programs of the site may rely on it: it must not change. */
+const storageKey = "token";
+const listeners = new Set<() => void>();
+
+/** The token where storage is forbidden, as in some private modes. It lasts until the tab is closed. */
+let heldToken: string | null = null;
+
+/** The token, or null for a visitor. */
+export function currentToken(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return heldToken;
+  }
+}
+
+/** Stores a token after signing in, or forgets it with null. */
+export function keepToken(token: string | null): void {
+  heldToken = token;
+  try {
+    if (token === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, token);
+  } catch {
+    // Storage is forbidden: use the held token.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The token as state. Always null on the server and during hydration: pages are rendered for visitors. */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, currentToken, () => null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab signed in or out.
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}

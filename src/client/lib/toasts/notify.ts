@@ -1,0 +1,10 @@
+/**
+ * Shows a toast. Toasts are loaded with the first one, so that most visitors never download them. A toast that cannot be
+ * loaded is dropped: the page says the same.
+ *
+ * `isUnique` replaces an equal toast that is still shown: the parts of a screen fail together when the server is down.
+ */
+const toast = (kind: "success" | "error") => (message: string, isUnique?: boolean) =>
+  import("./toaster.tsx").then((part) => part.toast[kind](message, isUnique)).catch(() => {});
+
+export const notify = { success: toast("success"), error: toast("error") };
