@@ -1,6 +1,6 @@
 import type { FoundPost, TextPart } from "../../shared/schemas/search-schema.ts";
-import type { SearchTerm } from "./search-terms.ts";
-import { type WantedWords, wordsOf } from "./words.ts";
+import type { ParsedTerm } from "./query-parser.ts";
+import { type QueryWords, tokenize } from "./tokenizer.ts";
 
 /** Characters of an excerpt, and of those how many stand before the first match. */
 const excerptLength = 240;
@@ -19,19 +19,19 @@ interface Match {
 }
 
 /** Words that were searched for, with those that they may begin. */
-export function wantedWords(terms: (SearchTerm & { continuations: string[] })[]): WantedWords {
+export function wordsOfQuery(terms: (ParsedTerm & { continuations: string[] })[]): QueryWords {
   return new Set(terms.flatMap(({ words, continuations }) => [...words, ...continuations]));
 }
 
 /** A text in pieces: those that were searched for, and the rest. */
-export function markMatches(text: string, wanted: WantedWords): TextPart[] {
+export function markMatches(text: string, wanted: QueryWords): TextPart[] {
   return partsOf(text, matchesIn(text, wanted), 0, text.length);
 }
 
 /** The place of a text that says most of what was searched for, in pieces. */
 export function excerptOf(
   text: string,
-  wanted: WantedWords,
+  wanted: QueryWords,
 ): Pick<FoundPost, "excerpt" | "isCutBefore" | "isCutAfter"> {
   const matches = matchesIn(text, wanted);
   const first = bestPlace(matches);
@@ -44,9 +44,9 @@ export function excerptOf(
   };
 }
 
-function matchesIn(text: string, wanted: WantedWords): Match[] {
+function matchesIn(text: string, wanted: QueryWords): Match[] {
   const matches: Match[] = [];
-  for (const { word, start, end } of wordsOf(text, wanted)) {
+  for (const { word, start, end } of tokenize(text, wanted)) {
     matches.push({ word, start, end });
     if (matches.length === maxMatches) break;
   }

@@ -3,7 +3,7 @@ import { and, gt, lt, sql } from "drizzle-orm";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { searchParts } from "../db/schema.ts";
 
-const partQueries = preparedOnce((db) => ({
+const partitionQueries = preparedOnce((db) => ({
   between: db
     .select()
     .from(searchParts)
@@ -13,14 +13,14 @@ const partQueries = preparedOnce((db) => ({
 }));
 
 /** Posts of a part, as drizzle/0019_part_search_index.sql divides them. */
-const postsInPart = 131_072;
+const postsPerPartition = 131_072;
 
 /** A part that was begun so few posts ago is not enough by itself. */
-const postsInYoungPart = 32_768;
+const postsInYoungPartition = 32_768;
 
 /** How many parts are the newest posts: one, or two while the last one is young. */
-export function partsOfNewest(db: Db): number {
-  return Number(partQueries(db).written.get()) % postsInPart < postsInYoungPart ? 2 : 1;
+export function newestPartitionCount(db: Db): number {
+  return Number(partitionQueries(db).written.get()) % postsPerPartition < postsInYoungPartition ? 2 : 1;
 }
 
 /** For how long parts are asked before others get their turn, in milliseconds. */
@@ -32,7 +32,7 @@ export interface Wanted {
   before: number;
   most: number;
   /** How many parts are asked at most, those that were written last; all that may hold some when it is left out. */
-  mostParts?: number;
+  maxPartitions?: number;
 }
 
 /**
@@ -42,14 +42,14 @@ export interface Wanted {
  * @param find the newest matches in a part, newest first
  * @see docs/decisions/0034-search-index-partitions.md
  */
-export async function newestOfParts<T extends { feedKey: number | null }>(
+export async function newestOfPartitions<T extends { feedKey: number | null }>(
   db: Db,
-  { after, before, most, mostParts }: Wanted,
+  { after, before, most, maxPartitions }: Wanted,
   find: (part: number, wanted: Wanted) => T[],
 ): Promise<T[]> {
   let found: T[] = [];
   let oldestWanted = after;
-  const parts = newestFirst(partQueries(db).between.all({ after, before }), mostParts);
+  const parts = newestFirst(partitionQueries(db).between.all({ after, before }), maxPartitions);
   let turnEnds = performance.now() + turnMs;
   for (const { part, newest } of parts) {
     // Newest parts come first: what follows holds nothing newer either.
@@ -66,7 +66,7 @@ export async function newestOfParts<T extends { feedKey: number | null }>(
 }
 
 /** Parts by their newest posts. A single old post that was dated anew makes an old part no younger. */
-function newestFirst<Part extends { part: number; newest: number }>(parts: Part[], mostParts = parts.length): Part[] {
-  const writtenLast = parts.sort((a, b) => b.part - a.part).slice(0, mostParts);
+function newestFirst<Part extends { part: number; newest: number }>(parts: Part[], maxPartitions = parts.length): Part[] {
+  const writtenLast = parts.sort((a, b) => b.part - a.part).slice(0, maxPartitions);
   return writtenLast.sort((a, b) => b.newest - a.newest);
 }

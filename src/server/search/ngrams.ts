@@ -1,13 +1,13 @@
 import { type Category, categories } from "../../shared/categories.ts";
 
 /** Characters (code points) in the longest token of the search index. */
-const longestGram = 3;
+const maxNgramLength = 3;
 
 /** Tokens of a term that are looked up to find out whether there can be many posts, which takes a fraction of the time. */
-const fewGrams = 2;
+const fewNgrams = 2;
 
 /** So many, from everywhere in a term, find few posts that do not contain it, however common its parts. */
-const manyGrams = 12;
+const manyNgrams = 12;
 
 /**
  * The MATCH expression that finds at least the posts whose search text contains a term: they hold every run of three
@@ -23,24 +23,24 @@ const manyGrams = 12;
  * @see drizzle/0020_index_all_categories.sql, which writes the same tokens
  */
 export function searchExpression(part: number, term: string, category?: Category): string {
-  const grams = gramsOf(term, manyGrams);
-  if (grams.length <= fewGrams) return proposalExpression(part, term, category);
+  const grams = ngramsOf(term, manyNgrams);
+  if (grams.length <= fewNgrams) return proposalExpression(part, term, category);
   return (category === undefined ? categories : [category]).map((one) => `(${allOf(part, one, grams)})`).join(" OR ");
 }
 
 /** The same for a few of the term's tokens, each looked up once in a part: it finds more posts that do not contain the term. */
 export function proposalExpression(part: number, term: string, category?: Category): string {
-  return allOf(part, category ?? "", gramsOf(term, fewGrams));
+  return allOf(part, category ?? "", ngramsOf(term, fewNgrams));
 }
 
 const allOf = (part: number, category: Category | "", grams: string[]) =>
   grams.map((gram) => `"${part}x${hex(category)}x${hex(gram)}"`).join(" AND ");
 
-function gramsOf(term: string, most: number): string[] {
+function ngramsOf(term: string, most: number): string[] {
   const characters = [...term];
-  if (characters.length <= longestGram) return [term];
-  const starts = characters.slice(0, 1 - longestGram);
-  const grams = [...new Set(starts.map((_, at) => characters.slice(at, at + longestGram).join("")))];
+  if (characters.length <= maxNgramLength) return [term];
+  const starts = characters.slice(0, 1 - maxNgramLength);
+  const grams = [...new Set(starts.map((_, at) => characters.slice(at, at + maxNgramLength).join("")))];
   const step = Math.max(1, grams.length / most);
   return Array.from({ length: Math.min(grams.length, most) }, (_, at) => grams[Math.floor((at + 0.5) * step)] ?? "");
 }

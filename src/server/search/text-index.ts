@@ -6,7 +6,7 @@ import { fixedLimit } from "../db/fixed-limit.ts";
 import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-of.ts";
-import { wordsOf } from "./words.ts";
+import { tokenize } from "./tokenizer.ts";
 
 /** For how long posts are indexed before visitors get their turn, and how long that is, in milliseconds. */
 const workMs = 20;
@@ -150,7 +150,7 @@ function indexed(text: string): { tokens: string; words: Set<string>; letters: S
   const tokens: string[] = [];
   const words = new Set<string>();
   const letters = new Set<string>();
-  for (const { word, kind } of wordsOf(text)) {
+  for (const { word, kind } of tokenize(text)) {
     if (kind === "letter") letters.add(word);
     else tokens.push(word);
     if (kind === "word" && word.length > minPrefixLength) words.add(word);

@@ -1,9 +1,9 @@
 import { foundPerPage, maxSearchPages } from "../../shared/limits.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
-import { newestOfParts, partsOfNewest } from "./index-partitions.ts";
+import { newestOfPartitions, newestPartitionCount } from "./index-partitions.ts";
 import { searchExpression } from "./ngrams.ts";
-import { expressionOf, isCommon, type WantedTerm } from "./wanted-terms.ts";
+import { expressionOf, isCommon, type QueryTerm } from "./query-terms.ts";
 
 /** Posts that the pages hold. */
 export const mostFound = foundPerPage * maxSearchPages;
@@ -35,7 +35,7 @@ const matchQueries = preparedOnce((db) => {
  * @param text as it was typed
  * @returns at most one more than the pages hold
  */
-export async function findMatches(db: Db, text: string, terms: WantedTerm[]): Promise<number[]> {
+export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Promise<number[]> {
   const { best, bestOfSome, newest } = matchQueries(db);
   const all = everyOne(terms);
   const rare = terms.filter((term) => !isCommon(db, term));
@@ -52,8 +52,8 @@ export async function findMatches(db: Db, text: string, terms: WantedTerm[]): Pr
 async function newestTitles(db: Db, text: string): Promise<number[]> {
   const term = fold(text.trim());
   const everywhere = { after: Number.MIN_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER };
-  const wanted = { ...everywhere, most: mostFound + 1, mostParts: partsOfNewest(db) };
-  const titles = await newestOfParts(
+  const wanted = { ...everywhere, most: mostFound + 1, maxPartitions: newestPartitionCount(db) };
+  const titles = await newestOfPartitions(
     db,
     wanted,
     (part) => matchQueries(db).titles.all({ expression: searchExpression(part, term), term }) as { feedKey: number }[],
@@ -61,4 +61,4 @@ async function newestTitles(db: Db, text: string): Promise<number[]> {
   return titles.map(({ feedKey }) => feedKey);
 }
 
-const everyOne = (terms: WantedTerm[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");
+const everyOne = (terms: QueryTerm[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");

@@ -7,10 +7,10 @@ import { type Db, preparedOnce } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
 import { flattenFootnotes } from "../html/footnotes.ts";
 import { textOf } from "../html/text-of.ts";
-import { excerptOf, markMatches, wantedWords } from "./excerpt.ts";
+import { excerptOf, markMatches, wordsOfQuery } from "./excerpt.ts";
 import { findMatches, mostFound } from "./text-matches.ts";
-import { wantedTerms } from "./wanted-terms.ts";
-import type { WantedWords } from "./words.ts";
+import { queryTerms } from "./query-terms.ts";
+import type { QueryWords } from "./tokenizer.ts";
 
 /** Characters of a post's HTML in which an excerpt is looked for. */
 const excerptSourceLength = 200_000;
@@ -48,7 +48,7 @@ const foundQuery = preparedOnce((db) =>
  * @see src/server/posts/list/post-list.ts
  */
 export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
-  const terms = wantedTerms(db, term);
+  const terms = queryTerms(db, term);
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const found = await findMatches(db, term, terms);
   // An address may have been shared when more was found, or made up.
@@ -57,14 +57,14 @@ export async function searchTexts(db: Db, { term, page }: TextSearchInput): Prom
   const from = (shownPage - 1) * foundPerPage;
   const shown = found.slice(from, Math.min(from + foundPerPage, mostFound));
   return {
-    items: await readFound(db, shown, wantedWords(terms)),
+    items: await readFound(db, shown, wordsOfQuery(terms)),
     page: shownPage,
     count: Math.min(found.length, mostFound),
     hasMore: found.length > mostFound,
   };
 }
 
-async function readFound(db: Db, feedKeys: number[], wanted: WantedWords): Promise<FoundPost[]> {
+async function readFound(db: Db, feedKeys: number[], wanted: QueryWords): Promise<FoundPost[]> {
   const rows = foundQuery(db).all({ feedKeys: JSON.stringify(feedKeys) });
   const byKey = new Map(rows.map((row) => [row.feedKey, row]));
   const items: FoundPost[] = [];

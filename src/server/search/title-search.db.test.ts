@@ -11,7 +11,7 @@ import { cleanLine } from "../../shared/text/clean-text.ts";
 import { matchesSearch } from "../../shared/text/search-rule.ts";
 import type { Db } from "../db/client.ts";
 import { listPosts } from "../posts/list/post-list.ts";
-import { newestOfParts, type Wanted } from "./index-partitions.ts";
+import { newestOfPartitions, type Wanted } from "./index-partitions.ts";
 
 /** What trips searches up: letters that change length or decompose when folded, quotes and wildcards of SQL and FTS5. */
 const awkward = [
@@ -86,14 +86,14 @@ interface Archive {
   name: string;
   /** Of every post, in the order in which they are written. */
   minuteOf: (at: number) => number;
-  postsInPart: number;
+  postsPerPartition: number;
 }
 
 test.each<Archive>([
-  { name: "in one part", minuteOf: (at) => at, postsInPart: Number.POSITIVE_INFINITY },
-  { name: "in parts by age", minuteOf: (at) => at, postsInPart: 50 },
-  { name: "brought in newest first", minuteOf: (at) => -at, postsInPart: 50 },
-  { name: "in parts that lie between each other's posts", minuteOf: (at) => (at * 7919) % 104_729, postsInPart: 70 },
+  { name: "in one part", minuteOf: (at) => at, postsPerPartition: Number.POSITIVE_INFINITY },
+  { name: "in parts by age", minuteOf: (at) => at, postsPerPartition: 50 },
+  { name: "brought in newest first", minuteOf: (at) => -at, postsPerPartition: 50 },
+  { name: "in parts that lie between each other's posts", minuteOf: (at) => (at * 7919) % 104_729, postsPerPartition: 70 },
 ])("the database answers every search as the shared rule does, whatever the characters: $name", async (archive) => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
@@ -105,9 +105,9 @@ test.each<Archive>([
     const minute = archive.minuteOf(at);
     const post = aPost(db, { title, category: postCategory, imageId, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
     posts.push({ id: post._id, minute, title, category: postCategory });
-    if (at % archive.postsInPart === archive.postsInPart - 1) beginPart(db);
+    if (at % archive.postsPerPartition === archive.postsPerPartition - 1) beginPart(db);
   }
-  expect(partsOf(db)).toHaveLength(Math.ceil(titles.length / Math.min(archive.postsInPart, titles.length)));
+  expect(partsOf(db)).toHaveLength(Math.ceil(titles.length / Math.min(archive.postsPerPartition, titles.length)));
   posts.sort((a, b) => b.minute - a.minute);
 
   const pieceOfTitle = fc
@@ -178,7 +178,7 @@ test("others get their turn when parts have taken a millisecond, and a search go
       counting = setImmediate(count);
     });
     const before: number[] = [];
-    await newestOfParts(db, { after: 0, before: Number.MAX_SAFE_INTEGER, most: cardsPerPage }, () => {
+    await newestOfPartitions(db, { after: 0, before: Number.MAX_SAFE_INTEGER, most: cardsPerPage }, () => {
       before.push(turns);
       now += msOfPart;
       return [];
@@ -192,7 +192,7 @@ test("others get their turn when parts have taken a millisecond, and a search go
 
   const asked: number[] = [];
   const ask = (wanted: Wanted) =>
-    newestOfParts(db, wanted, (part, { after, before, most }) => {
+    newestOfPartitions(db, wanted, (part, { after, before, most }) => {
       asked.push(part);
       const inPart =
         "SELECT feedKey FROM blogs WHERE title LIKE ? AND feedKey > ? AND feedKey < ? ORDER BY feedKey DESC LIMIT ?";

@@ -6,7 +6,7 @@ import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { cardSelection, type PlacedCard, readCards, selectPosts } from "../db/post-view.ts";
 import { images, posts } from "../db/schema.ts";
-import { newestOfParts } from "./index-partitions.ts";
+import { newestOfPartitions } from "./index-partitions.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 
 /** The FTS5 table that drizzle/0020_index_all_categories.sql fills; its rowid is the post's feedKey. */
@@ -69,7 +69,7 @@ export function searchPosts(db: Db, term: string, before: number, category?: Cat
   const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
   /** Nearly all that was proposed held the term so far, as most words' beginning and end stand nowhere else together. */
   let isTelling = true;
-  return newestOfParts(db, wanted, (part, { after, most }) => {
+  return newestOfPartitions(db, wanted, (part, { after, most }) => {
     const expression = searchExpression(part, term, category);
     const proposal = proposalExpression(part, term, category);
     if (proposal !== expression) {

@@ -3,7 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { commentBlocks } from "../../db/schema.ts";
 import { plainAddress } from "../../platform/client-network.ts";
-import { foldWord } from "../../search/words.ts";
+import { foldWord } from "../../search/tokenizer.ts";
 import { visible, type WrittenComment } from "./comment-features.ts";
 
 /** The first blocked word of a comment, as the administrator typed it, and whether its address is blocked. */

@@ -1,4 +1,4 @@
-import { wordsOf } from "../../search/words.ts";
+import { tokenize } from "../../search/tokenizer.ts";
 
 /** The part of a comment that the filter reads. */
 export interface WrittenComment {
@@ -54,7 +54,7 @@ export function featuresOf({ name, content }: WrittenComment): Feature[] {
 }
 
 function* words(text: string): Generator<string> {
-  for (const { word, kind } of wordsOf(visible(text))) if (kind !== "letter" && word.length > 1) yield word;
+  for (const { word, kind } of tokenize(visible(text))) if (kind !== "letter" && word.length > 1) yield word;
 }
 
 /** Removes invisible characters: spam splits words with them to avoid block lists. */

@@ -2,7 +2,7 @@ import { relatedPosts } from "../../../shared/limits.ts";
 import type { PostCard } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { readTotals } from "../../db/totals.ts";
-import { wordsOf } from "../../search/words.ts";
+import { tokenize } from "../../search/tokenizer.ts";
 import { cardsByKeys } from "../list/post-list.ts";
 
 /** Characters of the text that are read; a post names its subject early. */
@@ -53,7 +53,7 @@ export function findRelated(db: Db, subject: Subject): PostCard[] {
 function characteristicWords(db: Db, { title, subTitle, text }: Subject): string[] {
   const counts = new Map<string, { count: number; isPair: boolean }>();
   const count = (part: string, weight: number) => {
-    for (const { word, kind } of wordsOf(part)) {
+    for (const { word, kind } of tokenize(part)) {
       if (kind === "letter" || (kind === "word" && word.length < 3)) continue;
       const known = counts.get(word);
       if (known) known.count += weight;

@@ -1,7 +1,7 @@
-import { wordsOf } from "./words.ts";
+import { tokenize } from "./tokenizer.ts";
 
 /** One thing that a post must have. */
-export interface SearchTerm {
+export interface ParsedTerm {
   /** One word, or several in a row. */
   words: string[];
   kind: "word" | "pairs" | "letter";
@@ -16,8 +16,8 @@ export const maxTerms = 12;
  * What a reader asks for: every word, in any order; what stands in quotation marks, in a row. The last word may be
  * unfinished.
  */
-export function searchTermsOf(text: string): SearchTerm[] {
-  const terms: SearchTerm[] = [];
+export function parseQuery(text: string): ParsedTerm[] {
+  const terms: ParsedTerm[] = [];
   // Odd pieces stood between quotation marks.
   for (const [at, piece] of text.split(/["“”„«»]/).entries()) {
     const isQuoted = at % 2 === 1;
@@ -28,14 +28,14 @@ export function searchTermsOf(text: string): SearchTerm[] {
   return uniqueTerms(terms);
 }
 
-function quoted(text: string): SearchTerm[] {
-  const words = [...wordsOf(text)].filter(({ kind }) => kind !== "letter").map(({ word }) => word);
+function quoted(text: string): ParsedTerm[] {
+  const words = [...tokenize(text)].filter(({ kind }) => kind !== "letter").map(({ word }) => word);
   return words.length > 0 ? [{ words, kind: "word", isPrefix: false }] : unquoted(text);
 }
 
-function unquoted(text: string): SearchTerm[] {
-  const terms: SearchTerm[] = [];
-  const found = [...wordsOf(text)];
+function unquoted(text: string): ParsedTerm[] {
+  const terms: ParsedTerm[] = [];
+  const found = [...tokenize(text)];
   for (const [at, { word, kind, start, end }] of found.entries()) {
     const before = found[at - 1];
     const pairs = terms.at(-1);
@@ -56,6 +56,6 @@ function unquoted(text: string): SearchTerm[] {
 }
 
 /** The first of them, each once. */
-export function uniqueTerms(terms: SearchTerm[]): SearchTerm[] {
+export function uniqueTerms(terms: ParsedTerm[]): ParsedTerm[] {
   return [...new Map(terms.map((term) => [`${term.kind} ${term.words.join(" ")}`, term])).values()].slice(0, maxTerms);
 }

@@ -1,5 +1,5 @@
 /** A word of a text, as the index of whole texts knows it. */
-export interface Word {
+export interface Token {
   /** Folded: see {@link foldWord}. */
   word: string;
   /** `pair`: two neighbouring characters of a script without spaces; `letter`: one of them. */
@@ -13,7 +13,7 @@ export interface Word {
 const maxWordLength = 48;
 
 /** Folded words that are looked for. */
-export type WantedWords = ReadonlySet<string>;
+export type QueryWords = ReadonlySet<string>;
 
 /**
  * With signs inside that nobody sees: soft hyphen, zero-width space, word joiner. In scripts without spaces they part a run, as
@@ -63,7 +63,7 @@ export function foldWord(word: string): string {
  *
  * @param wanted folded words: only these come
  */
-export function* wordsOf(text: string, wanted?: WantedWords): Generator<Word> {
+export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
   let at = 0;
   while (at < text.length) {
     const start = at;
@@ -86,8 +86,8 @@ function isPlain(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
-function wordsOfRun(run: string, index: number, wanted?: WantedWords): Word[] {
-  const words: Word[] = [];
+function wordsOfRun(run: string, index: number, wanted?: QueryWords): Token[] {
+  const words: Token[] = [];
   let from = 0;
   const spacedUntil = (until: number) => {
     const word = foldWord(run.slice(from, until).replace(unseen, "").slice(0, maxWordLength));
@@ -105,14 +105,14 @@ function wordsOfRun(run: string, index: number, wanted?: WantedWords): Word[] {
   return words;
 }
 
-function pushPairs(words: Word[], run: string, start: number, wanted?: WantedWords): void {
+function pushPairs(words: Token[], run: string, start: number, wanted?: QueryWords): void {
   const folded = foldWord(run);
   if (wanted && ![...wanted].some((word) => folded.includes(word))) return;
   const letters = [...folded];
   const written = [...run];
   // Folding may join characters (a half-width kana and its mark): then nobody can tell any more which stands where.
   const isSame = letters.length === written.length;
-  const push = (word: string, kind: Word["kind"], from: number, width: number) => {
+  const push = (word: string, kind: Token["kind"], from: number, width: number) => {
     if (wanted && !wanted.has(word)) return;
     words.push({ word, kind, start: from, end: isSame ? from + width : start + run.length });
   };

@@ -1,6 +1,6 @@
 import { type Db, preparedOnce } from "../db/client.ts";
 import { readTotals } from "../db/totals.ts";
-import { maxTerms, type SearchTerm, searchTermsOf, uniqueTerms } from "./search-terms.ts";
+import { maxTerms, type ParsedTerm, parseQuery, uniqueTerms } from "./query-parser.ts";
 import { minPrefixLength } from "./text-index.ts";
 
 /**
@@ -38,25 +38,25 @@ const termQueries = preparedOnce((db) => {
 });
 
 /** A term and the words that it may begin. */
-export interface WantedTerm extends SearchTerm {
+export interface QueryTerm extends ParsedTerm {
   continuations: string[];
 }
 
 /** What is looked for in this blog when somebody searches for a text. */
-export function wantedTerms(db: Db, text: string): WantedTerm[] {
-  return withoutEndlessRows(db, searchTermsOf(text)).map((term) => withContinuations(db, term));
+export function queryTerms(db: Db, text: string): QueryTerm[] {
+  return withoutEndlessRows(db, parseQuery(text)).map((term) => withContinuations(db, term));
 }
 
 /** Each row, or its words by themselves where too many posts may have all of them. */
-function withoutEndlessRows(db: Db, terms: SearchTerm[]): SearchTerm[] {
+function withoutEndlessRows(db: Db, terms: ParsedTerm[]): ParsedTerm[] {
   if (readTotals(db).published <= mostInARow) return terms;
   return uniqueTerms(terms.flatMap((term) => (isEndless(db, term) ? wordsByThemselves(term) : [term])));
 }
 
-const wordsByThemselves = (term: SearchTerm): SearchTerm[] => term.words.map((word) => ({ ...term, words: [word] }));
+const wordsByThemselves = (term: ParsedTerm): ParsedTerm[] => term.words.map((word) => ({ ...term, words: [word] }));
 
 /** Whether a row has no word that few posts have. */
-function isEndless(db: Db, { kind, words }: SearchTerm): boolean {
+function isEndless(db: Db, { kind, words }: ParsedTerm): boolean {
   if (words.length === 1) return false;
   const isRare = (word: string) =>
     kind === "word" && word.length > minPrefixLength
@@ -72,7 +72,7 @@ const countUpToMost = (db: Db, expression: string) => Number(termQueries(db).cou
 /** In how many posts a word was indexed: those that were indexed again count again. */
 const timesIndexed = (db: Db, word: string) => Number(termQueries(db).timesIndexed.get(word) ?? 0);
 
-function withContinuations(db: Db, term: SearchTerm): WantedTerm {
+function withContinuations(db: Db, term: ParsedTerm): QueryTerm {
   const [word = ""] = term.words;
   if (!term.isPrefix || [...word].length < minPrefixLength) return { ...term, continuations: [] };
   const after = `${word}\u{10ffff}`;
@@ -80,7 +80,7 @@ function withContinuations(db: Db, term: SearchTerm): WantedTerm {
 }
 
 /** Whether it stands in more posts than are weighed. */
-export function isCommon(db: Db, term: WantedTerm): boolean {
+export function isCommon(db: Db, term: QueryTerm): boolean {
   const { published } = readTotals(db);
   const isKnown = (word: string) => published > surelyCommon && timesIndexed(db, word) > surelyCommon;
   if (term.kind === "word" && (term.words.every(isKnown) || term.continuations.some(isKnown))) return true;
@@ -88,7 +88,7 @@ export function isCommon(db: Db, term: WantedTerm): boolean {
 }
 
 /** As FTS5 is asked for it. */
-export function expressionOf({ words, kind, continuations }: WantedTerm): string {
+export function expressionOf({ words, kind, continuations }: QueryTerm): string {
   if (kind === "letter") return `letters : ${quote(words.join(" "))}`;
   return [words.join(" "), ...continuations].map(quote).join(" OR ");
 }

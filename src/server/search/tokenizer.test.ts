@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
-import { foldWord, type Word, wordsOf } from "./words.ts";
+import { foldWord, type Token, tokenize } from "./tokenizer.ts";
 
 const maxWordLength = 48;
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 /** The rule as it would be said: every run is folded by the tables of Unicode, whatever it is made of. */
-function slowly(text: string): Word[] {
+function slowly(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/gu)].flatMap(({ 0: run, index }) => {
     let at = index;
     const pieces: { piece: string; start: number; isSpaced: boolean }[] = [];
@@ -23,12 +23,12 @@ function slowly(text: string): Word[] {
   });
 }
 
-function oneWord(piece: string, start: number): Word[] {
+function oneWord(piece: string, start: number): Token[] {
   const word = foldWord(piece.replace(/[\u00ad\u200b\u2060]/g, "").slice(0, maxWordLength));
   return word === "" ? [] : [{ word, kind: "word", start, end: start + piece.length }];
 }
 
-function pairs(piece: string, start: number): Word[] {
+function pairs(piece: string, start: number): Token[] {
   const written = [...piece];
   const letters = [...foldWord(piece)];
   const isSame = letters.length === written.length;
@@ -38,7 +38,7 @@ function pairs(piece: string, start: number): Word[] {
     return isSame ? { start: start + before, end: start + before + length } : { start, end: start + piece.length };
   };
   return letters.flatMap((letter, at) => {
-    const words: Word[] = [{ word: letter, kind: "letter", ...place(at, 1) }];
+    const words: Token[] = [{ word: letter, kind: "letter", ...place(at, 1) }];
     if (at + 1 < letters.length) words.push({ word: letter + letters[at + 1], kind: "pair", ...place(at, 2) });
     return words;
   });
@@ -90,9 +90,9 @@ test("a text's words are the same however they are found, and those that are wan
   fc.assert(
     fc.property(text, fc.array(fc.nat()), (written, chosen) => {
       const all = slowly(written);
-      expect([...wordsOf(written)]).toEqual(all);
+      expect([...tokenize(written)]).toEqual(all);
       const wanted = new Set(chosen.flatMap((at) => all[at % (all.length || 1)]?.word ?? []).concat("the", "春雨"));
-      expect([...wordsOf(written, wanted)]).toEqual(all.filter(({ word }) => wanted.has(word)));
+      expect([...tokenize(written, wanted)]).toEqual(all.filter(({ word }) => wanted.has(word)));
     }),
     { numRuns: cases(500) },
   );
@@ -101,7 +101,7 @@ test("a text's words are the same however they are found, and those that are wan
 test("a long text without any space has its words like every other", () => {
   const written = "手紙".repeat(100_000);
   let count = 0;
-  for (const { kind } of wordsOf(written)) if (kind === "pair") count += 1;
+  for (const { kind } of tokenize(written)) if (kind === "pair") count += 1;
   expect(count).toBe(written.length - 1);
-  expect([...wordsOf(written.slice(0, 50), new Set(["手紙"]))]).toHaveLength(25);
+  expect([...tokenize(written.slice(0, 50), new Set(["手紙"]))]).toHaveLength(25);
 });
