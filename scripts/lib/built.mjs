@@ -10,7 +10,7 @@ import { stampAt } from "./stamp.mjs";
 
 /** Everything that a build reads. */
 const sources = ["src", "public", "scripts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
-const results = ["dist/server/main.js", "dist/server/decoder.js", "dist/client/.vite/manifest.json"];
+const results = ["dist/server/main.js", "dist/server/image-worker.js", "dist/client/.vite/manifest.json"];
 
 /** Builds when the sources are not those of the last finished build. */
 export async function ensureBuilt() {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Db } from "./db/client.ts";
-import type { Decoder } from "./images/worker/image-worker.ts";
+import type { ImageWorker } from "./images/worker/image-worker.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
@@ -16,7 +16,7 @@ export interface Deps {
   signInDelays: SignInDelays;
   now: () => Date;
   /** Reads and makes images, in a process of its own. */
-  decoder: Decoder;
+  imageWorker: ImageWorker;
   /** Holds rendered pages; dropped when what visitors see has changed. */
   cache: PageCache;
 }

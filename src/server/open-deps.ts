@@ -3,7 +3,7 @@ import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, snapshotFolder } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
-import { createDecoder } from "./images/worker/image-worker.ts";
+import { createImageWorker } from "./images/worker/image-worker.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
@@ -30,7 +30,7 @@ export function openDeps(settings: Settings): Deps {
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,
     now: () => new Date(),
-    decoder: createDecoder({
+    imageWorker: createImageWorker({
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
     cache: createPageCache(settings.pageCacheBytes),

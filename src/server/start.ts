@@ -5,7 +5,7 @@ import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
-import { finishReplacements, stopReplacements } from "./images/replace-image.ts";
+import { finishReplacements, stopReplacements } from "./images/replacement-worker.ts";
 import { openDeps } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetUploads, startSweeping } from "./ops/maintenance.ts";
@@ -74,7 +74,7 @@ async function serve() {
       stopReplacements(deps.db);
     },
     finish() {
-      deps.decoder.stop();
+      deps.imageWorker.stop();
       deps.db.$client.close();
       try {
         forgetUploads(deps);

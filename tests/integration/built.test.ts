@@ -12,7 +12,7 @@ function aBuiltProject() {
     "public/favicon.svg": "<svg/>",
     "vite.config.ts": "export default {};",
     "dist/server/main.js": "start()",
-    "dist/server/decoder.js": "decode()",
+    "dist/server/image-worker.js": "decode()",
     "dist/client/.vite/manifest.json": "{}",
   });
   writeFiles(folder, { "dist/.stamp": `${buildKey(folder)}\n` });

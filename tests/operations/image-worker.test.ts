@@ -71,7 +71,7 @@ const reading = (child: () => number | undefined) =>
     return pid;
   });
 
-linuxTest("a decoder that crashes over an image costs its sender a sentence and nobody the server", async () => {
+linuxTest("a worker that crashes on an image fails that upload and not the server", async () => {
   const { blog, upload, small, child } = await aPost();
   await upload(await small());
   const answer = upload(large);
@@ -85,7 +85,7 @@ linuxTest("a decoder that crashes over an image costs its sender a sentence and 
   await eventually(() => expect(blog.output()).toMatch(/"signal":"SIGSEGV".*the process that decodes images was lost/));
 });
 
-linuxTest("the server itself never loads the decoder, and tells it none of its secrets", async () => {
+linuxTest("the server itself never loads sharp, and passes the worker no secrets", async () => {
   const { blog, upload, small, child } = await aPost({ AI_API_KEY: "key-of-the-model" });
   expect(child()).toBeUndefined();
   expect((await upload(await small())).status).toBe(200);
@@ -109,7 +109,7 @@ linuxTest("the server itself never loads the decoder, and tells it none of its s
   expect(told.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
-linuxTest("the kernel bounds what the decoder may take, and would end it before the server", async () => {
+linuxTest("the kernel limits the memory of the worker and would end it before the server", async () => {
   const { blog, upload, small, child } = await aPost();
   await upload(await small());
   const pid = child() as number;
@@ -124,7 +124,7 @@ linuxTest("the kernel bounds what the decoder may take, and would end it before 
   expect(proc(blog.pid(), "oom_score_adj").trim()).not.toBe("1000");
 });
 
-linuxTest("a crashed server leaves no decoder behind, not even one in the middle of an image", async () => {
+linuxTest("a crashed server leaves no worker behind, even in the middle of an image", async () => {
   const { blog, upload, small, child } = await aPost();
   await upload(await small());
   const answer = upload(large).catch(() => "broken off");
@@ -134,7 +134,7 @@ linuxTest("a crashed server leaves no decoder behind, not even one in the middle
   await eventually(() => expect(isThere(pid)).toBe(false));
 });
 
-linuxTest("a server that is told to stop finishes the image, then ends the decoder", async () => {
+linuxTest("a server that stops finishes the image, then ends the worker", async () => {
   const { blog, upload, small, child } = await aPost({ SHUTDOWN_SECONDS: "100" });
   await upload(await small());
   const answer = upload(large);

@@ -9,7 +9,7 @@ import { readSettings } from "../../src/server/platform/settings.ts";
 import { aFolder } from "./a-folder.ts";
 import { aComment, aPost } from "./factories.ts";
 import { aJpeg, uploadedTo } from "./images.ts";
-import { testDecoder } from "./test-image-worker.ts";
+import { testImageWorker } from "./test-image-worker.ts";
 
 /** A blog on disk that no server has open: a post with a real image and a comment. */
 export async function aStoredPost() {
@@ -19,7 +19,7 @@ export async function aStoredPost() {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent" };
   const db = openDatabase(databaseFile(dataDir));
   onTestFinished(() => void db.$client.close());
-  const deps = { db, settings: readSettings(env), now: () => new Date(), decoder: testDecoder };
+  const deps = { db, settings: readSettings(env), now: () => new Date(), imageWorker: testImageWorker };
   const addImageFile = async (fileName: string) => {
     const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), fileName);
     return (await storeImage(deps, { path, fileName })).imageId;

@@ -18,7 +18,7 @@ import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";
-import { testDecoder } from "./test-image-worker.ts";
+import { testImageWorker } from "./test-image-worker.ts";
 
 export interface TestAppOptions {
   /** Settings as the environment would give them. */
@@ -41,7 +41,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     limits: noRateLimits,
     signInDelays: noSignInDelays,
     now: () => new Date(),
-    decoder: testDecoder,
+    imageWorker: testImageWorker,
     cache: createPageCache(settings.pageCacheBytes),
     ...given,
   };

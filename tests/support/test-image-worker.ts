@@ -1,4 +1,4 @@
-import { createDecoder } from "../../src/server/images/worker/image-worker.ts";
+import { createImageWorker } from "../../src/server/images/worker/image-worker.ts";
 
 /** One for all blogs of a worker: each would start a process of its own. It ends with the worker. */
-export const testDecoder = createDecoder();
+export const testImageWorker = createImageWorker();

@@ -19,7 +19,7 @@ async function fillDataFolder() {
   const deps = openDeps(readSettings(process.env));
   await fillDemo(deps);
   await createAdmin(deps.db, administrator.email, administrator.password);
-  deps.decoder.stop();
+  deps.imageWorker.stop();
   deps.db.$client.close();
   return administrator;
 }

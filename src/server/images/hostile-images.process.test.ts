@@ -13,13 +13,13 @@ import { aForm, restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { imageFolder } from "./image-files.ts";
 import { storeImage } from "./image-service.ts";
-import { createDecoder } from "./worker/image-worker.ts";
+import { createImageWorker } from "./worker/image-worker.ts";
 
 async function room() {
   const losses: unknown[] = [];
-  const decoder = createDecoder({ onLoss: (loss) => losses.push(loss) });
-  onTestFinished(() => decoder.stop());
-  const app = await servedApp({ deps: { decoder } });
+  const imageWorker = createImageWorker({ onLoss: (loss) => losses.push(loss) });
+  onTestFinished(() => imageWorker.stop());
+  const app = await servedApp({ deps: { imageWorker } });
   const { post } = restClient(app.origin);
   return {
     ...app,
@@ -30,17 +30,17 @@ async function room() {
       const names = await filesIn(app.dataDir);
       return names.map((name) => readFileSync(join(imageFolder(app.dataDir), name)));
     },
-    /** The most that the decoder ever held, in MB; told by Linux alone. */
+    /** Peak memory of the worker in MB; Linux only. */
     mostMemory: () => {
       if (process.platform !== "linux") return 0;
-      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${decoder.pid}/status`, "latin1"))?.[1]) / 1024;
+      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${imageWorker.pid}/status`, "latin1"))?.[1]) / 1024;
     },
   };
 }
 
 test("what claims hundreds of megapixels is refused by its header, whatever its type", async () => {
   const { upload, store, stored, losses, mostMemory } = await room();
-  // Unpacked, each would take hundreds. The decoder has read one of each: what it holds from now on it holds for the bombs.
+  // Unpacked, each would take hundreds. The worker has read one image of each type: any growth from here is due to the bombs.
   for (const image of Object.values(await imagesOfEveryType())) await store(image);
   const kept = (await stored()).length;
   const before = mostMemory();

@@ -4,16 +4,15 @@ import { messages } from "../../shared/messages.ts";
 import { AppError } from "../platform/errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
 import type { ImageCopies } from "./worker/child/image-copies.ts";
-import type { Decoder } from "./worker/image-worker.ts";
+import type { ImageWorker } from "./worker/image-worker.ts";
 import { imageFailure } from "./worker/worker-failure.ts";
 
 const notAccepted = () => new AppError("unsupported-type", messages.imageTypeWrong);
 
 /**
- * Looks at a file's first bytes, before the decoder sees it.
+ * Checks the first bytes of a file, before a native decoder reads it.
  *
  * @throws AppError `unsupported-type` for anything but the five types, `unreadable` for an empty file
- * @see design §6
  */
 export async function checkType(path: string): Promise<ImageType> {
   const head = await readHead(path);
@@ -24,14 +23,14 @@ export async function checkType(path: string): Promise<ImageType> {
 }
 
 /**
- * The copies that are stored of an image.
+ * Makes the copies of an image that are stored.
  *
- * @param format what its first bytes say that it is
- * @throws AppError `unsupported-type` when its header says otherwise, `unreadable` when it has more than 50 megapixels or
- *   cannot be decoded, for whatever reason
+ * @param format according to its first bytes
+ * @throws AppError `unsupported-type` when its header names another format, `unreadable` when it has more than 50 megapixels
+ *   or cannot be decoded
  */
-export async function readImage(decoder: Decoder, path: string, format: string): Promise<ImageCopies> {
-  const read = await decoder.run("makeCopies", path, format).catch((error) => {
+export async function readImage(imageWorker: ImageWorker, path: string, format: string): Promise<ImageCopies> {
+  const read = await imageWorker.run("makeCopies", path, format).catch((error) => {
     throw imageFailure(error);
   });
   if (!("not" in read)) return read;

@@ -14,22 +14,21 @@ import { findSmallerCopy } from "./smaller-copy.ts";
 
 const oneYearMs = 365 * 24 * 60 * 60 * 1000;
 
-type ImageRouteDeps = Pick<Deps, "db" | "settings" | "log" | "decoder">;
+type ImageRouteDeps = Pick<Deps, "db" | "settings" | "log" | "imageWorker">;
 
 const oneDaySeconds = 24 * 60 * 60;
 
-/** What a stored file cannot be sent for: a piece beyond its end, another version of it, a disk that fails. */
+/** Why a stored file cannot be sent: a range beyond its end, a failed precondition, a failing disk. */
 interface HttpError extends Error {
   status: number;
 }
 
 /**
- * Serves stored images to anybody, pages of other origins too: front ends of the REST API show them.
- * An image never changes under its address, so it may be cached for good; that of a deleted one leads to the one that took its
- * place.
- * Whatever else is asked for below /images/ ends here, never in a page.
+ * Serves stored images, to pages of other origins too: front ends of the REST API show them. An image never changes under
+ * its URL, so clients may cache it forever; the URL of a deleted image redirects to its replacement. Every other path
+ * below /images/ is a 404 and never a page.
  */
-export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRouteDeps): Handler {
+export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: ImageRouteDeps): Handler {
   const lost = lostImages(log);
   const stored = express.static(imageFolder(dataDir), {
     dotfiles: "ignore",
@@ -47,42 +46,42 @@ export function imageFiles({ db, settings: { dataDir }, log, decoder }: ImageRou
   });
   routes.use(async (req, res, next) => {
     const imageId = imageIdOfFile(req.path.slice(1));
-    // AVIF copies have no address of their own: an image's address stands for the smallest that the browser reads.
+    // AVIF copies have no URL: the URL of an image serves the smallest format that the browser accepts.
     if (!imageId || req.path.endsWith(".avif")) return next();
     if (req.path.endsWith(".webp")) {
       res.vary("Accept");
       const copy = req.headers.accept?.includes("image/avif")
-        ? await findSmallerCopy(decoder, dataDir, req.path.slice(1))
+        ? await findSmallerCopy(imageWorker, dataDir, req.path.slice(1))
         : null;
       if (copy !== null) req.url = `/${copy}`;
     }
     if (req.path.endsWith(".jpg")) {
-      const isMade = await ensureShareImage(decoder, dataDir, imageId).catch((error) => {
+      const isMade = await ensureShareImage(imageWorker, dataDir, imageId).catch((error) => {
         if (error instanceof AppError || storageTrouble(error)) throw error;
         // The stored image cannot be decoded.
-        lost.tell(imageId, "damaged");
+        lost.report(imageId, "damaged");
         return false;
       });
       if (!isMade) return next();
     }
     stored(req, res, (error?: HttpError) => {
       if (error && error.status !== 404) {
-        // The file is there. What failed must not be kept for a year.
+        // The file exists, so the error must not be cached for a year.
         res.set("Cache-Control", "no-store");
         if (error.status >= 500) return next(error);
         return res.status(error.status).type("text/plain").send(`${STATUS_CODES[error.status]}\n`);
       }
       const successor = currentImage(db, imageId);
       if (successor !== imageId) {
-        // Its own successor may change: other sites ask again after a day.
+        // The replacement may be replaced too: other sites ask again after a day.
         res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
         return res.redirect(302, `${prefixes.image}/${req.path.slice(1).replace(imageId, successor)}`);
       }
-      // A file that has no row was deleted, or never was.
-      if (isStoredImage(db, imageId)) lost.tell(imageId, "missing");
+      // Without a row the image was deleted or never existed.
+      if (isStoredImage(db, imageId)) lost.report(imageId, "missing");
       next();
     });
   });
-  routes.use((req, res) => lost.answer(req, res));
+  routes.use((req, res) => lost.respond(req, res));
   return routes;
 }

@@ -13,19 +13,18 @@ import type { Deps } from "../deps.ts";
 import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
-import { oneAtATime } from "../platform/one-at-a-time.ts";
 import { checkType, readImage } from "./image-check.ts";
 import { imageFile, imageFolder, incomingFolder } from "./image-files.ts";
 import { shareImageFile } from "./share-image.ts";
 import { smallerCopyOf } from "./smaller-copy.ts";
 import type { ImageCopy } from "./worker/child/image-copies.ts";
 
-export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "decoder">;
+export type ImageDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker">;
 
-/** A file as it came in, under a name of ours. */
+/** An uploaded file, stored under a name that we chose. */
 export interface UploadedFile {
   path: string;
-  /** What the sender calls it. */
+  /** As the sender named it. */
   fileName: string;
 }
 
@@ -38,63 +37,54 @@ export interface StoredImage {
   height: number;
 }
 
-/** Characters kept of the sender's file name, which is only ever shown. */
+/** Characters kept of the sender's file name, which is only shown. */
 const maxFileNameLength = 200;
 
-/** Uploads that may wait for their turn, a file of up to 10 MiB each on disk: a minute's work for the decoder. */
-const maxImagesWaiting = 30;
-
-// The decoder does one thing at a time, and others ask it too: here an upload waits behind uploads only until its turn.
-const decodeInTurn = oneAtATime(maxImagesWaiting, messages.imagesBusy);
-
-/** @throws AppError `unavailable` when too many wait already, before anybody sends one more */
-export const requireRoomForImage = decodeInTurn.requireRoom;
-
 /**
- * Turns an uploaded file into an image of the blog. Returns when its files and its row are on disk; a failure leaves
- * neither. The uploaded file itself stays where it is.
+ * Turns an uploaded file into an image of the library. Returns when its files and its row are on disk; a failure leaves
+ * neither. The uploaded file is not removed.
  *
- * @throws AppError `unsupported-type` when it is no accepted image, `unreadable` when it is broken or too large
- * @see design §6
+ * @throws AppError `unsupported-type` when its type is not accepted, `unreadable` when it is broken or too large,
+ *   `unavailable` when too many uploads wait
  */
 export async function storeImage(
-  { db, settings, now, decoder }: ImageDeps,
+  { db, settings, now, imageWorker }: ImageDeps,
   upload: UploadedFile,
 ): Promise<StoredImage> {
   const { mime, format } = await checkType(upload.path);
-  const { copies, colour } = await decodeInTurn(() => readImage(decoder, upload.path, format));
+  const { copies, colour } = await imageWorker.queues.uploads(() => readImage(imageWorker, upload.path, format));
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
   const imageId = newId();
   const fileName = displayName(upload.fileName);
   try {
     await writeUnfinished(settings.dataDir, imageId, copies);
-    // Names and row in one transaction: who holds the write lock, the sweep of another process for one, can trust that a
-    // file without a row belongs to nobody. The names are on disk before the row is.
+    // Names and row in one transaction: a process that holds the write lock, such as the sweep, can rely on it that a file
+    // without a row is not being stored. The names are on disk before the row.
     inTransaction(db, () => {
       db.insert(images).values({ id: imageId, fileName, mime, width, height, bytes, colour, createdAt: now() }).run();
       finishFiles(settings.dataDir, imageId);
     });
   } catch (error) {
-    // The sweep finds what cannot be removed now; the sender should hear why the image was not stored.
+    // The sweep removes what cannot be removed now; the sender needs the first error.
     await removeFiles(settings.dataDir, imageId).catch(() => {});
     throw error;
   }
   return { imageId, url: imagePath(imageId, 1600), width, height };
 }
 
-/** Whether the database knows an image; its files may be lost all the same. */
+/** Whether an image has a row; its files may be missing. */
 export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
   return db.select({ id: images.id }).from(images).where(eq(images.id, imageId)).get() !== undefined;
 }
 
-/** Says what an image shows. Texts that show it already keep their own words. @throws AppError `not-found` */
+/** Sets the description of an image. Posts that show it already keep theirs. @throws AppError `not-found` */
 export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescription): void {
   const { changes } = db.update(images).set({ alt }).where(eq(images.id, imageId)).run();
   if (changes === 0) throw new AppError("not-found", messages.imageGone);
 }
 
-/** Deletes an image that no post shows, row first: files without a row are found by the sweep, the reverse is not. */
+/** Deletes an image that no post shows, row first: the sweep finds files without a row, but not the reverse. */
 export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings">, imageId: string): Promise<void> {
   db.delete(images).where(eq(images.id, imageId)).run();
   await removeFiles(settings.dataDir, imageId);
@@ -104,7 +94,7 @@ export async function removeImage({ db, settings }: Pick<Deps, "db" | "settings"
 export async function removeFiles(dataDir: string, imageId: string): Promise<void> {
   const files = imageWidths.map((width) => imageFile(dataDir, imageId, width));
   const removeAll = (some: string[]) => Promise.all(some.map((file) => rm(file, { force: true })));
-  // First what others are made from: a copy that is being made meanwhile then finds itself alone, and goes.
+  // Delete the originals first: a copy generated concurrently then finds its original missing and removes itself.
   await removeAll(files);
   await removeAll([
     ...files.flatMap((file) => [smallerCopyOf(file), incomingNameOf(dataDir, file)]),
@@ -120,7 +110,7 @@ async function writeUnfinished(dataDir: string, imageId: string, copies: ImageCo
   }
 }
 
-/** Each file gets its name only when it is whole. */
+/** A file gets its name only when it is complete. */
 function finishFiles(dataDir: string, imageId: string): void {
   for (const width of imageWidths) {
     const file = imageFile(dataDir, imageId, width);

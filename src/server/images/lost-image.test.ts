@@ -34,7 +34,7 @@ test("where an image's files are lost the reader sees that it is missing, and th
     expect(await answer.text()).toContain("This image is missing");
   }
   expect(errors().map(({ msg }) => msg)).toEqual([
-    "an image is missing; restore its files from a backup (npm run cli -- doctor tells more)",
+    "an image is missing; restore its files from a backup (npm run cli -- doctor lists all)",
   ]);
   expect(errors()[0]).toMatchObject({ imageId });
   expect(await (await fetch(`${origin}/blog/${post._id}`)).text()).toContain("Still readable");

@@ -8,13 +8,13 @@ import { eventually } from "../../../tests/support/eventually.ts";
 import { anImage } from "../../../tests/support/factories.ts";
 import { filesIn, uploadedTo } from "../../../tests/support/images.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { testDecoder } from "../../../tests/support/test-image-worker.ts";
+import { testImageWorker } from "../../../tests/support/test-image-worker.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
 import { imageFile, imageFolder } from "./image-files.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 import { ensureShareImage } from "./share-image.ts";
 import { makeSmallerCopy } from "./smaller-copy.ts";
-import type { Decoder } from "./worker/image-worker.ts";
+import type { ImageWorker } from "./worker/image-worker.ts";
 
 const photograph = await readFile("tests/support/photograph.jpg");
 
@@ -55,7 +55,7 @@ test("where AVIF would not be smaller, WebP stays, and nobody tries again", asyn
     .toBuffer();
   const { dataDir, imageId, ask } = await servedPhotograph(flat);
   const name = `${imageId}-400.webp`;
-  await makeSmallerCopy(testDecoder, dataDir, name);
+  await makeSmallerCopy(testImageWorker, dataDir, name);
   expect(await readFile(join(imageFolder(dataDir), `${imageId}-400.avif`))).toHaveLength(0);
   expect((await ask("image/avif")).type).toBe("image/webp");
 });
@@ -63,13 +63,13 @@ test("where AVIF would not be smaller, WebP stays, and nobody tries again", asyn
 test("an image that is gone gets no copy", async () => {
   const { deps, dataDir, imageId } = await servedPhotograph();
   await removeImage(deps, imageId);
-  await makeSmallerCopy(testDecoder, dataDir, `${imageId}-400.webp`);
+  await makeSmallerCopy(testImageWorker, dataDir, `${imageId}-400.webp`);
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
 test("an image that is deleted while its copies are being made leaves none of them, at whatever moment", async () => {
   const app = testApp();
-  const quick: Decoder = { ...testDecoder, run: (async () => Buffer.alloc(4_000)) as Decoder["run"] };
+  const quick: ImageWorker = { ...testImageWorker, run: (async () => Buffer.alloc(4_000)) as ImageWorker["run"] };
   for (let turns = 0; turns < 60; turns++) {
     const { id } = anImage(app.db);
     for (const width of imageWidths) writeFileSync(imageFile(app.dataDir, id, width), Buffer.alloc(5_000));

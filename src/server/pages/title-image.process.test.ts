@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
-import { createDecoder } from "../images/worker/image-worker.ts";
+import { createImageWorker } from "../images/worker/image-worker.ts";
 import { drawTitleImage } from "./title-image.ts";
 
 // As on a machine without fonts: what is drawn here comes from the repository alone.
 process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
 // One of its own, which is started here.
-const decoder = createDecoder();
+const imageWorker = createImageWorker();
 afterAll(() => {
-  decoder.stop();
+  imageWorker.stop();
   delete process.env.FONTCONFIG_FILE;
 });
 
@@ -34,7 +34,7 @@ async function inkOf(png: Buffer) {
 }
 
 test("an image shows its title in the font of the repository, on a machine without fonts too", async () => {
-  const png = await drawTitleImage(decoder, "Łódź, Việt Nam", "Longhand");
+  const png = await drawTitleImage(imageWorker, "Łódź, Việt Nam", "Longhand");
   const { width, height, format } = await sharp(png).metadata();
   expect([width, height, format]).toEqual([1200, 630, "png"]);
   const ink = await inkOf(png);
@@ -49,7 +49,7 @@ test.each([
   ["a word without end", "x".repeat(5000)],
   ["right to left", "שלום עולם"],
 ])("a title of %s makes an image of the same size", async (_name, title) => {
-  const { width, height } = await sharp(await drawTitleImage(decoder, title, "Pen & Paper")).metadata();
+  const { width, height } = await sharp(await drawTitleImage(imageWorker, title, "Pen & Paper")).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 

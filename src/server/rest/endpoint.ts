@@ -4,7 +4,6 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from "exp
 import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
-import { requireRoomForImage } from "../images/image-service.ts";
 import { disconnectSignal } from "../platform/client-disconnect.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { type Caller, createCaller } from "../router.ts";
@@ -60,7 +59,7 @@ export function endpointsOf(deps: Deps) {
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
-      requireRoomForImage();
+      deps.imageWorker.queues.uploads.requireRoom();
       await countCall(context, "upload");
       const form = await readMultipart(req, incomingFolder(settings.dataDir));
       let answer: Answer;

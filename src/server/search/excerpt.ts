@@ -29,10 +29,7 @@ export function markMatches(text: string, wanted: QueryWords): TextPart[] {
 }
 
 /** The place of a text that says most of what was searched for, in pieces. */
-export function excerptOf(
-  text: string,
-  wanted: QueryWords,
-): Pick<FoundPost, "excerpt" | "isCutBefore" | "isCutAfter"> {
+export function excerptOf(text: string, wanted: QueryWords): Pick<FoundPost, "excerpt" | "isCutBefore" | "isCutAfter"> {
   const matches = matchesIn(text, wanted);
   const first = bestPlace(matches);
   const start = first === undefined ? 0 : startOfWord(text, Math.max(0, first.start - leadLength));

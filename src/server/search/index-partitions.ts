@@ -66,7 +66,10 @@ export async function newestOfPartitions<T extends { feedKey: number | null }>(
 }
 
 /** Parts by their newest posts. A single old post that was dated anew makes an old part no younger. */
-function newestFirst<Part extends { part: number; newest: number }>(parts: Part[], maxPartitions = parts.length): Part[] {
+function newestFirst<Part extends { part: number; newest: number }>(
+  parts: Part[],
+  maxPartitions = parts.length,
+): Part[] {
   const writtenLast = parts.sort((a, b) => b.part - a.part).slice(0, maxPartitions);
   return writtenLast.sort((a, b) => b.newest - a.newest);
 }

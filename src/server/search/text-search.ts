@@ -8,8 +8,8 @@ import { posts } from "../db/schema.ts";
 import { flattenFootnotes } from "../html/footnotes.ts";
 import { textOf } from "../html/text-of.ts";
 import { excerptOf, markMatches, wordsOfQuery } from "./excerpt.ts";
-import { findMatches, mostFound } from "./text-matches.ts";
 import { queryTerms } from "./query-terms.ts";
+import { findMatches, mostFound } from "./text-matches.ts";
 import type { QueryWords } from "./tokenizer.ts";
 
 /** Characters of a post's HTML in which an excerpt is looked for. */

@@ -93,7 +93,11 @@ test.each<Archive>([
   { name: "in one part", minuteOf: (at) => at, postsPerPartition: Number.POSITIVE_INFINITY },
   { name: "in parts by age", minuteOf: (at) => at, postsPerPartition: 50 },
   { name: "brought in newest first", minuteOf: (at) => -at, postsPerPartition: 50 },
-  { name: "in parts that lie between each other's posts", minuteOf: (at) => (at * 7919) % 104_729, postsPerPartition: 70 },
+  {
+    name: "in parts that lie between each other's posts",
+    minuteOf: (at) => (at * 7919) % 104_729,
+    postsPerPartition: 70,
+  },
 ])("the database answers every search as the shared rule does, whatever the characters: $name", async (archive) => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;

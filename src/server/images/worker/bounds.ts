@@ -1,4 +1,4 @@
-/** What the child may take. Its own file, so that both sides can read it. */
+/** Limits of the child. In a file of their own because server and child import it. */
 export interface Bounds {
   /** Resident memory, in MB, at which it ends itself. */
   maxMegabytes: number;
@@ -6,14 +6,14 @@ export interface Bounds {
   maxStartMs: number;
   /** How long one job may take before the child is killed, in milliseconds. */
   maxJobMs: number;
-  /** How long it waits for another job before it is ended, in milliseconds. */
+  /** Milliseconds without a job after which the child is ended. */
   idleMs: number;
 }
 
 /**
- * Fifty megapixels of AVIF with transparency, the costliest image of eight bits a colour, take 980 MB while they are
- * decoded; a photograph of twelve megapixels takes 100. Libvips itself looks at the clock after 60 seconds; the child's bound
- * is for where it does not look.
+ * Decoding fifty megapixels of AVIF with transparency, the most expensive image of eight bits a colour, takes 980 MB; a
+ * photograph of twelve megapixels takes 100 MB. Libvips stops by itself after 60 seconds, but does not check the time in
+ * every operation.
  */
 export const usualBounds: Bounds = { maxMegabytes: 1_024, maxStartMs: 30_000, maxJobMs: 90_000, idleMs: 60_000 };
 

@@ -7,7 +7,7 @@ const source = join(projectRoot, "src");
 const files = readdirSync(source, { recursive: true, encoding: "utf8" });
 const read = (file: string) => readFileSync(join(source, file), "utf8");
 
-test("nothing of the server but the child loads the decoder", () => {
+test("only the child process loads sharp", () => {
   const loading = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && /["']sharp["']/.test(read(file)));
   expect(loading.length).toBeGreaterThan(0);
   expect(loading.filter((file) => !file.startsWith("server/images/worker/child/"))).toEqual([]);

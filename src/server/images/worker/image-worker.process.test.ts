@@ -7,7 +7,7 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aJpeg, uploadedTo } from "../../../../tests/support/images.ts";
 import { projectRoot } from "../../platform/project-root.ts";
 import type { Bounds } from "./bounds.ts";
-import { createDecoder } from "./image-worker.ts";
+import { createImageWorker } from "./image-worker.ts";
 import type { Loss } from "./worker-process.ts";
 
 /** As many pixels as an image may have, in 1,761 bytes. */
@@ -16,21 +16,21 @@ const large = join(projectRoot, "tests/support/large.avif");
 // Processes start slowly on a busy machine, and each of these tests starts some.
 vi.setConfig({ testTimeout: 60_000 });
 
-function aDecoder(bounds: Partial<Bounds> = {}) {
+function anImageWorker(bounds: Partial<Bounds> = {}) {
   const losses: Loss[] = [];
-  const decoder = createDecoder({ ...bounds, onLoss: (loss) => losses.push(loss) });
-  onTestFinished(() => decoder.stop());
+  const imageWorker = createImageWorker({ ...bounds, onLoss: (loss) => losses.push(loss) });
+  onTestFinished(() => imageWorker.stop());
   const folder = aFolder();
   return {
-    decoder,
+    imageWorker,
     losses,
     /** A small image is read as it should be. @returns who read it */
     async works() {
       const path = uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
-      expect(await decoder.run("makeCopies", path, "jpeg")).toMatchObject({
+      expect(await imageWorker.run("makeCopies", path, "jpeg")).toMatchObject({
         copies: [{ width: 400 }, { width: 800 }, { width: 1600 }],
       });
-      return decoder.pid as number;
+      return imageWorker.pid as number;
     },
     /** An image that never ends: whoever reads it waits for bytes that nobody writes. */
     endless() {
@@ -61,25 +61,25 @@ const isThere = (pid: number) => {
 };
 
 test("the child starts with the first image and keeps going", async () => {
-  const { decoder, works, losses } = aDecoder();
-  expect(decoder.pid).toBeUndefined();
+  const { imageWorker, works, losses } = anImageWorker();
+  expect(imageWorker.pid).toBeUndefined();
   const first = await works();
   expect(await works()).toBe(first);
   expect(losses).toEqual([]);
 });
 
 test("the child ends when it has nothing to do, and the next image starts another", async () => {
-  const { decoder, works, losses } = aDecoder({ idleMs: 50 });
+  const { imageWorker, works, losses } = anImageWorker({ idleMs: 50 });
   const first = await works();
-  await eventually(() => expect([decoder.pid, isThere(first)]).toEqual([undefined, false]));
+  await eventually(() => expect([imageWorker.pid, isThere(first)]).toEqual([undefined, false]));
   expect(await works()).not.toBe(first);
   expect(losses).toEqual([]);
 });
 
 test("stopping ends the child at once, and whoever comes later gets another", async () => {
-  const { decoder, works, losses } = aDecoder();
+  const { imageWorker, works, losses } = anImageWorker();
   const first = await works();
-  decoder.stop();
+  imageWorker.stop();
   await eventually(() => expect(isThere(first)).toBe(false));
   expect(await works()).not.toBe(first);
   expect(losses).toEqual([]);
@@ -88,22 +88,22 @@ test("stopping ends the child at once, and whoever comes later gets another", as
 test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
   "a child that dies of %s over an image costs that image alone",
   async (signal) => {
-    const { decoder, works, endless, losses } = aDecoder();
+    const { imageWorker, works, endless, losses } = anImageWorker();
     const { path, begun } = endless();
     // Started before: what is waited for below is the image alone.
     await works();
-    const job = decoder.run("makeCopies", path, "jpeg").catch((error) => error);
+    const job = imageWorker.run("makeCopies", path, "jpeg").catch((error) => error);
     const waiting = works();
     await begun();
-    process.kill(decoder.pid as number, signal);
-    expect(await job).toMatchObject({ name: "DecoderFault", reason: "crashed" });
+    process.kill(imageWorker.pid as number, signal);
+    expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "crashed" });
     await waiting;
     expect(losses).toEqual([expect.objectContaining({ signal })]);
   },
 );
 
 test("a child that died while it was idle costs nobody anything", async () => {
-  const { works, losses } = aDecoder();
+  const { works, losses } = anImageWorker();
   const first = await works();
   // Stopped, so that it cannot have begun when it dies.
   process.kill(first, "SIGSTOP");
@@ -114,17 +114,17 @@ test("a child that died while it was idle costs nobody anything", async () => {
 });
 
 test("an image that is read without end is given up", async () => {
-  const { decoder, works, endless, losses } = aDecoder({ maxJobMs: 4_000 });
+  const { imageWorker, works, endless, losses } = anImageWorker({ maxJobMs: 4_000 });
   const first = await works();
-  const job = decoder.run("makeCopies", endless().path, "jpeg").catch((error) => error);
-  expect(await job).toMatchObject({ name: "DecoderFault", reason: "hung" });
+  const job = imageWorker.run("makeCopies", endless().path, "jpeg").catch((error) => error);
+  expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "hung" });
   expect(await works()).not.toBe(first);
   expect(losses).toHaveLength(1);
 });
 
 test("a child that does not start is given up, in a sentence, and tried again with the next image", async () => {
-  const { decoder, losses } = aDecoder({ maxStartMs: 1 });
-  const job = () => decoder.run("makeAvif", large).catch((error) => error);
+  const { imageWorker, losses } = anImageWorker({ maxStartMs: 1 });
+  const job = () => imageWorker.run("makeAvif", large).catch((error) => error);
   const refusal = {
     kind: "unavailable",
     retryAfterSeconds: 5,
@@ -136,29 +136,29 @@ test("a child that does not start is given up, in a sentence, and tried again wi
 });
 
 test("an image that needs more memory than allowed ends the child, and nothing else", async () => {
-  const { decoder, works, losses } = aDecoder({ maxMegabytes: 300 });
-  const job = decoder.run("makeCopies", large, "heif").catch((error) => error);
-  expect(await job).toMatchObject({ name: "DecoderFault", reason: "memory" });
+  const { imageWorker, works, losses } = anImageWorker({ maxMegabytes: 300 });
+  const job = imageWorker.run("makeCopies", large, "heif").catch((error) => error);
+  expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "memory" });
   await works();
   expect(losses).toEqual([expect.objectContaining({ code: 86 })]);
 });
 
 test("a path means to the child what it means to the server, wherever that was started", async () => {
-  const { decoder } = aDecoder();
+  const { imageWorker } = anImageWorker();
   const folder = aFolder();
   uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
   const before = process.cwd();
   process.chdir(folder);
   onTestFinished(() => process.chdir(before));
-  expect(await decoder.run("isWhole", "./small")).toBe(true);
+  expect(await imageWorker.run("isWhole", "./small")).toBe(true);
 });
 
 test("a file that is broken is refused by a child that lives on", async () => {
-  const { decoder, works, losses } = aDecoder();
+  const { imageWorker, works, losses } = anImageWorker();
   const first = await works();
   const broken = uploadedTo(aFolder(), (await aJpeg()).subarray(0, 2_000));
-  const job = decoder.run("makeCopies", broken, "jpeg").catch((error) => error);
-  expect(await job).toMatchObject({ name: "DecoderFault", reason: "refused" });
+  const job = imageWorker.run("makeCopies", broken, "jpeg").catch((error) => error);
+  expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "refused" });
   expect(await works()).toBe(first);
   expect(losses).toEqual([]);
 });

@@ -3,30 +3,35 @@ import { AppError } from "../../platform/errors.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { type Bounds, usualBounds } from "./bounds.ts";
 import type { JobName, Jobs } from "./child/jobs.ts";
-import { DecoderChild, type Loss } from "./worker-process.ts";
+import { createImageQueues, type ImageQueues } from "./queues.ts";
+import { type Loss, WorkerProcess } from "./worker-process.ts";
 
 /**
- * Whatever reads or makes an image. The work is done by one child process, one job at a time, in bounded memory and
- * time, so that an image which crashes the decoder costs its sender a sentence and nobody the server.
+ * Reads and makes images in one child process, one job at a time, in bounded memory and time. An image that crashes the
+ * native decoder fails its own upload and nothing else.
  */
-export interface Decoder {
+export interface ImageWorker {
   /**
-   * @throws DecoderFault when the job cannot be done, AppError `unavailable` when no child can be started or too many wait
-   * @example const avif = await decoder.run("makeAvif", path);
+   * @throws ImageWorkerError when the job cannot be done, AppError `unavailable` when no child can be started or too many wait
+   * @example const avif = await imageWorker.run("makeAvif", path);
    */
   run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): Promise<Awaited<ReturnType<Jobs[Name]>>>;
-  /** The child's process id, while there is one. */
+  /** For callers that must not fill the worker's own queue. */
+  readonly queues: ImageQueues;
+  /** Names of the files whose smaller copy is queued: see smaller-copy.ts. */
+  readonly pendingCopies: Set<string>;
+  /** The process id of the child, while there is one. */
   readonly pid: number | undefined;
-  /** Ends the child at once, if there is one. */
+  /** Kills the child, if there is one. */
   stop(): void;
 }
 
 interface Options extends Partial<Bounds> {
-  /** Told when the child ends without having been asked to. */
+  /** Called when the child ends unasked. */
   onLoss?: (loss: Loss) => void;
 }
 
-/** Jobs that may wait. Those who ask keep shorter queues of their own. */
+/** Jobs that may wait. The queues of the callers are shorter. */
 const maxWaiting = 100;
 
 const cannotStart = () =>
@@ -34,11 +39,11 @@ const cannotStart = () =>
     retryAfterSeconds: 5,
   });
 
-/** A decoder that starts its child with the first job, and ends it when it has been idle for a while. */
-export function createDecoder({ onLoss = () => {}, ...given }: Options = {}): Decoder {
+/** A worker that starts its child with the first job and ends it after some time without a job. */
+export function createImageWorker({ onLoss = () => {}, ...given }: Options = {}): ImageWorker {
   const bounds: Bounds = { ...usualBounds, ...given };
   const inTurn = oneAtATime(maxWaiting, messages.imagesBusy);
-  let child: DecoderChild | null = null;
+  let child: WorkerProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   const stop = () => {
@@ -47,10 +52,10 @@ export function createDecoder({ onLoss = () => {}, ...given }: Options = {}): De
     child = null;
   };
 
-  /** A child that ended before it saw the job, while it was idle or starting, has nothing to do with the job. */
+  /** Tries again if the child ended before it saw the job: then the job was not the cause. */
   async function give(name: JobName, input: unknown[]): Promise<unknown> {
     for (let attempt = 1; attempt <= 2; attempt++) {
-      if (!child || child.isGone) child = new DecoderChild(bounds, onLoss);
+      if (!child || child.isGone) child = new WorkerProcess(bounds, onLoss);
       const outcome = await child.ask({ name, input });
       if (outcome !== "never begun") return outcome.value;
     }
@@ -58,6 +63,8 @@ export function createDecoder({ onLoss = () => {}, ...given }: Options = {}): De
   }
 
   return {
+    queues: createImageQueues(),
+    pendingCopies: new Set(),
     get pid() {
       return child?.isGone ? undefined : child?.pid;
     },
@@ -70,6 +77,6 @@ export function createDecoder({ onLoss = () => {}, ...given }: Options = {}): De
         } finally {
           idle = setTimeout(stop, bounds.idleMs).unref();
         }
-      })) as Decoder["run"],
+      })) as ImageWorker["run"],
   };
 }

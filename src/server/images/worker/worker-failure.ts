@@ -1,28 +1,28 @@
 import { AppError } from "../../platform/errors.ts";
 
-/** `refused`: the decoder says that the file is broken. The others: the child was lost over it. */
+/** `refused`: the file is broken. With the others the child ended. */
 export type FaultReason = "refused" | "crashed" | "hung" | "memory";
 
-/** A job that could not be done. What it means to a person depends on who asked: see `imageFailure`. */
-export class DecoderFault extends Error {
+/** A job that failed. `imageFailure` turns it into a sentence for the sender. */
+export class ImageWorkerError extends Error {
   readonly reason: FaultReason;
 
   constructor(reason: FaultReason, details: string) {
     super(details);
-    this.name = "DecoderFault";
+    this.name = "ImageWorkerError";
     this.reason = reason;
   }
 }
 
 const sentences: Record<FaultReason, string> = {
   refused: "The image cannot be read; the file may be damaged",
-  crashed: "The image cannot be read: decoding it failed. Please try another one, or save this one anew",
-  hung: "The image takes too long to read. Please save it smaller and try again",
-  memory: "The image takes too much memory to read. Please save it smaller and try again",
+  crashed: "The image cannot be read: decoding it failed. Please try another image, or save this one again",
+  hung: "The image takes too long to read. Please make it smaller and try again",
+  memory: "The image takes too much memory to read. Please make it smaller and try again",
 };
 
-/** What the sender of an image is told; whatever is no fault of the decoder stays what it is. */
+/** The error for the sender of an image. Errors of other kinds are returned unchanged. */
 export function imageFailure(error: unknown): unknown {
-  if (!(error instanceof DecoderFault)) return error;
+  if (!(error instanceof ImageWorkerError)) return error;
   return new AppError("unreadable", sentences[error.reason], { cause: error });
 }

@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import { type Bounds, memoryExitCode } from "./bounds.ts";
 import type { Answer, Job } from "./child/jobs.ts";
 import { startChild } from "./start-child.ts";
-import { DecoderFault } from "./worker-failure.ts";
+import { ImageWorkerError } from "./worker-failure.ts";
 
-/** How a child ended that nobody had asked to end. */
+/** How a child ended unasked. */
 export interface Loss {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last that it wrote to standard error. */
+  /** The end of what it wrote to standard error. */
   said: string;
 }
 
@@ -19,8 +19,8 @@ const maxSaid = 2_000;
 type Outcome = { value: unknown } | "never begun";
 type End = Pick<Loss, "code" | "signal">;
 
-/** One child process and the one job that it may have. It keeps this process alive only while it has one. */
-export class DecoderChild {
+/** One child process with at most one job. It keeps this process alive only while it has a job. */
+export class WorkerProcess {
   readonly #process: ChildProcess;
   readonly #bounds: Bounds;
   #said = "";
@@ -28,7 +28,7 @@ export class DecoderChild {
   #isGone = false;
   readonly #end: Promise<End>;
 
-  /** @param onLoss told when it ends by itself */
+  /** @param onLoss called when the child ends unasked */
   constructor(bounds: Bounds, onLoss: (loss: Loss) => void) {
     this.#bounds = bounds;
     this.#process = startChild(bounds.maxMegabytes);
@@ -36,11 +36,11 @@ export class DecoderChild {
       this.#said = (this.#said + text).slice(-maxSaid);
     });
     this.#end = new Promise((resolve) => {
-      // Not "exit": by then everything that it sent has been read.
+      // Not "exit": on "close" all that it sent has been read.
       this.#process.once("close", (code, signal) => resolve({ code, signal }));
       this.#process.on("error", (error) => {
         this.#said += error.message;
-        // Where not even a process could be had, nothing is left that would close.
+        // If the process could not be started, "close" never comes.
         if (this.pid === undefined) resolve({ code: null, signal: null });
       });
     });
@@ -65,7 +65,7 @@ export class DecoderChild {
     this.#process.kill("SIGKILL");
   }
 
-  /** @throws DecoderFault when the job was refused, or the child lost over it */
+  /** @throws ImageWorkerError when the job was refused or the child ended during it */
   async ask(job: Job): Promise<Outcome> {
     const child = this.#process;
     this.#hold(true);
@@ -84,16 +84,16 @@ export class DecoderChild {
             hasBegun = true;
             clearTimeout(clock);
             clock = setTimeout(giveUp, maxJobMs);
-          } else if ("refused" in message) reject(new DecoderFault("refused", message.refused));
+          } else if ("refused" in message) reject(new ImageWorkerError("refused", message.refused));
           else resolve({ value: message.value });
         });
         void this.#end.then(({ code, signal }) => {
           if (!hasBegun) resolve("never begun");
-          else if (isHung) reject(new DecoderFault("hung", `no answer for ${maxJobMs} ms`));
-          else if (code === memoryExitCode) reject(new DecoderFault("memory", "too much memory"));
-          else reject(new DecoderFault("crashed", `ended with ${signal ?? code}: ${this.#said}`));
+          else if (isHung) reject(new ImageWorkerError("hung", `no answer for ${maxJobMs} ms`));
+          else if (code === memoryExitCode) reject(new ImageWorkerError("memory", "too much memory"));
+          else reject(new ImageWorkerError("crashed", `ended with ${signal ?? code}: ${this.#said}`));
         });
-        // One that is gone takes nothing more, and its end says so.
+        // A child that has ended accepts no message; its end settles the promise.
         if (child.connected) child.send(job, () => {});
       });
     } finally {
@@ -103,7 +103,7 @@ export class DecoderChild {
     }
   }
 
-  /** Whether this process waits for the child. */
+  /** Lets the child keep this process alive, or not. */
   #hold(isHeld: boolean): void {
     const handles = [this.#process, this.#process.channel, this.#process.stderr as Socket | null];
     for (const handle of handles) {

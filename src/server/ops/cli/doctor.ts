@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import { databaseFile } from "../../db/database-file.ts";
-import { createDecoder } from "../../images/worker/image-worker.ts";
+import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
@@ -36,8 +36,8 @@ export const doctor: Command = {
     tell(checkSettings(settings));
     tell(checkFolder(dataDir));
     tell(checkUpdates(dataDir));
-    const decoder = args.includes("--quick") ? null : createDecoder();
-    tell(await checkContents(file, (client) => checkImages(client, dataDir, decoder)));
+    const imageWorker = args.includes("--quick") ? null : createImageWorker();
+    tell(await checkContents(file, (client) => checkImages(client, dataDir, imageWorker)));
     tell(checkBackups(settings.backups, new Date()));
     tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);

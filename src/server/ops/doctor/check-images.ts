@@ -2,8 +2,8 @@ import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import { imageWidths } from "../../../shared/image-widths.ts";
 import { imageFile } from "../../images/image-files.ts";
-import type { Decoder } from "../../images/worker/image-worker.ts";
-import { DecoderFault } from "../../images/worker/worker-failure.ts";
+import type { ImageWorker } from "../../images/worker/image-worker.ts";
+import { ImageWorkerError } from "../../images/worker/worker-failure.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
 
@@ -16,12 +16,12 @@ interface ImageTableRow {
 /**
  * Checks that the files of every image exist, have their stored length and can be decoded completely.
  *
- * @param decoder null skips decoding
+ * @param imageWorker null skips decoding
  */
 export async function checkImages(
   client: Database.Database,
   dataDir: string,
-  decoder: Decoder | null,
+  imageWorker: ImageWorker | null,
 ): Promise<Finding[]> {
   let rows: ImageTableRow[];
   try {
@@ -31,7 +31,7 @@ export async function checkImages(
   }
   const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
   for (const row of rows) {
-    const state = await stateOf(row, dataDir, decoder);
+    const state = await stateOf(row, dataDir, imageWorker);
     if (state !== "whole") found[state].push(nameOf(row));
   }
   const tell = (names: string[], how: string, todo: string) =>
@@ -43,7 +43,7 @@ export async function checkImages(
     ...tell(found.closed, "closed to this user", open),
     ...tell(found.damaged, "damaged", replace),
   ];
-  return faults.length > 0 ? faults : [well(`${pluralize(rows.length, ...images)} ${decoder ? "whole" : "there"}`)];
+  return faults.length > 0 ? faults : [well(`${pluralize(rows.length, ...images)} ${imageWorker ? "whole" : "there"}`)];
 }
 
 const images = ["image is", "images are"] as const;
@@ -51,7 +51,7 @@ const images = ["image is", "images are"] as const;
 const nameOf = ({ id, fileName }: ImageTableRow) => `${id} (${fileName})`;
 
 function isFault(error: unknown): false {
-  if (error instanceof DecoderFault) return false;
+  if (error instanceof ImageWorkerError) return false;
   throw error;
 }
 
@@ -64,7 +64,7 @@ const mayRead = (file: string) =>
 async function stateOf(
   { id, bytes }: ImageTableRow,
   dataDir: string,
-  decoder: Decoder | null,
+  imageWorker: ImageWorker | null,
 ): Promise<"whole" | "missing" | "closed" | "damaged"> {
   const files = imageWidths.map((width) => imageFile(dataDir, id, width));
   const sizes = await Promise.all(
@@ -78,8 +78,8 @@ async function stateOf(
   if (sizes.includes(null)) return "missing";
   for (const file of files) if (!(await mayRead(file))) return "closed";
   if (sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) !== bytes) return "damaged";
-  if (!decoder) return "whole";
-  // An image over which the decoder is lost is not whole either.
-  for (const file of files) if (!(await decoder.run("isWhole", file).catch(isFault))) return "damaged";
+  if (!imageWorker) return "whole";
+  // An image that ends the worker is damaged too.
+  for (const file of files) if (!(await imageWorker.run("isWhole", file).catch(isFault))) return "damaged";
   return "whole";
 }

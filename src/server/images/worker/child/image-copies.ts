@@ -28,18 +28,17 @@ export interface ImageCopies {
 
 /**
  * The WebP copies that are stored instead of the upload, narrowest first: upright, in sRGB, the first frame only, and
- * without any metadata, which may tell where the image was taken. The header is looked at before any pixel is decoded.
+ * without metadata, which may contain where the image was taken. The header is checked before any pixel is decoded.
  *
  * @param format what the first bytes say, in sharp's words
- * @returns why not, when the header says that it is another type or too large
- * @throws when the image cannot be decoded whole
- * @see design §6
+ * @returns `not` when the header names another type or is too large
+ * @throws when the image cannot be decoded completely
  */
 export async function makeCopies(
   path: string,
   format: string,
 ): Promise<ImageCopies | { not: "accepted" | "small enough" }> {
-  // Unlimited, because only the header is read here: what is too large shall be told apart from what is broken.
+  // Without a limit, because only the header is read: an image that is too large must be told from a broken one.
   const header = await sharp(path, { limitInputPixels: false }).metadata();
   if (header.format !== format || (header.compression && header.compression !== "av1")) return { not: "accepted" };
   if (header.width * header.height > maxImagePixels) return { not: "small enough" };

@@ -4,7 +4,7 @@ import { makeCopies } from "./image-copies.ts";
 import { makeShareImage } from "./share-jpeg.ts";
 import { isWhole } from "./whole-image.ts";
 
-/** All that the child can be asked for; nothing else in this program loads the decoder. */
+/** All jobs of the child. No other part of the program loads sharp. */
 export const jobs = { makeCopies, makeAvif, makeShareImage, isWhole, drawTitle };
 
 export type Jobs = typeof jobs;
@@ -16,5 +16,5 @@ export interface Job {
   input: unknown[];
 }
 
-/** What the child sends: first that it has begun, so that a job which it never saw can be given to another; then the end. */
+/** What the child sends: first that it has begun, so that a job which it never saw can be given to another child; then the result. */
 export type Answer = { begun: true } | { value: unknown } | { refused: string };

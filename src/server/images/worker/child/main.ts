@@ -1,16 +1,16 @@
 import { memoryExitCode } from "../bounds.ts";
 import { type Answer, type Job, jobs } from "./jobs.ts";
 
-/** How often a job's memory is looked at, in milliseconds. */
+/** How often the memory of a job is checked, in milliseconds. */
 const lookEveryMs = 25;
 
 const maxBytes = Number(process.argv.at(-1)) * 1024 * 1024;
 
 process.title = "longhand images";
 
-// A terminal and a service manager send these to every process of a service. The server decides: it first lets uploads end.
+// A terminal and a service manager send these to every process of a service. The server ends the child after its uploads.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
-// The server is gone, whatever became of it. Not `exit`, which would wait for the thread that is decoding.
+// The server has ended. Not `exit`, which would wait for the decoding thread.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 process.on("message", async ({ name, input }: Job) => {
@@ -24,11 +24,11 @@ process.on("message", async ({ name, input }: Job) => {
 
 async function perform(name: Job["name"], input: unknown[]): Promise<Answer> {
   try {
-    // The table is typed where it is asked; here each job gets what was sent for it.
+    // The caller is typed by the table; the message is not.
     return { value: await (jobs[name] as (...input: unknown[]) => Promise<unknown>)(...input) };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    // The kernel's bound, met by a program that notices: what it has taken goes with it.
+    // The limit of the kernel: ending the process frees what the job has taken.
     if (/out of memory|cannot allocate/i.test(said)) process.exit(memoryExitCode);
     return { refused: said };
   }

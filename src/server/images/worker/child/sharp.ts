@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-// Every image is decoded once and under a new name: a cache would only keep its pixels in memory.
+// Every image is decoded once, so a cache would only hold memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const loaders = (formats: string[]) => formats.map((format) => `VipsForeignLoad${format}`);
 
-// libvips chooses its reader by looking into the file. It finds none but those for the five types that are accepted.
+// libvips chooses a reader by the content of the file. Only the readers of the five accepted types are left.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: loaders(["JpegFile", "PngFile", "WebpFile", "WebpBuffer", "HeifFile", "NsgifFile", "PngBuffer"]),
@@ -14,7 +14,7 @@ sharp.unblock({
 
 const svg = { operation: loaders(["SvgBuffer"]) };
 
-/** Lets SVG be read for as long as a drawing of our own is rendered. */
+/** Allows SVG while a drawing of our own is rendered. */
 export async function readingSvg<T>(render: () => Promise<T>): Promise<T> {
   sharp.unblock(svg);
   try {

@@ -1,0 +1,26 @@
+import { messages } from "../../../shared/messages.ts";
+import { oneAtATime } from "../../platform/one-at-a-time.ts";
+
+/**
+ * A queue for each kind of job, in front of the worker's own: a long queue of one kind then delays no other kind by more
+ * than one job. A caller that finds its queue full may ask again.
+ */
+export interface ImageQueues {
+  uploads: ReturnType<typeof oneAtATime>;
+  shareImages: ReturnType<typeof oneAtATime>;
+  titleImages: ReturnType<typeof oneAtATime>;
+  smallerCopies: ReturnType<typeof oneAtATime>;
+}
+
+/** Each queued upload is a file of up to 10 MiB on disk; thirty take the worker a minute. */
+const maxUploads = 30;
+const maxShareImages = 30;
+const maxTitleImages = 30;
+const maxSmallerCopies = 200;
+
+export const createImageQueues = (): ImageQueues => ({
+  uploads: oneAtATime(maxUploads, messages.imagesBusy),
+  shareImages: oneAtATime(maxShareImages, messages.imagesBusy),
+  titleImages: oneAtATime(maxTitleImages, messages.imagesBusy),
+  smallerCopies: oneAtATime(maxSmallerCopies, messages.imagesBusy),
+});
