@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { type HttpLogger, pinoHttp } from "pino-http";
+import { previewPrefix, previewStart } from "../../shared/addresses/preview-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { Deps } from "../deps.ts";
-import { previewPrefix, previewStart } from "../pages/preview-address.ts";
 
 /** The form of a request id from a proxy. Other text could forge log lines. */
 const proxyId = /^[\w.-]{8,64}$/;

@@ -2,29 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { HttpPipeline } from "./http-pipeline.ts";
 import { attachRawPath } from "./raw/attach-raw-path.ts";
-import { keepAliveSeconds } from "./raw/serialized-response.ts";
-
-/** How long the server waits for a client, in milliseconds. */
-export interface Timeouts {
-  /** For all headers of a request. A client that sends them byte by byte occupies a connection. */
-  headersMs: number;
-  /** For a whole request: ten megabytes at 300 kbit/s. */
-  requestMs: number;
-  /** Without a byte of a request that is being received, or of a response that waits to be read. */
-  stalledMs: number;
-  /** For the next request on a connection that is kept open. */
-  keepAliveMs: number;
-  /** Interval at which Node checks the first two. */
-  checkMs: number;
-}
-
-const defaultTimeouts: Timeouts = {
-  headersMs: 15_000,
-  requestMs: 300_000,
-  stalledMs: 30_000,
-  keepAliveMs: keepAliveSeconds * 1000,
-  checkMs: 5_000,
-};
+import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
 /** For all headers of a request. A token, a long URL and what proxies add fit many times. */
 const maxHeaderBytes = 16 * 1024;

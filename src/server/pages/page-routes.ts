@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import { previewStart } from "../../shared/addresses/preview-address.ts";
 import { messages } from "../../shared/messages.ts";
 import { pageRoutes as paths } from "../../shared/routes.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +10,6 @@ import { redirectToCanonicalUrl } from "./canonical-url.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { redirectToCommentsStart, redirectToListStart } from "./page-redirects.ts";
-import { previewStart } from "./preview-address.ts";
 import { type Page, type PageRequest, pageRenderer } from "./render.tsx";
 import { sendUncached } from "./send-uncached.ts";
 import { visitorContext } from "./visitor.ts";

@@ -3,7 +3,7 @@ import { type Category, categories } from "../../shared/categories.ts";
 import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { Deps } from "../deps.ts";
 import type { ImageWorker } from "../images/worker/image-worker.ts";
-import { sendWithEtag } from "./discovery/send-file.ts";
+import { sendWithEtag } from "./send-file.ts";
 
 /** Seconds for which clients may cache a title image: one day, because the name of the site can change. */
 const cacheSeconds = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Timeouts } from "../web-server.ts";
+import type { Timeouts } from "../timeouts.ts";
 import { createRawPath, type FindCached } from "./raw-path.ts";
 
 /** Starts each connection of a server on the raw path. At the first request that is not for it, Node's HTTP takes over. */

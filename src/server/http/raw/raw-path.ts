@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Timeouts } from "../web-server.ts";
+import type { Timeouts } from "../timeouts.ts";
 import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
 
 /** A response as bytes. */

@@ -7,6 +7,7 @@ import { feedHandler } from "../feeds/feed-handler.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { rss } from "../feeds/rss.ts";
 import { postMarkdown } from "../post-markdown.ts";
+import { allowCrossOrigin } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
 import { titleImageHandler } from "../title-image.ts";
 import { visitorCaller } from "../visitor.ts";
@@ -15,7 +16,6 @@ import { llms } from "./llms.ts";
 import { oembedHandler } from "./oembed-handler.ts";
 import { openSearch } from "./opensearch.ts";
 import { robots } from "./robots.ts";
-import { allowCrossOrigin } from "./send-file.ts";
 import { listSitemap, postSitemap, sitemap } from "./sitemap.ts";
 
 const oneDaySeconds = 24 * 60 * 60;

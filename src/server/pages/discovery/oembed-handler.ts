@@ -2,10 +2,10 @@ import type { RequestHandler } from "express";
 import type { Deps } from "../../deps.ts";
 import { cacheControl } from "../cache/cache-control.ts";
 import { parametersOf } from "../request-parameters.ts";
+import { sendFailure, sendWithEtag } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
 import { findPost } from "./find-post.ts";
 import { oembed, oembedXml, postIdOf } from "./oembed.ts";
-import { sendFailure, sendWithEtag } from "./send-file.ts";
 
 export function oembedHandler(deps: Deps): RequestHandler<Record<string, string>> {
   const { settings } = deps;

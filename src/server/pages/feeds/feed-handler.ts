@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Deps } from "../../deps.ts";
 import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
-import { allowCrossOrigin, sendFailure } from "../discovery/send-file.ts";
 import { parametersOf } from "../request-parameters.ts";
+import { allowCrossOrigin, sendFailure } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
 import { type FeedPage, feedPage } from "./feed-page.ts";
 

@@ -1,4 +1,4 @@
-import { pageRoutes, urlOf } from "../../shared/routes.ts";
+import { pageRoutes, urlOf } from "../routes.ts";
 
 /** The start of a preview's path. What follows is secret. */
 export const previewPrefix = urlOf(pageRoutes.preview.path, { token: "" });

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import { bodyHash } from "../cache/body-hash.ts";
+import { bodyHash } from "./cache/body-hash.ts";
 
 /** Lets scripts of other sites read the response. It is public, and the server uses no cookies. */
 export function allowCrossOrigin(res: Response): Response {

@@ -1,0 +1,23 @@
+import { keepAliveSeconds } from "./raw/serialized-response.ts";
+
+/** How long the server waits for a client, in milliseconds. */
+export interface Timeouts {
+  /** For all headers of a request. A client that sends them byte by byte occupies a connection. */
+  headersMs: number;
+  /** For a whole request: ten megabytes at 300 kbit/s. */
+  requestMs: number;
+  /** Without a byte of a request that is being received, or of a response that waits to be read. */
+  stalledMs: number;
+  /** For the next request on a connection that is kept open. */
+  keepAliveMs: number;
+  /** Interval at which Node checks the first two. */
+  checkMs: number;
+}
+
+export const defaultTimeouts: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 300_000,
+  stalledMs: 30_000,
+  keepAliveMs: keepAliveSeconds * 1000,
+  checkMs: 5_000,
+};
