@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "fast",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.{ts,tsx}", "tests/structure/*.test.ts"],
           exclude: [...configDefaults.exclude, "**/*.{db,browser,process}.test.*"],
           pool: "threads",
         },

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import type { HttpPipeline } from "./http-pipeline.ts";
-import { createWebServer } from "./web-server.ts";
 import type { Timeouts } from "./timeouts.ts";
+import { createWebServer } from "./web-server.ts";
 
 /** A server with little patience. */
 async function aServer(

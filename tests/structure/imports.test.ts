@@ -1,0 +1,54 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
+import { fileCircles, folderCircles, importsBetween, readImports } from "./import-graph.ts";
+
+const graph = readImports(projectRoot, "src");
+
+/** The client knows the server by the type of its procedures, and the server renders the client: see ARCHITECTURE.md. */
+const isDesigned = (from: string, to: string) => from.startsWith("src/client/") && to === "src/server/router.ts";
+
+/** Files at one level that a reader takes in at a glance, tests included. */
+const maxFiles = 30;
+
+const graphOf = (imports: Record<string, string[]>) =>
+  new Map(Object.entries(imports).map(([file, paths]) => [file, new Set(paths)]));
+
+test("no file of the product imports itself through others", () => {
+  expect(graph.size).toBeGreaterThan(400);
+  expect(fileCircles(graph).map((circle) => circle.join(" → "))).toEqual([]);
+});
+
+test("no folder of the product depends on a folder that depends on it", () => {
+  const found = folderCircles(graph, isDesigned).map((circle) => {
+    const steps = circle.map((folder, at) => importsBetween(graph, folder, circle[(at + 1) % circle.length] ?? "")[0]);
+    return `${circle.join(" → ")}: move what both need to a folder below them (see ARCHITECTURE.md).\n${steps.join("\n")}`;
+  });
+  expect(found).toEqual([]);
+});
+
+test("a planted circle of files and of folders is found", () => {
+  const planted = graphOf({
+    "src/a/one.ts": ["src/b/deep/two.ts"],
+    "src/b/deep/two.ts": ["src/c/three.ts"],
+    "src/c/three.ts": ["src/a/four.ts"],
+    "src/a/four.ts": [],
+  });
+  expect(fileCircles(planted)).toEqual([]);
+  expect(folderCircles(planted)).toEqual([["src/a", "src/b", "src/c"]]);
+  expect(fileCircles(graphOf({ "src/a/one.ts": ["src/a/two.ts"], "src/a/two.ts": ["src/a/one.ts"] }))).toHaveLength(1);
+  expect(folderCircles(graphOf({ "src/a/one.ts": ["src/a/b/two.ts"], "src/a/b/two.ts": ["src/a/one.ts"] }))).toEqual(
+    [],
+  );
+});
+
+test("no folder holds more files than a reader takes in at a glance", () => {
+  const files = readdirSync(join(projectRoot, "src"), { recursive: true, withFileTypes: true });
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    if (file.isFile()) counts.set(file.parentPath, (counts.get(file.parentPath) ?? 0) + 1);
+  }
+  const crowded = [...counts].filter(([folder, count]) => count > maxFiles && !folder.endsWith("demo/posts"));
+  expect(crowded).toEqual([]);
+});
