@@ -11,14 +11,14 @@ const settleMs = 3_000;
 await script(async () => {
   await ready();
   const dataDir = temporaryFolder();
-  say("Starting the server again and again…");
-  // The first start makes the administrator and the welcome post; what is measured is every other one.
+  say("Starting the server repeatedly…");
+  // The first start creates the administrator and the welcome post, so it is not measured.
   await (await startBlog(dataDir)).stop();
   const measured = [];
   for (let at = 0; at < starts; at++) {
     const blog = await startBlog(dataDir);
     const cpuMs = cpuMicroseconds(blog.pid) / 1000;
-    // Idle: some after the first page, once only, since it costs a while.
+    // Let the server become idle, in one of the starts only, because the wait takes seconds.
     if (at === 0) await wait(settleMs);
     measured.push({ bootMs: blog.bootMs, cpuMs, memory: memoryMegabytes(blog.pid) });
     await blog.stop();
@@ -33,12 +33,12 @@ await script(async () => {
   process.stdout.write(`${machine()}\n\n`);
   const rows = [
     row(
-      "boot to the first answer, ms",
+      "start to first response, ms",
       measured.map((it) => it.bootMs),
       "500",
     ),
     row(
-      "CPU time until then, ms",
+      "CPU time to first response, ms",
       measured.map((it) => it.cpuMs),
       "",
     ),
@@ -48,5 +48,5 @@ await script(async () => {
       "110",
     ),
   ];
-  process.stdout.write(`${table([`${starts} starts`, "median", "least", "most", "goal"], rows)}\n`);
+  process.stdout.write(`${table([`${starts} starts`, "median", "min", "max", "goal"], rows)}\n`);
 });

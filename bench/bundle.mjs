@@ -4,7 +4,7 @@ import { ready } from "../scripts/lib/ready.mjs";
 import { script } from "../scripts/lib/script.mjs";
 import { table } from "./lib/table.mjs";
 
-/** Bytes of a visitor's scripts and styles, compressed: docs/performance.md. */
+/** Compressed bytes of a visitor's scripts and styles; docs/performance.md states these goals. */
 const goals = { scripts: 105_000, styles: 12_000 };
 
 const gzip = (/** @type {string | Uint8Array} */ text) => gzipSync(text, { level: 9 }).length;
@@ -14,7 +14,7 @@ await script(async () => {
   await ready();
   const builder = await createBuilder({ logLevel: "error", build: { write: false } });
   const client = builder.environments.client;
-  if (!client) throw new Error("There is no client to build");
+  if (!client) throw new Error("Vite has no client environment to build");
   const built = /** @type {any} */ (await builder.build(client));
   const output = /** @type {any[]} */ (Array.isArray(built) ? built[0].output : built.output);
   const chunks = new Map(output.filter((it) => it.type === "chunk").map((it) => [it.fileName, it]));
@@ -42,24 +42,28 @@ await script(async () => {
       packages.set(name, (packages.get(name) ?? "") + (module.code ?? ""));
     }
   }
-  // Modules stand here before they are minified: what each package weighs in the end is told by its share.
+  // These modules are not minified yet, so the final weight of a package is estimated by its share.
   const weights = [...packages].map(([name, code]) => /** @type {const} */ ([name, gzip(code)]));
-  const all = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const totalBytes = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
   const rows = weights
     .sort(([, a], [, b]) => b - a)
-    .map(([name, bytes]) => [name, kilobytes((bytes / all) * scriptsTotal), `${((bytes / all) * 100).toFixed(1)} %`]);
-  process.stdout.write(`${table(["package", "kB, about", "share"], rows)}\n\n`);
+    .map(([name, bytes]) => [
+      name,
+      kilobytes((bytes / totalBytes) * scriptsTotal),
+      `${((bytes / totalBytes) * 100).toFixed(1)} %`,
+    ]);
+  process.stdout.write(`${table(["package", "kB, estimate", "share"], rows)}\n\n`);
 
   const later = [...chunks.values()].filter((chunk) => !first.includes(chunk));
   const laterRows = later
     .map((chunk) => /** @type {const} */ ([chunk.name, gzip(chunk.code)]))
     .sort(([, a], [, b]) => b - a)
     .map(([name, bytes]) => [name, kilobytes(bytes)]);
-  process.stdout.write(`${table(["loaded when needed", "kB gzipped"], laterRows)}\n`);
+  process.stdout.write(`${table(["loaded on demand", "kB gzipped"], laterRows)}\n`);
 });
 
 /**
- * The entry and what it imports at once.
+ * The entry and its static imports, transitively.
  *
  * @param {Map<string, any>} chunks
  * @param {string} fileName
@@ -75,5 +79,5 @@ function loadedFirst(chunks, fileName, seen = new Set()) {
 /** @param {string} id */
 function packageOf(id) {
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-  return name ?? (id.includes("/src/") ? "our own" : "the bundler's");
+  return name ?? (id.includes("/src/") ? "Longhand" : "bundler");
 }

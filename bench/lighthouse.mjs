@@ -12,11 +12,11 @@ import { freePort } from "./lib/built-blog.mjs";
 import { machine } from "./lib/process-cost.mjs";
 import { median, table } from "./lib/table.mjs";
 
-/** Not among our own packages: it brings 180 of its own, which every blog would install and none would use. */
+/** Not a dependency of Longhand: every blog would install its 180 packages and never use them. */
 const lighthouse = "lighthouse@12.8.2";
 const folder = join(root, "node_modules", ".cache", "lighthouse");
 
-/** More runs may be asked for: `npm run bench:lighthouse -- 9`. */
+/** `npm run bench:lighthouse -- 9` makes more runs. */
 const runs = Number(process.argv[2] ?? 5);
 const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const categories = /** @type {(keyof typeof goals)[]} */ (Object.keys(goals));
@@ -25,32 +25,32 @@ const timings = {
   "largest-contentful-paint": "largest paint, ms",
   "total-blocking-time": "blocking, ms",
   "cumulative-layout-shift": "layout shift",
-  "total-byte-weight": "kB in all",
+  "total-byte-weight": "total kB",
 };
 
 await script(async () => {
   await ready();
-  // Taken before the measuring adds its own.
+  // Read the load of the machine before this bench adds to it.
   const facts = machine();
   await installLighthouse();
   const browser = await ensureBrowser();
   const demo = await startDemo();
   const rows = [];
   /** @type {Set<string>} */
-  const faults = new Set();
+  const problems = new Set();
   for (const [name, url] of await pagesOf(demo.origin)) {
-    say(`Looking at ${name}…`);
+    say(`Measuring ${name}…`);
     /** @type {any[]} */
     const reports = [];
-    // The first look has the images made; what counts is what every later visitor gets.
-    await look(browser, url);
-    for (let at = 0; at < runs; at++) reports.push(await look(browser, url));
-    const middle = (/** @type {(report: any) => number} */ value) => median(reports.map(value));
+    // The first visit makes the server resize images; only later visits count.
+    await runLighthouse(browser, url);
+    for (let at = 0; at < runs; at++) reports.push(await runLighthouse(browser, url));
+    const medianOf = (/** @type {(report: any) => number} */ value) => median(reports.map(value));
     rows.push([
       name,
-      ...categories.map((it) => Math.round(middle((report) => report.categories[it].score * 100))),
+      ...categories.map((it) => Math.round(medianOf((report) => report.categories[it].score * 100))),
       ...Object.keys(timings).map((it) => {
-        const value = middle((report) => report.audits[it].numericValue);
+        const value = medianOf((report) => report.audits[it].numericValue);
         return it === "total-byte-weight"
           ? (value / 1000).toFixed(0)
           : it.startsWith("cumul")
@@ -58,7 +58,7 @@ await script(async () => {
             : value.toFixed(0);
       }),
     ]);
-    for (const report of reports) for (const fault of faultsIn(report)) faults.add(`${name}: ${fault}`);
+    for (const report of reports) for (const problem of problemsIn(report)) problems.add(`${name}: ${problem}`);
   }
   await demo.stop();
   const goalRow = ["goal", ...categories.map((it) => goals[it]), ...Object.keys(timings).map(() => "")];
@@ -66,11 +66,11 @@ await script(async () => {
   process.stdout.write(
     `${table(["page of the demo", ...categories, ...Object.values(timings)], [...rows, goalRow])}\n`,
   );
-  for (const fault of faults) process.stdout.write(`- ${fault}\n`);
+  for (const problem of problems) process.stdout.write(`- ${problem}\n`);
 });
 
 /**
- * Home, and the first post that it lists.
+ * Home and its first post.
  *
  * @param {string} origin
  */
@@ -96,15 +96,15 @@ async function installLighthouse() {
 }
 
 /**
- * One run in a browser of its own, as Lighthouse's command line does it. Now and then it loses the beginning of its recording,
- * says so, and asks to be run again.
+ * Runs Lighthouse's command in a new browser. Lighthouse sometimes loses the start of its recording (NO_NAVSTART) and asks
+ * for another run.
  *
  * @param {string} browser
  * @param {string} url
  * @param {number} [triesLeft]
  * @returns {Promise<any>}
  */
-async function look(browser, url, triesLeft = 3) {
+async function runLighthouse(browser, url, triesLeft = 3) {
   const child = spawn(
     process.execPath,
     [
@@ -114,21 +114,21 @@ async function look(browser, url, triesLeft = 3) {
     ],
     { env: { ...process.env, CHROME_PATH: browser }, stdio: ["ignore", "pipe", "pipe"] },
   );
-  let [report, complaints] = ["", ""];
+  let [report, errors] = ["", ""];
   child.stdout.on("data", (chunk) => {
     report += chunk;
   });
   child.stderr.on("data", (chunk) => {
-    complaints += chunk;
+    errors += chunk;
   });
   const [code] = await once(child, "close");
-  if (complaints.includes("NO_NAVSTART") && triesLeft > 1) return look(browser, url, triesLeft - 1);
-  if (code !== 0) throw new Failure("Lighthouse did not finish.", complaints);
+  if (errors.includes("NO_NAVSTART") && triesLeft > 1) return runLighthouse(browser, url, triesLeft - 1);
+  if (code !== 0) throw new Failure("Lighthouse did not finish.", errors);
   return JSON.parse(report);
 }
 
-/** What keeps a category from 100, apart from performance, whose numbers say it. @param {any} report */
-function faultsIn(report) {
+/** Failed audits that lower a score; not those of performance, which the table shows as numbers. @param {any} report */
+function problemsIn(report) {
   return categories
     .filter((it) => it !== "performance")
     .flatMap((it) => report.categories[it].auditRefs)

@@ -1,24 +1,24 @@
 import { ready } from "../scripts/lib/ready.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
-import { askFrom } from "./lib/ask.mjs";
 import { startBlog, temporaryFolder } from "./lib/built-blog.mjs";
 import { fill } from "./lib/fill.mjs";
 import { hasCores } from "./lib/on-core.mjs";
 import { machine, memoryMegabytes } from "./lib/process-cost.mjs";
+import { runLoadClient } from "./lib/run-load-client.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
 const postCount = 1_000;
 const multiples = [1, 4, 16];
 const seconds = Number(process.argv[2] ?? 10);
-/** Until the engine has compiled what it runs. */
+/** Long enough for V8 to compile the hot code. */
 const warmUpSeconds = 5;
-/** Few enough that none of them is sent away while it is found out what can be served. */
+/** Few connections, so that the measurement of the capacity gets no overload response. */
 const closedConnections = 8;
-/** What is under way at a time, at most: whoever finds none free waits, and that counts. */
+/** Most requests in progress. When no connection is free, a request waits in the client, and its time counts. */
 const openConnections = 500;
 const searches = 500;
-const [serverCore, askerCore] = [0, 1];
-const metricsToken = "of-the-bench-alone-0123456789";
+const [serverCore, clientCore] = [0, 1];
+const metricsToken = "metrics-token-of-the-bench-0123456789";
 
 await script(async () => {
   await ready();
@@ -26,13 +26,13 @@ await script(async () => {
   await (await startBlog(dataDir)).stop();
   fill(dataDir, postCount, () => {});
   const blog = await startBlog(dataDir, { LOG_LEVEL: "error", METRICS_TOKEN: metricsToken }, serverCore);
-  const paths = await someSearches(blog.origin);
-  const ask = (/** @type {Omit<Parameters<typeof askFrom>[1], "paths">} */ load) =>
-    askFrom(blog.origin, { paths, ...load }, askerCore);
+  const paths = await searchPaths(blog.origin);
+  const send = (/** @type {Omit<Parameters<typeof runLoadClient>[1], "paths">} */ load) =>
+    runLoadClient(blog.origin, { paths, ...load }, clientCore);
 
-  say("What can it serve?");
-  await ask({ rate: null, connections: closedConnections, seconds: warmUpSeconds });
-  const { perSecond: capacity } = await ask({ rate: null, connections: closedConnections, seconds });
+  say("Measuring the capacity…");
+  await send({ rate: null, connections: closedConnections, seconds: warmUpSeconds });
+  const { perSecond: capacity } = await send({ rate: null, connections: closedConnections, seconds });
 
   const rows = [];
   for (const multiple of multiples) {
@@ -40,20 +40,21 @@ await script(async () => {
     say(`${multiple} × ${Math.round(capacity)} requests a second…`);
     await loopLag(blog.origin);
     let peak = 0;
-    const look = setInterval(() => {
+    const sampler = setInterval(() => {
       peak = Math.max(peak, memoryMegabytes(blog.pid));
     }, 200);
-    const { answers, failed, lateMs } = await ask({ rate, connections: openConnections, seconds });
-    clearInterval(look);
+    const { responses, failed, lateMs } = await send({ rate, connections: openConnections, seconds });
+    clearInterval(sampler);
     const lag = await loopLag(blog.origin);
-    const timesOf = (/** @type {number} */ status) => answers.filter((it) => it.status === status).map(({ ms }) => ms);
+    const timesOf = (/** @type {number} */ status) =>
+      responses.filter((it) => it.status === status).map(({ ms }) => ms);
     const [served, shed] = [timesOf(200), timesOf(503)];
     rows.push([
       `${multiple} ×`,
       Math.round(rate),
       Math.round(served.length / seconds),
       Math.round(shed.length / seconds),
-      failed + answers.length - served.length - shed.length,
+      failed + responses.length - served.length - shed.length,
       ...[0.5, 0.99].map((share) => milliseconds(quantile(served, share))),
       ...[0.5, 0.99, 1].map((share) => milliseconds(quantile(shed, share))),
       milliseconds(lateMs),
@@ -62,11 +63,11 @@ await script(async () => {
     ]);
   }
   const head = [
-    ...["load", "asked/s", "served/s", "shed/s", "failed", "served p50, ms", "p99", "shed p50, ms", "p99", "most"],
-    ...["asked late p99, ms", "loop lag p99, ms", "RSS, MB"],
+    ...["load", "sent/s", "served/s", "shed/s", "failed", "served p50, ms", "p99", "shed p50, ms", "p99", "max"],
+    ...["sent late p99, ms", "loop lag p99, ms", "RSS, MB"],
   ];
-  const cores = hasCores ? "server and asking program on a core each" : "server and asking program share the cores";
-  process.stdout.write(`${machine()}; ${cores}; searches of ${postCount} posts, each rendered, ${seconds} s each\n\n`);
+  const cores = hasCores ? "server and client on one core each" : "server and client share the cores";
+  process.stdout.write(`${machine()}; ${cores}; searches of ${postCount} posts, uncached, ${seconds} s each\n\n`);
   process.stdout.write(`${table(head, rows)}\n`);
   await blog.stop();
 });
@@ -78,11 +79,11 @@ function milliseconds(ms) {
 }
 
 /**
- * Searches for words that posts have: they are never kept, so each one is looked up and rendered.
+ * Search pages for words that occur in titles. Search pages are never cached, so each request searches and renders.
  *
  * @param {string} origin
  */
-async function someSearches(origin) {
+async function searchPaths(origin) {
   const { blogs } = await (await fetch(`${origin}/api/blog/all`)).json();
   const titles = /** @type {{ title: string }[]} */ (blogs).map(({ title }) => title).join(" ");
   const words = [...new Set(titles.toLowerCase().match(/\p{Letter}{3,}/gu))].slice(0, searches);
@@ -90,11 +91,11 @@ async function someSearches(origin) {
 }
 
 /**
- * How late the server's event loop was since this was last asked, as it tells itself.
+ * The server's own figure for its event loop lag since the last call, in milliseconds.
  *
  * @param {string} origin
  */
 async function loopLag(origin) {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1]) * 1000;
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await response.text())?.[1]) * 1000;
 }

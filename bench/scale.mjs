@@ -12,18 +12,18 @@ import { firstThreadMs, machine, memoryMegabytes } from "./lib/process-cost.mjs"
 import { progressBar } from "./lib/progress.mjs";
 import { quantile, table } from "./lib/table.mjs";
 
-/** Other sizes may be named: `npm run bench:scale -- 100 5000`. */
+/** `npm run bench:scale -- 100 5000` chooses other sizes. */
 const sizes = process.argv.slice(2).map(Number);
 if (sizes.length === 0) sizes.push(100, 10_000, 100_000, 1_000_000);
 const rounds = 20;
 const callsInRound = 15;
-/** Before each kind of call is measured: V8 goes on rewriting what it runs for the first few hundred. */
+/** Calls before each measurement: V8 optimises code during the first few hundred. */
 const warmUps = 300;
-/** What half of the searches take: beside them stands a server that does nothing else for as long. */
+/** CPU time of half of the searches. For comparison, a bare server is busy for the same time in each request. */
 const bareMs = 2;
-const bareName = `node:http alone, busy for ${bareMs} ms`;
+const bareName = `node:http only, busy for ${bareMs} ms`;
 
-/** The reader's search over whole texts. */
+/** Searches of a reader in whole texts. */
 const textSearches = {
   miss: "zzqxj",
   rare: "quokka",
@@ -35,7 +35,7 @@ const textSearches = {
   Chinese: "手紙",
 };
 
-/** One search of each kind: what it finds grows with the blog, what it costs must not. */
+/** One search of each kind. Results grow with the blog; the time must not. */
 const searches = {
   miss: { search: "zzqxj" },
   "miss, a long word": { search: "extraordinary" },
@@ -66,11 +66,11 @@ await script(async () => {
     blogs.push({ size, dataDir, ...(await startBlog(dataDir)) });
   }
   const measured = await measure(blogs, bare);
-  const memory = [];
+  const memoryRows = [];
   for (const blog of blogs) {
     const afterCalls = memoryMegabytes(blog.pid).toFixed(0);
     const all = await readAll(blog);
-    memory.push([blog.size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
+    memoryRows.push([blog.size, blog.bootMs.toFixed(0), afterCalls, all.peak.toFixed(0), all.megabytes, all.seconds]);
     await blog.stop();
   }
   await bare.stop();
@@ -78,13 +78,13 @@ await script(async () => {
   const ratio = sizes.length > 1 ? ["last ÷ first: p99", "CPU p99"] : [];
   process.stdout.write(`${machine()}; ${rounds * callsInRound} calls of each, the blogs in turn, over HTTP\n\n`);
   process.stdout.write(`${table(["ms", ...head, ...ratio], measured)}\n\n`);
-  const memoryHead = ["posts", "start, ms", "memory, MB", "most during /api/blog/all", "its MB", "its seconds"];
-  process.stdout.write(`${table(memoryHead, memory)}\n`);
+  const memoryHead = ["posts", "start, ms", "memory, MB", "peak during /api/blog/all", "its MB", "its seconds"];
+  process.stdout.write(`${table(memoryHead, memoryRows)}\n`);
 });
 
 /**
- * Rows of the table: each kind of call is asked of all blogs in short turns, so that a machine that changes its speed changes
- * it for all of them.
+ * Rows of the table. Each kind of call goes to all blogs in short turns, so that a change of the machine's speed affects all
+ * of them.
  *
  * @typedef {Awaited<ReturnType<typeof startBlog>> & { size: number, dataDir: string }} Blog
  * @param {Blog[]} blogs
@@ -92,17 +92,17 @@ await script(async () => {
  */
 async function measure(blogs, bare) {
   const bareCalls = callsTo(bare.origin, "");
-  const asked = await Promise.all(
+  const servers = await Promise.all(
     blogs.map(async ({ origin, signIn, dataDir, pid }) => {
       const calls = callsTo(origin, await signIn());
       return { pid, calls, kinds: kindsOf(calls, bareCalls, dataDir) };
     }),
   );
-  const names = Object.keys(asked[0]?.kinds ?? {});
+  const names = Object.keys(servers[0]?.kinds ?? {});
   const bar = progressBar(`Measuring ${blogs.map(({ size }) => size).join(", ")} posts`, names.length);
   const rows = [];
   for (const name of names) {
-    const figures = asked.map(({ pid, kinds }) => ({
+    const figures = servers.map(({ pid, kinds }) => ({
       pid: name === bareName ? bare.pid : pid,
       call: /** @type {Call} */ (kinds[name]),
       wall: [],
@@ -115,7 +115,7 @@ async function measure(blogs, bare) {
     rows.push([name, ...cells(figures)]);
     bar(rows.length);
   }
-  for (const { calls } of asked) calls.close();
+  for (const { calls } of servers) calls.close();
   bareCalls.close();
   return rows;
 }
@@ -142,7 +142,7 @@ function cells(figures) {
 }
 
 /**
- * The calls that are measured, by name.
+ * The measured calls, by name.
  *
  * @typedef {(at: number) => Promise<{ ms: number }>} Call
  * @param {ReturnType<typeof callsTo>} calls
@@ -156,15 +156,15 @@ function kindsOf({ query, mutate }, bare, dataDir) {
   /** @type {string[]} */
   const added = [];
   const add = async (/** @type {number} */ at) => {
-    const answer = await mutate("post.add", {
+    const response = await mutate("post.add", {
       title: `A walk of ${at} steps`,
       subTitle: "What the map does not say",
       description: "<p>It had rained all night.</p>",
       category: "Lifestyle",
       imageId,
     });
-    added.push(answer.data.blog._id);
-    return answer;
+    added.push(response.data.blog._id);
+    return response;
   };
   return {
     [bareName]: () => bare.query("nothing", undefined),
@@ -192,7 +192,7 @@ function kindsOf({ query, mutate }, bare, dataDir) {
   };
 }
 
-/** Posts from everywhere in the archive, and an image for new ones. @param {string} dataDir */
+/** Posts at regular distances of the archive, and an image for new posts. @param {string} dataDir */
 function sample(dataDir) {
   const db = new Database(join(dataDir, "longhand.db"), { readonly: true });
   const last = Number(db.prepare("SELECT max(rowid) FROM blogs").pluck().get());
@@ -205,7 +205,7 @@ function sample(dataDir) {
 }
 
 /**
- * Reads the whole list as a script would, and forgets it.
+ * Reads the whole list as a script does, and discards it.
  *
  * @param {Blog} blog
  */
@@ -214,12 +214,12 @@ async function readAll({ origin, pid, size }) {
   const began = performance.now();
   let bytes = 0;
   let peak = memoryMegabytes(pid);
-  const look = setInterval(() => {
+  const sampler = setInterval(() => {
     peak = Math.max(peak, memoryMegabytes(pid));
   }, 50);
-  const [answer] = await once(get(`${origin}/api/blog/all`), "response");
-  for await (const chunk of answer) bytes += chunk.length;
-  clearInterval(look);
+  const [response] = await once(get(`${origin}/api/blog/all`), "response");
+  for await (const chunk of response) bytes += chunk.length;
+  clearInterval(sampler);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   return { peak, megabytes: (bytes / 1e6).toFixed(1), seconds };
 }

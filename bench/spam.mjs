@@ -3,29 +3,29 @@ import { ensureInstalled } from "../scripts/lib/installed.mjs";
 import { root } from "../scripts/lib/root.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
 import { mailCorpus } from "./lib/mail-corpus.mjs";
+import { sampleComments } from "./lib/sample-comments.mjs";
 import { table } from "./lib/table.mjs";
-import { writtenComments } from "./lib/written-comments.mjs";
 
-/** So many of each kind has the administrator approved and called spam; others: `npm run bench:spam -- 20 300`. */
-const lessons = process.argv.slice(2).map(Number);
-if (lessons.length === 0) lessons.push(0, 10, 25, 50, 100, 200, 400);
+/** Numbers of training comments of each label. `npm run bench:spam -- 20 300` chooses others. */
+const trainingSizes = process.argv.slice(2).map(Number);
+if (trainingSizes.length === 0) trainingSizes.push(0, 10, 25, 50, 100, 200, 400);
 
 /**
  * @typedef {{ name: string, content: string }} Comment
- * @typedef {(comment: Comment) => boolean} Judge
+ * @typedef {(comment: Comment) => boolean} Classifier
  */
 
-const head = ["lessons, good and spam", "precision, %", "recall, %", "good taken for spam", "spam that waits"];
+const head = ["training, good and spam", "precision, %", "recall, %", "false positives", "missed spam"];
 
 await script(async () => {
   await ensureInstalled();
-  say("Getting the corpus…");
+  say("Installing the corpus…");
   const corpus = await mailCorpus();
   const blog = (await source("tests/support/spam-blog.ts")).aSpamBlog;
 
-  say("\nThe public mail corpus of SpamAssassin; lessons are of the earlier mails, what is judged came later.\n");
+  say("\nThe public mail corpus of SpamAssassin: trained with the earlier mails, tested with the later ones.\n");
   const rows = [];
-  for (const count of lessons) {
+  for (const count of trainingSizes) {
     const { learn, isSpam } = blog();
     learn(corpus.earlierGood.slice(0, count), "good");
     learn(corpus.earlierSpam.slice(0, count), "spam");
@@ -37,34 +37,34 @@ await script(async () => {
   }
   const { laterGood, laterSpam, hardGood } = corpus;
   say(table([...head, `of ${hardGood.length} newsletters`], rows));
-  say(`\nJudged: ${laterGood.length} good, ${laterSpam.length} spam.`);
+  say(`\nTested with ${laterGood.length} good, ${laterSpam.length} spam.`);
 
-  say("\nComments written for this bench, each judged after lessons from all the others.\n");
-  const { good, spam } = writtenComments;
-  const outcome = new Map();
-  for (const left of [...good, ...spam]) {
+  say("\nComments written for this bench, each classified after training with all the others.\n");
+  const { good, spam } = sampleComments;
+  const results = new Map();
+  for (const tested of [...good, ...spam]) {
     const { learn, isSpam } = blog();
     learn(
-      good.filter((it) => it !== left),
+      good.filter((it) => it !== tested),
       "good",
     );
     learn(
-      spam.filter((it) => it !== left),
+      spam.filter((it) => it !== tested),
       "spam",
     );
-    outcome.set(left, isSpam(left));
+    results.set(tested, isSpam(tested));
   }
-  const untaught = blog();
-  const judged = (/** @type {any} */ it) => outcome.get(it);
+  const untrained = blog();
+  const classified = (/** @type {any} */ it) => results.get(it);
   say(
     table(head, [
-      ["none", ...figures(good, spam, untaught.isSpam)],
-      [`${good.length} and ${spam.length}, less one`, ...figures(good, spam, judged)],
+      ["none", ...figures(good, spam, untrained.isSpam)],
+      [`${good.length} and ${spam.length}, less one`, ...figures(good, spam, classified)],
     ]),
   );
 });
 
-/** @param {Comment[]} good @param {Comment[]} spam @param {Judge} isSpam */
+/** @param {Comment[]} good @param {Comment[]} spam @param {Classifier} isSpam */
 function figures(good, spam, isSpam) {
   const wrong = good.filter(isSpam).length;
   const found = spam.filter(isSpam).length;

@@ -11,15 +11,15 @@ import { quantile, table } from "./lib/table.mjs";
 
 const words = 20_000;
 const keystrokes = 300;
-/** Typed before the measurement, while the engine still compiles the code. */
+/** Typed before the measurement, while V8 compiles the code. */
 const warmUpKeystrokes = 24;
-/** A fast typist: about ten letters a second. */
+/** Fast typing: ten letters a second. */
 const pauseMs = 100;
 const goalMs = 16;
-/** A hundred words each: a usual paragraph and an extreme one. Each change of format costs the browser time. */
+/** Paragraphs of a hundred words, a usual one and an extreme one: each change of format takes the browser time. */
 const paragraphs = {
-  "two words set off in a hundred": `${"word after word, and then some ".repeat(15)}<strong>bold</strong> as <em>meant</em>, to its end, which is here after all.`,
-  "thirteen words set off in a hundred": `${"word after word, <strong>and</strong> then some ".repeat(13)}end of it.`,
+  "two formatted words in a hundred": `${"word after word, and then some ".repeat(15)}<strong>bold</strong> as <em>meant</em>, to its end, which is here after all.`,
+  "thirteen formatted words in a hundred": `${"word after word, <strong>and</strong> then some ".repeat(13)}end of it.`,
 };
 /** Index of the edited paragraph, of two hundred. */
 const middle = 100;
@@ -31,7 +31,7 @@ await script(async () => {
   const token = await blog.signIn();
   const browser = await chromium.launch({
     executablePath,
-    // Do not wait for the next refresh of the screen: the wait is not caused by the editor.
+    // Do not wait for the next refresh of the screen: that time is not the editor's.
     args: ["--no-sandbox", "--disable-frame-rate-limit", "--disable-gpu-vsync"],
   });
   try {
@@ -41,9 +41,9 @@ await script(async () => {
       say(`Typing ${keystrokes} letters into ${words.toLocaleString("en")} words with ${name}, twice…`);
       const bare = await measure(await bareText(browser, text));
       const edited = await measure(await editorText(browser, blog.origin, token, text));
-      rows.push(row(`${name}: the editor`, edited), row("the browser alone", bare), ratios(edited, bare));
+      rows.push(row(`${name}: the editor`, edited), row("the browser only", bare), ratios(edited, bare));
     }
-    const columns = ["key press to paint, ms", "median", "p95", "slowest", "processor, ms a key", "scripts, ms a key"];
+    const columns = ["key press to paint, ms", "median", "p95", "slowest", "CPU, ms a key", "scripts, ms a key"];
     process.stdout.write(`${machine()}\n\n${table(columns, [...rows, ["goal", "", goalMs]])}\n`);
   } finally {
     await browser.close();
@@ -51,7 +51,7 @@ await script(async () => {
   }
 });
 
-/** @typedef {{ times: number[], processorMs: number, scriptMs: number }} Measured one time for each key; means for one key */
+/** @typedef {{ times: number[], cpuMs: number, scriptMs: number }} Measured one time for each key; means for one key */
 
 /** Types into the focused text. @returns {Promise<Measured>} */
 async function measure(/** @type {import("@playwright/test").Page} */ page) {
@@ -85,7 +85,7 @@ async function measure(/** @type {import("@playwright/test").Page} */ page) {
   );
   await page.close();
   const perKey = (/** @type {string} */ name) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1000) / keystrokes;
-  return { times, processorMs: perKey("TaskDuration"), scriptMs: perKey("ScriptDuration") };
+  return { times, cpuMs: perKey("TaskDuration"), scriptMs: perKey("ScriptDuration") };
 }
 
 /** @param {import("@playwright/test").Page} page @param {number} count */
@@ -95,23 +95,23 @@ function type(page, count) {
 
 /** CPU seconds of the page's main thread so far. @returns {Promise<Record<string, number>>} */
 async function metrics(/** @type {import("@playwright/test").CDPSession} */ devTools) {
-  const answer = await devTools.send("Performance.getMetrics");
-  return Object.fromEntries(answer.metrics.map(({ name, value }) => [name, value]));
+  const response = await devTools.send("Performance.getMetrics");
+  return Object.fromEntries(response.metrics.map(({ name, value }) => [name, value]));
 }
 
 /** @param {string} name @param {Measured} measured */
-function row(name, { times, processorMs, scriptMs }) {
+function row(name, { times, cpuMs, scriptMs }) {
   const quantiles = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1));
-  return [name, ...quantiles, processorMs.toFixed(1), scriptMs.toFixed(1)];
+  return [name, ...quantiles, cpuMs.toFixed(1), scriptMs.toFixed(1)];
 }
 
 /** @param {Measured} edited @param {Measured} bare */
 function ratios(edited, bare) {
   const quantiles = [0.5, 0.95, 1].map((share) => quantile(edited.times, share) / quantile(bare.times, share));
-  return ["ratio", ...[...quantiles, edited.processorMs / bare.processorMs].map((ratio) => ratio.toFixed(2))];
+  return ["ratio", ...[...quantiles, edited.cpuMs / bare.cpuMs].map((ratio) => ratio.toFixed(2))];
 }
 
-/** Opens a post with this text in Longhand's editor, with the cursor in its middle. */
+/** Opens a post with this text in Longhand's editor, and puts the cursor into its middle. */
 async function editorText(
   /** @type {import("@playwright/test").Browser} */ browser,
   /** @type {string} */ origin,
@@ -126,7 +126,7 @@ async function editorText(
   return page;
 }
 
-/** Opens the same text in a contenteditable element without scripts, to measure the browser alone. */
+/** Opens the same text in a contenteditable element without scripts, to measure the browser only. */
 async function bareText(/** @type {import("@playwright/test").Browser} */ browser, /** @type {string} */ text) {
   const page = await browser.newPage();
   await page.setContent(`<!doctype html><div contenteditable style="max-width: 46rem">${text}</div>`);
@@ -149,10 +149,10 @@ async function addPost(/** @type {string} */ origin, /** @type {string} */ token
   const fields = { title: "Long", subTitle: "Very", category: "Startup", isPublished: false };
   form.append("blog", JSON.stringify({ ...fields, description }));
   form.append("image", new Blob([readFileSync(join(root, "tests/support/photograph.jpg"))]), "photograph.jpg");
-  const answer = await fetch(`${origin}/api/blog/add`, {
+  const response = await fetch(`${origin}/api/blog/add`, {
     method: "POST",
     body: form,
     headers: { authorization: token },
   });
-  return (await answer.json()).blog._id;
+  return (await response.json()).blog._id;
 }

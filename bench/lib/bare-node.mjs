@@ -7,11 +7,11 @@ import { root } from "../../scripts/lib/root.mjs";
 import { freePort } from "./built-blog.mjs";
 
 /**
- * A server of node:http that sends one page again and again: how fast any program written with it could be.
+ * Starts a node:http server that always sends the same page: the lower bound for any program that uses node:http.
  *
- * @param {string} folder a temporary one
+ * @param {string} folder a temporary folder
  * @param {{ headers: string[], body: Buffer }} page
- * @param {number} [workMs] for how long the processor is kept busy before each answer, in milliseconds
+ * @param {number} [workMs] CPU time spent before each response, in milliseconds
  */
 export function startBareNode(folder, { headers, body }, workMs = 0) {
   const file = join(folder, "page.json");
@@ -20,11 +20,11 @@ export function startBareNode(folder, { headers, body }, workMs = 0) {
 }
 
 /**
- * A server that renders one page again and again with React and reads its rows: with nothing else (`bare-react-server.mjs`), or with
- * all the libraries that Longhand stands on, put together plainly (`plain-stack-server.mjs`).
+ * Starts a server that reads the rows of a page and renders it with React for every request: without other libraries
+ * (`bare-react-server.mjs`), or with all libraries of Longhand in a minimal program (`plain-stack-server.mjs`).
  *
  * @param {"bare-react-server.mjs" | "plain-stack-server.mjs"} script
- * @param {string} folder a temporary one
+ * @param {string} folder a temporary folder
  * @param {string} html the page
  * @param {string} database of a blog
  */

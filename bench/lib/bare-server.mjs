@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** What node:http itself costs: one answer out of memory with the headers of a page, after so much work of the processor. */
+/** Measures node:http itself: sends a page and its headers from memory, after `workMs` of CPU time. */
 const [port, file] = process.argv.slice(2);
 const { headers, body: text, workMs } = JSON.parse(readFileSync(String(file), "utf8"));
 const body = Buffer.from(text, "base64");

@@ -13,27 +13,27 @@ const email = "writer@example.com";
 const password = "correct horse battery";
 const startMs = 120_000;
 
-/** Where all temporary folders of this bench are. */
+/** Parent of all temporary folders of this bench. */
 let parent = "";
 
-/** A folder that goes when the bench ends. */
+/** Creates a folder that is deleted when the bench ends. */
 export function temporaryFolder() {
-  parent ||= aParent();
+  parent ||= createParent();
   return mkdtempSync(join(parent, "folder-"));
 }
 
-function aParent() {
+function createParent() {
   const folder = mkdtempSync(join(tmpdir(), "longhand-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /**
- * The built server as an operator runs it, a process of its own.
+ * Starts the built server in a child process, as an operator runs it.
  *
  * @param {string} dataDir
  * @param {Record<string, string>} [env]
- * @param {number} [core] of the processor, to run on no other; where the system can do that
+ * @param {number} [core] its CPU core, if the system has `taskset`
  */
 export async function startBlog(dataDir, env = {}, core) {
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function startBlog(dataDir, env = {}, core) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
-      // As `npm start` and deploy/ set it.
+      // The same value as in `npm start` and deploy/.
       MALLOC_ARENA_MAX: "1",
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -61,7 +61,7 @@ export async function startBlog(dataDir, env = {}, core) {
   closeSync(output);
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
-  while (!(await answers(origin))) {
+  while (!(await responds(origin))) {
     if (child.exitCode !== null || performance.now() - began > startMs) {
       throw new Failure("The server did not start.", readFileSync(log, "utf8"));
     }
@@ -70,16 +70,16 @@ export async function startBlog(dataDir, env = {}, core) {
   return {
     origin,
     pid: /** @type {number} */ (child.pid),
-    /** From the command to the first whole answer, in milliseconds. */
+    /** From the command to the first complete response, in milliseconds. */
     bootMs: performance.now() - began,
     /** @returns {Promise<string>} an administrator's token */
     async signIn() {
-      const answer = await fetch(`${origin}/api/admin/login`, {
+      const response = await fetch(`${origin}/api/admin/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email, password }),
       });
-      return (await answer.json()).token;
+      return (await response.json()).token;
     },
     async stop() {
       process.off("exit", end);
@@ -90,10 +90,10 @@ export async function startBlog(dataDir, env = {}, core) {
 }
 
 /** @param {string} origin */
-async function answers(origin) {
+async function responds(origin) {
   try {
-    const answer = await fetch(`${origin}/`);
-    await answer.text();
+    const response = await fetch(`${origin}/`);
+    await response.text();
     return true;
   } catch {
     return false;

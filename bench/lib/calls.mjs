@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 
 /**
- * Calls procedures over one connection, one after the other, as they go over the wire.
+ * Calls procedures over HTTP, one after the other on one connection.
  *
  * @param {string} origin
  * @param {string} token
@@ -15,28 +15,29 @@ export function callsTo(origin, token) {
    * @param {unknown} [body]
    * @returns {Promise<{ ms: number, data: any }>}
    */
-  async function call(path, body) {
+  async function callProcedure(path, body) {
     const isQuery = body === undefined;
     const began = performance.now();
-    const sent = request(origin + path, {
+    const call = request(origin + path, {
       agent,
       method: isQuery ? "GET" : "POST",
       headers: { authorization: token, ...(isQuery ? {} : { "content-type": "application/json" }) },
     });
-    sent.end(isQuery ? undefined : JSON.stringify(body));
-    const [answer] = await once(sent, "response");
-    const text = Buffer.concat(await answer.toArray()).toString();
+    call.end(isQuery ? undefined : JSON.stringify(body));
+    const [response] = await once(call, "response");
+    const text = Buffer.concat(await response.toArray()).toString();
     const ms = performance.now() - began;
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
+    if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}: ${text}`);
     return { ms, data: JSON.parse(text).result.data.json };
   }
 
   return {
     query: (/** @type {string} */ name, /** @type {unknown} */ input) =>
-      call(
+      callProcedure(
         `/trpc/${name}${input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`}`,
       ),
-    mutate: (/** @type {string} */ name, /** @type {unknown} */ input) => call(`/trpc/${name}`, { json: input }),
+    mutate: (/** @type {string} */ name, /** @type {unknown} */ input) =>
+      callProcedure(`/trpc/${name}`, { json: input }),
     close: () => agent.destroy(),
   };
 }

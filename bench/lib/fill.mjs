@@ -3,21 +3,21 @@ import Database from "better-sqlite3";
 import { posts } from "./posts.mjs";
 
 const rowsInTransaction = 100_000;
-/** FTS5's own default, and what the filling may take instead. */
-const usualHashBytes = 1024 * 1024;
+/** FTS5's default, and a larger buffer for this fill. */
+const defaultHashBytes = 1024 * 1024;
 const bulkHashBytes = 256 * 1024 * 1024;
 const minuteMs = 60_000;
 const imageCount = 500;
 const commentedEvery = 5;
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** An id as the server makes them: 26 characters that sort by time. */
+/** An id in the server's form: 26 characters that sort by time. */
 function idOf(/** @type {number} */ ms, /** @type {number} */ at) {
   const moment = [...(BigInt(ms) * 4096n).toString(32)].map((digit) => alphabet[Number.parseInt(digit, 32)]).join("");
   return moment.padStart(12, "0") + String(at).padStart(14, "0");
 }
 
-/** The words of a text, in the simple cases that these texts are made of. */
+/** Simplified tokenizer, sufficient for the generated texts. */
 function wordsOf(/** @type {string | undefined} */ html = "") {
   const runs =
     html
@@ -29,8 +29,8 @@ function wordsOf(/** @type {string | undefined} */ html = "") {
 }
 
 /**
- * Fills a blog whose server is not running with posts, one a minute until yesterday, and two comments under every fifth.
- * Rows go straight into the tables; the database's own triggers index and count them.
+ * Fills the blog of a stopped server with posts, one a minute until yesterday, and with two comments under every fifth.
+ * Inserts rows into the tables directly; triggers of the database index and count them.
  *
  * @param {string} dataDir
  * @param {number} count
@@ -38,15 +38,15 @@ function wordsOf(/** @type {string | undefined} */ html = "") {
  */
 export function fill(dataDir, count, progress) {
   const db = new Database(join(dataDir, "longhand.db"));
-  // A fill that is cut short is thrown away: nothing needs to reach the disk in order.
+  // An interrupted fill is discarded, so writes need no order.
   db.pragma("synchronous = OFF");
-  // The search index is written to its table a larger piece at a time than a server with little memory should.
-  const writeAtOnce = (/** @type {number} */ bytes) => {
+  // A larger buffer makes the search index faster to fill; a server has too little memory for it.
+  const setHashBytes = (/** @type {number} */ bytes) => {
     for (const name of ["blogSearch", "blogText"]) {
       db.exec(`INSERT INTO ${name}(${name}, rank) VALUES ('hashsize', ${bytes})`);
     }
   };
-  writeAtOnce(bulkHashBytes);
+  setHashBytes(bulkHashBytes);
   const first = Date.now() - 24 * 60 * minuteMs - count * minuteMs;
   const insertImage = db.prepare(
     "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES (?, 'hill.jpg', 'image/jpeg', 1600, 900, 100000, ?)",
@@ -70,7 +70,7 @@ export function fill(dataDir, count, progress) {
 
   const post = posts(count);
   const fold = (/** @type {string} */ text) => text.normalize("NFC").toLowerCase().normalize("NFC");
-  /** As the server would, at the next start: src/server/search/text-index.ts. */
+  /** Indexes a text as the server does at the next start: src/server/search/text-index.ts. */
   const indexText = (/** @type {number} */ feedKey, /** @type {Record<string, string>} */ parts) => {
     const [title = [], subTitle = [], body = []] = [parts.title, parts.subTitle, parts.description].map(wordsOf);
     const joined = { title: title.join(" "), subTitle: subTitle.join(" "), body: body.join(" ") };
@@ -108,7 +108,7 @@ export function fill(dataDir, count, progress) {
     })();
     progress(done);
   }
-  writeAtOnce(usualHashBytes);
+  setHashBytes(defaultHashBytes);
   db.exec("DELETE FROM blogTextWaiting");
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();

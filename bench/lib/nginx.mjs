@@ -10,9 +10,9 @@ export function hasNginx() {
 }
 
 /**
- * nginx serving files as Debian sets it up (sendfile, gzip_static), one process, no access log.
+ * Starts nginx for static files with Debian's settings (sendfile, gzip_static), one process, no access log.
  *
- * @param {string} folder a temporary one
+ * @param {string} folder a temporary folder
  * @param {Record<string, { identity: Buffer, gzip: Buffer }>} files by name
  */
 export async function startNginx(folder, files) {
@@ -42,8 +42,8 @@ http {
   process.once("exit", end);
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    const answer = await fetch(origin).catch(() => null);
-    if (answer) break;
+    const response = await fetch(origin).catch(() => null);
+    if (response) break;
     await wait(10);
   }
   return {

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 
-/** Whether two programs can be kept from taking each other's processor. */
+/** Whether two programs can run on separate CPU cores. */
 export const hasCores = cpus().length > 1 && !spawnSync("taskset", ["--version"]).error;
 
 /**
- * A command that runs on one core of the processor only, where the system can do that.
+ * Pins a command to one CPU core, if the system has `taskset`.
  *
  * @param {number | undefined} core
  * @param {string[]} command

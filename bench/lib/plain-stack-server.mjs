@@ -17,11 +17,11 @@ import { z } from "zod";
 import { cutPage, elementOf } from "./markup.mjs";
 
 /**
- * What the libraries that Longhand stands on cost for a page like home when they are put together as their guides do, with
- * nothing of ours: Express, helmet and pino-http, one tRPC procedure that checks its input with zod and reads by Drizzle, React
- * Query's hook in the tree that React renders, and the query's data sent along as JSON.
+ * Measures Longhand's libraries for a page like home, combined as their guides show and without code of Longhand: Express,
+ * helmet and pino-http; one tRPC procedure that validates its input with zod and reads with Drizzle; React Query's hook in
+ * the rendered tree; the query's data in the page as JSON.
  *
- * It does less than home: one query, no head of its own, no router, cards without what decides how they look.
+ * It does less than home: one query, no metadata in the head, no router, simpler cards.
  */
 const [port, pageFile, databaseFile] = process.argv.slice(2).map(String);
 const { before, markup, between, after } = cutPage(readFileSync(String(pageFile), "utf8"));

@@ -1,4 +1,4 @@
-/** Numbers that are the same in every run (mulberry32). @param {number} seed */
+/** A random generator with the same numbers in every run (mulberry32). @param {number} seed */
 export function randomNumbers(seed) {
   let state = seed;
   return () => {
@@ -17,17 +17,17 @@ const small = ["the", "of", "and", "a", "in", "to", "for", "with", "on", "from"]
 const greek = "Ελληνικά νησιά";
 const inOtherScripts = ["春の雨と手紙", "日本語の文章", "Зимняя прогулка", "Größe und Maß", "👍 ja"];
 
-/** Every post but one in this many is published. */
+/** One post in this many is not published. */
 const draftEvery = 50;
-/** Often enough that a search for it fills a page of a hundred posts as of a million. */
+/** Frequent enough that a search for it fills a page in a blog of a hundred posts too. */
 const greekEvery = 4;
 const otherScriptEvery = 20;
 
 /**
- * Titles, categories and texts with the shapes that searches meet: common words first, a word that few posts have
- * (`quokka`), one that a single category has (`kernel`), Greek in every fourth, another script now and then; Finance is rare.
+ * Generates titles, categories and texts for all kinds of searches: common words, a rare word (`quokka`), a word of one
+ * category only (`kernel`), Greek in every fourth post, another script in every twentieth. Finance is a rare category.
  *
- * @param {number} count the rare word stands in about twenty of them
+ * @param {number} count about twenty of them have the rare word
  */
 export function posts(count) {
   const random = randomNumbers(7);

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { Failure } from "../../scripts/lib/failure.mjs";
 
-/** Clock ticks of a second, as Linux counts them for every program. */
+/** Linux counts CPU time for user programs in ticks of 10 ms. */
 const ticksPerSecond = 100;
 
 /**
- * User and system time that a process and its threads have used so far, in microseconds.
+ * User and system time of a process and its threads so far, in microseconds.
  *
  * @param {number} pid
  */
@@ -18,8 +18,8 @@ export function cpuMicroseconds(pid) {
 }
 
 /**
- * Milliseconds for which a process's first thread has had a processor, in Node the one that answers. What a machine lends to
- * others meanwhile is not in it.
+ * CPU time of a process's first thread in milliseconds; in Node this thread handles the requests. The time of other
+ * processes is not included.
  *
  * @param {number} pid
  */
@@ -42,11 +42,11 @@ function read(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    throw new Failure(`${file} cannot be read: the benches count a process's time as Linux tells it.`);
+    throw new Failure(`${file} cannot be read: the benches need Linux's figures for CPU time and memory.`);
   }
 }
 
-/** The machine, and how busy it is with other work, in one line. */
+/** One line about the machine and its load. */
 export function machine() {
   const [load = 0] = loadavg();
   const busy = load > cpus().length / 2 ? "busy" : "idle";

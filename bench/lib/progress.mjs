@@ -1,10 +1,10 @@
 import { say } from "../../scripts/lib/script.mjs";
 
 const width = 30;
-const lineEveryShare = 0.1;
+const shareOfLine = 0.1;
 
 /**
- * How far a long step is: a bar on a terminal, a line now and then in a log.
+ * Shows the progress of a long step: a bar on a terminal, one line per tenth in a log.
  *
  * @param {string} name
  * @param {number} total
@@ -22,7 +22,7 @@ export function progressBar(name, total) {
       process.stderr.write(`\r${text}${share === 1 ? "\n" : ""}`);
     } else if (share >= nextLine) {
       say(text);
-      nextLine += lineEveryShare;
+      nextLine += shareOfLine;
     }
   };
 }

@@ -1,5 +1,5 @@
 /**
- * A table as Markdown shows it, its columns aligned for the terminal too.
+ * A Markdown table with aligned columns, readable in a terminal.
  *
  * @param {string[]} head
  * @param {(string | number)[][]} rows

@@ -1,8 +1,8 @@
 /**
- * Written for the bench in the manner of what blogs receive, no two from one template; nobody sent them. They are few and
- * of one hand: what they say about the filter is a hint.
+ * Comments written for the bench in the style of real ones, each from no template. They are few and have one author, so the
+ * result is only a hint.
  */
-export const writtenComments = {
+export const sampleComments = {
   good: [
     {
       name: "Ines",

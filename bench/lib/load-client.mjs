@@ -1,45 +1,45 @@
 import { connect } from "node:net";
 
 /**
- * A program of its own that does nothing but ask and note when answers came: whole requests prepared as bytes, one at a
- * time on each connection, and of an answer only its status and where it ends. Its order comes as JSON in the first
- * argument, what it saw goes to standard output as JSON.
+ * A program that sends requests and records the time of each response. To use little CPU time, it prepares requests as
+ * bytes, sends one at a time on each connection, and reads only the status and the length of a response. The first argument
+ * is the plan as JSON; standard output gets the result as JSON.
  *
- * @typedef {object} Order
+ * @typedef {object} LoadPlan
  * @property {string} host
  * @property {number} port
- * @property {string[]} paths asked in turn
+ * @property {string[]} paths requested in turn
  * @property {number} connections opened before the first request
  * @property {number} seconds
- * @property {number | null} rate requests a second, whatever comes back; null asks again as soon as there is an answer
+ * @property {number | null} rate requests a second, however slow the responses are; null sends the next request after each response
  *
- * @typedef {{ status: number, ms: number }} Answer
- * @typedef {object} Seen
- * @property {Answer[]} answers
- * @property {number} failed connections that ended instead of answering, and requests without an answer at the end
- * @property {number} lateMs how late the asking itself was: 99 of 100 requests left sooner after their moment
- * @property {number} perSecond answers that came within the time, a second
+ * @typedef {{ status: number, ms: number }} TimedResponse
+ * @typedef {object} LoadResult
+ * @property {TimedResponse[]} responses
+ * @property {number} failed connections that closed before the response, and requests without a response at the end
+ * @property {number} lateMs delay between the planned and the real sending, 99th percentile: the error of the client itself
+ * @property {number} perSecond responses a second during the planned time
  */
 
-const patienceMs = 10_000;
-const { host, port, paths, connections, seconds, rate } = /** @type {Order} */ (JSON.parse(String(process.argv[2])));
+const drainTimeoutMs = 10_000;
+const { host, port, paths, connections, seconds, rate } = /** @type {LoadPlan} */ (JSON.parse(String(process.argv[2])));
 
 const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`));
 const total = rate === null ? Number.POSITIVE_INFINITY : Math.round(rate * seconds);
 
 const readBuffer = Buffer.allocUnsafe(64 * 1024);
-/** @type {Answer[]} */
-const answers = [];
+/** @type {TimedResponse[]} */
+const responses = [];
 /** @type {number[]} */
 const lateness = [];
 /**
- * Connections without a request, the one that has rested longest first: none rests until the server closes it.
+ * Idle connections, the longest idle first. Using that one next keeps the server from closing it.
  *
  * @type {ReturnType<typeof open>[]}
  */
 const free = [];
 /**
- * Moments of requests that found no connection free. They count from then on all the same.
+ * Planned times of requests that wait for a connection. Their response time starts at the planned time.
  *
  * @type {number[]}
  */
@@ -50,22 +50,22 @@ let began = 0;
 
 /** @param {() => void} onOpen */
 function open(onOpen) {
-  /** The moment that the request under way was due; below zero there is none. */
+  /** Planned time of the request in progress; negative if there is none. */
   let due = -1;
   let status = 0;
   let left = -1;
   let head = "";
   const finish = () => {
     const now = performance.now();
-    answers.push({ status, ms: now - due });
+    responses.push({ status, ms: now - due });
     due = -1;
     if (rate === null) {
-      if (now < began + seconds * 1000) connection.ask(now);
+      if (now < began + seconds * 1000) connection.send(now);
       return;
     }
     const next = waiting.shift();
     if (next === undefined) free.push(connection);
-    else connection.ask(next);
+    else connection.send(next);
   };
   /** @param {Buffer} chunk */
   const read = (chunk) => {
@@ -78,7 +78,7 @@ function open(onOpen) {
         return;
       }
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
-      if (length === undefined) throw new Error(`An answer does not say how long it is: ${text.slice(0, end)}`);
+      if (length === undefined) throw new Error(`A response has no Content-Length: ${text.slice(0, end)}`);
       status = Number(text.slice(9, 12));
       left = end + 4 + Number(length) - head.length;
       head = "";
@@ -95,7 +95,7 @@ function open(onOpen) {
   const socket = connect({
     host,
     port,
-    // One buffer for all: what is read is looked at before anything else is.
+    // All sockets share one buffer: each chunk is parsed before the next read.
     onread: { buffer: readBuffer, callback },
   });
   socket.setNoDelay();
@@ -108,7 +108,7 @@ function open(onOpen) {
     due = -1;
   });
   const connection = {
-    ask(/** @type {number} */ dueAt) {
+    send(/** @type {number} */ dueAt) {
       due = dueAt;
       lateness.push(performance.now() - dueAt);
       socket.write(/** @type {Buffer} */ (requests[sent++ % requests.length]));
@@ -128,10 +128,10 @@ free.push(...opened);
 
 began = performance.now();
 const end = began + seconds * 1000;
-/** A turn of the event loop: between two of them answers are read. Never at rest, so that nothing has to wake it. */
+/** One turn of the event loop, in which responses are read. The loop never sleeps, so no wake-up adds delay. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 if (rate === null) {
-  for (const connection of free.splice(0)) connection.ask(performance.now());
+  for (const connection of free.splice(0)) connection.send(performance.now());
   while (performance.now() < end) await turn();
 } else {
   for (let due = 0; due < total; ) {
@@ -139,22 +139,22 @@ if (rate === null) {
     for (; due < now; due++) {
       const connection = free.shift();
       const at = began + (due / rate) * 1000;
-      if (connection) connection.ask(at);
+      if (connection) connection.send(at);
       else waiting.push(at);
     }
     await turn();
   }
 }
-const perSecond = answers.length / seconds;
-while (answers.length + failed < total && rate !== null && performance.now() < end + patienceMs) await turn();
+const perSecond = responses.length / seconds;
+while (responses.length + failed < total && rate !== null && performance.now() < end + drainTimeoutMs) await turn();
 
 lateness.sort((a, b) => a - b);
-const missing = rate === null ? 0 : total - answers.length - failed;
-/** @type {Seen} */
-const seen = {
-  answers,
+const missing = rate === null ? 0 : total - responses.length - failed;
+/** @type {LoadResult} */
+const result = {
+  responses,
   failed: failed + missing,
   lateMs: lateness[Math.floor(lateness.length * 0.99)] ?? 0,
   perSecond,
 };
-process.stdout.write(JSON.stringify(seen), () => process.exit(0));
+process.stdout.write(JSON.stringify(result), () => process.exit(0));
