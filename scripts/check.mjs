@@ -2,7 +2,7 @@ import { ensureInstalled } from "./lib/installed.mjs";
 import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
 
-// The fast ones; npm test runs all of them.
+// Only the fast tests; `npm test` runs all of them.
 const tests = [{ name: "tests", tool: "vitest", args: ["run", "--project", "fast"] }];
 const types = [{ name: "types", tool: "tsc", args: ["--noEmit"] }];
 const rest = [
@@ -10,7 +10,7 @@ const rest = [
   { name: "unused code", tool: "knip", args: [] },
 ];
 
-/** Where npm test follows, it runs every test. */
+/** `--without-tests` is for callers that run `npm test` next. */
 const withTests = !process.argv.includes("--without-tests");
 
 /** Two lanes for two cores: the tests take about as long as everything else together. */

@@ -12,7 +12,7 @@ await script(async () => {
   const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of endings) process.on(signal, stop);
 
-  // No .env: its addresses and passwords belong to the real blog.
+  // Do not load .env: its addresses and passwords belong to the real blog.
   process.env.NODE_ENV = "production";
   process.env.DATA_DIR = dataDir;
   process.env.LOG_LEVEL ??= "warn";
@@ -21,10 +21,10 @@ await script(async () => {
   const { makeDemo } = await load("demo");
   const { email, password } = await makeDemo();
   say(
-    `\n  The demo's administrator, at /admin\n    e-mail    ${email}\n    password  ${password}\n  All of it is gone when you stop it with Ctrl+C.\n`,
+    `\n  The demo's administrator, at /admin\n    e-mail    ${email}\n    password  ${password}\n  Ctrl+C stops the demo and deletes its data.\n`,
   );
 
-  // From here on the server stops in its own way; SIGHUP, the terminal being closed, it does not know.
+  // The server handles SIGINT and SIGTERM itself. It does not handle SIGHUP (closed terminal), so that handler remains.
   process.off("SIGINT", stop);
   process.off("SIGTERM", stop);
   await load("main");

@@ -5,7 +5,7 @@ import { script } from "./lib/script.mjs";
 await script(async () => {
   await ensureInstalled();
   loadEnvFile();
-  // In this process rather than through Vite's own command: one process, one Ctrl+C.
+  // Vite runs in this process, not through its command: one process, one Ctrl+C.
   const { createServer } = await import("vite");
   const server = await createServer();
   await server.listen();

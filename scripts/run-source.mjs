@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { root } from "./lib/root.mjs";
 
-// Runs a TypeScript file in this process, for development and tests, where nothing is built. Vite's own runner would
-// take four times as long to start.
+// Runs a TypeScript file in this process, for development and tests: they have no build. Vite's runner takes four times
+// as long to start.
 const input = resolve(root, /** @type {string} */ (process.argv[2]));
 const folder = mkdtempSync(join(tmpdir(), "longhand-source-"));
 const file = join(folder, "program.mjs");

@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { root } from "./lib/root.mjs";
 
-/** Takes the images of the README from the demo, in docs/screenshots. */
+/** Where the README's screenshots of the demo go. */
 const folder = join(root, "docs", "screenshots");
 mkdirSync(folder, { recursive: true });
 
@@ -14,7 +14,7 @@ const demo = spawn(process.execPath, [join(root, "scripts", "demo.mjs")], {
   env: { ...process.env, PORT: "3999", SITE_NAME: "Longhand", TIME_ZONE: "UTC" },
   stdio: ["ignore", "pipe", "pipe"],
 });
-const { origin, email, password } = await announced();
+const { origin, email, password } = await readAnnouncement();
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light" });
@@ -45,11 +45,11 @@ demo.kill("SIGTERM");
 await once(demo, "exit");
 
 /**
- * What the demo prints: where it is, and whom to sign in as.
+ * Reads the address and the administrator's account that the demo prints.
  *
  * @returns {Promise<{ origin: string, email: string, password: string }>}
  */
-function announced() {
+function readAnnouncement() {
   return new Promise((resolve, reject) => {
     let output = "";
     demo.once("exit", () => reject(new Error(`The demo stopped: ${output}`)));

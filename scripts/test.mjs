@@ -6,7 +6,7 @@ import { ready } from "./lib/ready.mjs";
 import { runTool } from "./lib/run.mjs";
 import { say, script } from "./lib/script.mjs";
 
-/** A run with more flaky tests than this has failed: one is a race to find, several are a broken product. */
+/** More flaky tests fail the run: one flaky test is a race to find, several mean that the product is broken. */
 const maxFlaky = 2;
 
 await script(async () => {
@@ -23,7 +23,7 @@ await script(async () => {
   const playwrightReport = join(reports, "playwright.json");
   const vitestReporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
 
-  // Side by side, because browsers and started servers often wait. Vitest's output follows in one piece.
+  // Run both at once, because browsers and starting servers often wait. Vitest's output is printed when it has ended.
   const [vitest, playwright] = await Promise.all([
     runTool("vitest", ["run", "--project=!servers", ...vitestReporters]).then((outcome) => {
       process.stdout.write(`\n${outcome.output}\n`);
@@ -37,11 +37,12 @@ await script(async () => {
 
   const { numPassedTests, numFailedTests, numPendingTests } = read(vitestReport);
   const { expected, unexpected, flaky, skipped } = read(playwrightReport).stats ?? {};
-  const unsteady = count(flaky) > maxFlaky ? count(flaky) : 0;
+  const flakyFailures = count(flaky) > maxFlaky ? count(flaky) : 0;
   // A runner that failed without a failed test counts as one failure.
   const failedIn = (/** @type {number} */ code, /** @type {number} */ tests) => (code === 0 ? 0 : Math.max(1, tests));
-  const passed = count(numPassedTests) + count(expected) + count(flaky) - unsteady;
-  const failed = failedIn(vitest.code, count(numFailedTests)) + failedIn(playwright.code, count(unexpected)) + unsteady;
+  const passed = count(numPassedTests) + count(expected) + count(flaky) - flakyFailures;
+  const failed =
+    failedIn(vitest.code, count(numFailedTests)) + failedIn(playwright.code, count(unexpected)) + flakyFailures;
   const notRun = count(numPendingTests) + count(skipped);
   if (seed) say(seed);
   process.stdout.write(`\n${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ""}\n`);

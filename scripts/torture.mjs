@@ -19,7 +19,7 @@ function readArguments() {
     const { values } = parseArgs({ options: { rounds: { type: "string", default: "25" } } });
     if (/^[1-9]\d*$/.test(values.rounds)) return values;
   } catch {
-    // Falls through: whatever was wrong, the answer is the same.
+    // Every wrong argument gets the same message below.
   }
-  throw new Failure("npm run torture knows one option, --rounds and a number after it.");
+  throw new Failure("npm run torture takes one option: --rounds followed by a number.");
 }

@@ -7,8 +7,8 @@ import type { readSettings as ReadSettings } from "../src/server/platform/settin
 import type { startScheduling as StartScheduling } from "../src/server/posts/scheduler.ts";
 
 /**
- * Development in one process: Vite serves the client's modules, and the application is loaded again for every request, so that a
- * change to the server needs no restart. The database is opened and migrated once.
+ * Runs client and server in one process for development. Vite serves the client's modules. The application is loaded again
+ * for every request, so a change to the server needs no restart. The database is opened and migrated once.
  */
 export function longhandDev(): Plugin {
   return {

@@ -6,23 +6,23 @@ import { root } from "./root.mjs";
 import { run, runTool } from "./run.mjs";
 import { say } from "./script.mjs";
 
-/** Debian's Chromium without a window, tabs and extensions: the same engine for half the work of a test. */
+/** Debian's Chromium without windows, tabs and extensions: the same engine, half the CPU time of a test. */
 export const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
 
 const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser that the tests drive. */
-export const ensureTestBrowser = () => ensure([headlessShell, ...wholeBrowsers()]);
+/** The browser for tests. */
+export const ensureTestBrowser = () => ensure([headlessShell, ...fullBrowsers()]);
 
-/** The browser in which is measured and photographed what people have. */
-export const ensureBrowser = () => ensure([...wholeBrowsers(), headlessShell]);
+/** The browser for measurements and screenshots: a full one, as readers use. */
+export const ensureBrowser = () => ensure([...fullBrowsers(), headlessShell]);
 
 /**
- * Looks for `$CHROMIUM`, then for one of these, and installs one if there is none (design §12).
+ * Finds `$CHROMIUM`, else one of these paths, else installs a browser.
  *
  * @param {string[]} paths
  * @returns {Promise<string>} path of a Chromium that starts
- * @throws {Failure} when none can be had
+ * @throws {Failure} when none starts and none can be installed
  */
 async function ensure(paths) {
   const { CHROMIUM } = process.env;
@@ -39,7 +39,7 @@ async function firstThatStarts(paths) {
   return null;
 }
 
-/** @param {string[]} paths where it may be afterwards */
+/** @param {string[]} paths where the installed browser may be */
 async function install(paths) {
   say("Installing a browser… (once)");
   const attempts =
@@ -60,19 +60,19 @@ async function install(paths) {
 async function fromDebian() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env });
-  // A page without any font measures nothing: text has no size.
+  // Layout needs a font: without one, text has no size.
   return run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], { env });
 }
 
 const fromPlaywright = () => runTool("playwright", ["install", "chromium"]);
 
-/** Playwright's own, then the system's. */
-function wholeBrowsers() {
+/** Playwright's browser first, then the system's. */
+function fullBrowsers() {
   const require = createRequire(join(root, "package.json"));
   return [require("@playwright/test").chromium.executablePath(), ...systemBrowsers];
 }
 
-/** Looking for the file is not enough: Ubuntu's chromium-browser is a script that only says to install a snap. */
+/** Starts the browser, because an existing file is not enough: Ubuntu's chromium-browser only prints how to install it. */
 async function starts(/** @type {string} */ path) {
   if (!existsSync(path)) return false;
   const { code, output } = await run(path, ["--version"]);

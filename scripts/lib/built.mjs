@@ -8,31 +8,31 @@ import { runTool } from "./run.mjs";
 import { say } from "./script.mjs";
 import { stampAt } from "./stamp.mjs";
 
-/** Everything that a build reads. */
+/** Files and folders that a build reads. */
 const sources = ["src", "public", "scripts", "vite.config.ts", "tsconfig.json", "package-lock.json"];
-const results = ["dist/server/main.js", "dist/server/image-worker.js", "dist/client/.vite/manifest.json"];
+const outputs = ["dist/server/main.js", "dist/server/image-worker.js", "dist/client/.vite/manifest.json"];
 
-/** Builds when the sources are not those of the last finished build. */
+/** Builds when the sources have changed since the last finished build. */
 export async function ensureBuilt() {
   if (!isBuilt(root)) await build();
 }
 
-/** @throws {Failure} with Vite's own words */
+/** @throws {Failure} with Vite's output */
 export async function build() {
   const stamp = stampOf(root);
-  // Taken before Vite reads them: what is edited meanwhile makes the next build stale, not this one right.
+  // Hash the sources before Vite reads them: a file edited during the build then makes this build stale.
   const wanted = buildKey(root);
   requireWritable(root);
   say("Building…");
   stamp.remove();
   const { code, output } = await runTool("vite", ["build", "--app"], { env: { NODE_ENV: "production" } });
-  if (code !== 0) throw new Failure("Building failed; Vite's own words stand above.", output.trimEnd());
+  if (code !== 0) throw new Failure("Building failed; Vite's output is above.", output.trimEnd());
   stamp.write(wanted);
 }
 
 /** @param {string} root */
 export function isBuilt(root) {
-  return stampOf(root).read() === buildKey(root) && results.every((file) => existsSync(join(root, file)));
+  return stampOf(root).read() === buildKey(root) && outputs.every((file) => existsSync(join(root, file)));
 }
 
 /** @param {string} root */
@@ -40,7 +40,7 @@ export function buildKey(root) {
   return fingerprint(root, sources, isBuiltFrom);
 }
 
-/** Tests are no part of what is built, and of the scripts only Vite's plugins are. */
+/** Leaves out tests, and all scripts but Vite's plugins. */
 function isBuiltFrom(/** @type {string} */ path) {
   return path.startsWith("scripts/") ? /\/vite-[^/]*\.ts$/.test(path) : !/\.test\.tsx?$/.test(path);
 }

@@ -1,12 +1,12 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** What node-gyp calls to compile better-sqlite3 where no ready-made binary can be downloaded. */
+/** Programs that node-gyp needs to compile better-sqlite3 when no binary can be downloaded. */
 const needed = ["python3", "make", "g++"];
 
 /**
- * @param {string} [path] folders to look in
- * @returns {string | null} one sentence that names what is missing and how Debian calls it; null when all is there
+ * @param {string} [path] folders to search, as in PATH
+ * @returns {string | null} one sentence with the missing programs and their Debian packages; null when none is missing
  */
 export function missingCompilerSentence(path = process.env.PATH ?? "") {
   const missing = needed.filter(

@@ -4,10 +4,10 @@ import { Failure } from "./failure.mjs";
 import { root } from "./root.mjs";
 
 /**
- * Reads `.env` beside package.json. What the environment already says stays.
+ * Reads `.env` beside package.json. Variables that the environment already has keep their values.
  *
  * @param {string} [folder]
- * @throws {Failure} when it is there and cannot be read; Node says then that there is none
+ * @throws {Failure} when it exists and cannot be read; Node's own error then says that it does not exist
  */
 export function loadEnvFile(folder = root) {
   const file = join(folder, ".env");

@@ -1,8 +1,8 @@
-/** A foreseen end of a script: the sentence is for the person at the terminal, the details go above it. */
+/** An expected failure of a script. The terminal shows the details, then the sentence. */
 export class Failure extends Error {
   /**
    * @param {string} sentence
-   * @param {string} [details] what a program said before it failed
+   * @param {string} [details] output of the program that failed
    */
   constructor(sentence, details = "") {
     super(sentence);

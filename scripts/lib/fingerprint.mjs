@@ -3,15 +3,15 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * One hash over the names and contents of files. Contents, not dates: git sets new dates on files that are the same.
+ * Hashes the names and contents of files. It ignores dates, because git sets new dates on unchanged files.
  *
  * @param {string} root
- * @param {string[]} paths files and folders below root; one that does not exist counts as such
- * @param {(path: string) => boolean} [counts]
+ * @param {string[]} paths files and folders below root; a missing one is skipped
+ * @param {(path: string) => boolean} [isIncluded]
  */
-export function fingerprint(root, paths, counts = () => true) {
+export function fingerprint(root, paths, isIncluded = () => true) {
   const hash = createHash("sha256");
-  for (const path of paths.flatMap((path) => filesAt(root, path)).filter(counts)) {
+  for (const path of paths.flatMap((path) => filesAt(root, path)).filter(isIncluded)) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
@@ -21,7 +21,7 @@ export function fingerprint(root, paths, counts = () => true) {
 /**
  * @param {string} root
  * @param {string} path
- * @returns {string[]} in an order of their own names, not the file system's
+ * @returns {string[]} sorted by name, since the order of a file system varies
  */
 function filesAt(root, path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false });

@@ -9,23 +9,23 @@ import { run } from "./run.mjs";
 import { say } from "./script.mjs";
 import { stampAt } from "./stamp.mjs";
 
-const shownLines = 60;
+const maxDetailLines = 60;
 
 /**
- * Makes node_modules what package-lock.json says, if it is not already.
+ * Installs the packages of package-lock.json, unless node_modules has them already.
  *
- * @throws {Failure} with npm's own words and a sentence
+ * @throws {Failure} with npm's output as details
  */
 export async function ensureInstalled() {
   const stamp = stampAt(join(root, "node_modules", ".longhand-installed"));
   const wanted = installKey(root);
   if (stamp.read() === wanted) return;
   if (holdsLockedPackages(root) && (await databaseEngineRuns(root))) {
-    noteQuietly(stamp, wanted);
+    writeIfPossible(stamp, wanted);
     return;
   }
   requireWritable(root);
-  say("Installing… (once; a minute, or three where the database engine has to be compiled)");
+  say("Installing… (once; one minute, or three if the database engine has to be compiled)");
   stamp.remove();
   const { command, args } = npm();
   // --include=dev: NODE_ENV=production would drop the build tools.
@@ -33,15 +33,15 @@ export async function ensureInstalled() {
     env: nodeHeaders(),
   });
   if (code !== 0) {
-    const details = output.trimEnd().split("\n").slice(-shownLines).join("\n");
-    throw new Failure(missingCompilerSentence() ?? "Installing failed; npm's own words stand above.", details);
+    const details = output.trimEnd().split("\n").slice(-maxDetailLines).join("\n");
+    throw new Failure(missingCompilerSentence() ?? "Installing failed; npm's output is above.", details);
   }
   await tryDatabaseEngine(root);
   stamp.write(wanted);
 }
 
 /**
- * What an installation depends on: the locked packages, and the Node for which native code was compiled.
+ * A key of what an installation depends on: the locked packages, and the version of Node that native code is compiled for.
  *
  * @param {string} root
  */
@@ -51,8 +51,8 @@ export function installKey(root) {
 }
 
 /**
- * Whether node_modules, by npm's own record of it, holds every package of the lock, so that an engineer's
- * `npm install` need not be repeated. Optional packages may be missing: most are for other platforms.
+ * Whether node_modules has every package of the lock, according to npm's record of it; an engineer's `npm install` is then
+ * not repeated. Optional packages may be missing: most are for other platforms.
  *
  * @param {string} root
  */
@@ -88,12 +88,12 @@ async function databaseEngineRuns(/** @type {string} */ root) {
   }
 }
 
-/** A read-only folder that is complete may stay as it is. */
-function noteQuietly(/** @type {ReturnType<typeof stampAt>} */ stamp, /** @type {string} */ content) {
+/** A complete installation may be in a read-only folder. */
+function writeIfPossible(/** @type {ReturnType<typeof stampAt>} */ stamp, /** @type {string} */ content) {
   try {
     stamp.write(content);
   } catch {
-    // The longer look is then taken at every start.
+    // Without the stamp every start checks the packages one by one.
   }
 }
 
@@ -102,13 +102,13 @@ export function requireWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    throw new Failure(`${folder} cannot be written to; Longhand installs and builds itself there.`);
+    throw new Failure(`${folder} cannot be written to; Longhand needs it to install its packages and to build.`);
   }
 }
 
 /**
- * Where compiling finds Node's headers if they came with this Node, as they mostly do; else node-gyp downloads them,
- * which a machine behind a firewall may not be able to.
+ * Points node-gyp to the headers beside this Node, if it was installed with them, as is usual. Without them node-gyp
+ * downloads headers, which may fail behind a firewall.
  *
  * @returns {Record<string, string>} environment for npm
  */
@@ -123,7 +123,7 @@ function nodeHeaders() {
   }
 }
 
-/** The npm that started this script, else the one beside this Node, so that another Node's npm is not taken. */
+/** The npm that started this script, else the npm beside this Node: PATH may have the npm of another Node. */
 function npm() {
   const { npm_execpath: started } = process.env;
   if (started && basename(started).startsWith("npm-cli")) return { command: process.execPath, args: [started] };

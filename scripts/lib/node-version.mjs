@@ -17,7 +17,7 @@ export function checkNodeVersion(root, version = process.versions.node) {
 
 /**
  * @param {string} version
- * @param {string} needed may leave out its last numbers
+ * @param {string} needed may omit its last numbers
  */
 function isOlder(version, needed) {
   const have = version.split(".").map(Number.parseFloat);

@@ -4,14 +4,14 @@ import { ensureBuilt } from "./built.mjs";
 import { ensureInstalled } from "./installed.mjs";
 import { root } from "./root.mjs";
 
-/** Installs what is missing and builds what is stale. */
+/** Installs packages and builds, where either is missing or stale. */
 export async function ready() {
   await ensureInstalled();
   await ensureBuilt();
 }
 
 /**
- * Loads a built entry into this process, which then gets the signals itself.
+ * Loads a built entry into this process, so that signals reach it directly.
  *
  * @param {"main" | "cli" | "demo"} entry
  * @returns {Promise<any>} its exports

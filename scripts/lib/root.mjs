@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Longhand's own folder. (`import.meta.dirname` would fail on an old Node before that is told its version is too old.) */
+/** Longhand's folder. An old Node lacks `import.meta.dirname`: it would fail here before the version check. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -3,22 +3,22 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** @typedef {{ code: number, output: string }} Outcome `code` is 128 + the signal's number when a signal ended it */
+/** @typedef {{ code: number, output: string }} Outcome `code` is 128 + the signal's number after a signal */
 
 /** Process ids of the children. @type {Set<number>} */
 const running = new Set();
 
 /** @type {NodeJS.Signals[]} */
-const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs a program to its end. Each child leads a process group, so that its own children end with it when this script
- * is stopped: npm alone starts node-gyp, make and the compiler.
+ * Runs a program to its end. Each child leads a process group: when this script is stopped, the children of the child end
+ * too. npm, for example, starts node-gyp, make and the compiler.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, shown?: boolean }} [options] `shown` writes output as it comes
- * @returns {Promise<Outcome>} never rejects: a program that cannot be started has code 127
+ * @param {{ env?: Record<string, string | undefined>, shown?: boolean }} [options] `shown` prints the output at once instead of returning it
+ * @returns {Promise<Outcome>} never rejects: the code is 127 when the program cannot be started
  */
 export function run(command, args, { env = {}, shown = false } = {}) {
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ export function run(command, args, { env = {}, shown = false } = {}) {
 }
 
 /**
- * Runs a program of an installed package with the Node that runs this script.
+ * Runs the program of an installed package with the same Node as this script.
  *
  * @param {string} name as in node_modules/.bin
  * @param {string[]} args
@@ -58,7 +58,7 @@ process.on("exit", () => {
     try {
       process.kill(-pid, "SIGTERM");
     } catch {
-      // It ended in the meantime.
+      // The child has ended in the meantime.
     }
   }
 });
@@ -69,12 +69,12 @@ function stop(/** @type {NodeJS.Signals} */ signal) {
 
 function remember(/** @type {number | undefined} */ pid) {
   if (!pid) return;
-  if (running.size === 0) for (const signal of endings) process.on(signal, stop);
+  if (running.size === 0) for (const signal of stopSignals) process.on(signal, stop);
   running.add(pid);
 }
 
 function forget(/** @type {number | undefined} */ pid) {
   if (!pid || !running.delete(pid) || running.size > 0) return;
-  // The server, which `npm start` loads next, handles signals itself.
-  for (const signal of endings) process.off(signal, stop);
+  // `npm start` loads the server next, which handles signals itself.
+  for (const signal of stopSignals) process.off(signal, stop);
 }

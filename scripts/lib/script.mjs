@@ -2,14 +2,14 @@ import { Failure } from "./failure.mjs";
 import { checkNodeVersion } from "./node-version.mjs";
 import { root } from "./root.mjs";
 
-/** One line about a step that really happens. Standard output stays free for what a command answers. */
+/** Prints a line about the current step, on standard error: standard output is for a command's result. */
 export function say(/** @type {string} */ line) {
   process.stderr.write(`${line}\n`);
 }
 
 /**
- * What every npm command shares: the right Node, Longhand's folder as the working folder (as npm sets it, so that
- * `./data` is the same blog from wherever the script is called), and one line instead of a stack for a foreseen failure.
+ * Runs an npm command: checks the version of Node, makes Longhand's folder the working folder (as npm does, so that
+ * `./data` is the same blog wherever the script is called), and prints an expected failure as one line without a stack.
  *
  * @param {() => Promise<void>} work
  */

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * A note of what a finished step was made from. Removed before the step begins and written when it has succeeded, so
- * that a step cut short is done again.
+ * A file with the key of a finished step's input. Remove it before the step and write it after success: an interrupted step
+ * is then repeated.
  *
  * @param {string} file
  */
