@@ -67,7 +67,8 @@ export async function servedApp(options: TestAppOptions = {}) {
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
   const front = createHttpPipeline(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps), options.guard);
-  const server = createWebServer(front).listen(0, "127.0.0.1");
+  // Room for the thousands of connections that some tests open at once, as the product has it.
+  const server = createWebServer(front).listen(0, "127.0.0.1", 4_096);
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
