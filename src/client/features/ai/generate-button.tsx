@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { messages } from "../../../shared/messages.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,6 +21,7 @@ interface GenerateButtonProps {
 
 /** Lets the configured model write a draft from the title. Leaving the screen stops it. */
 export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriting }: GenerateButtonProps) {
+  const words = useAdminWords();
   const [asksFor, setAsksFor] = useState<string>();
   const [isFirst] = useState(() => ({ value: true }));
   const { isWriting, begin, stop } = useStreamedAnswer(
@@ -40,9 +42,9 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
     onWriting(true);
     begin(title)
       .then(
-        () => setEnded("The draft is complete"),
+        () => setEnded(words.ai.draftComplete),
         // The query client has reported the failure.
-        () => setEnded("The draft was stopped"),
+        () => setEnded(words.ai.draftStopped),
       )
       .finally(() => onWriting(false));
   };
@@ -63,7 +65,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
           // The focus moves here when generation starts. Holding Enter on the other button must not stop it.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
-          Stop
+          {words.ai.stop}
         </button>
       )}
       <button
@@ -74,20 +76,20 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
         onClick={start}
       >
         {isWriting ? <span className="generate-ring" aria-hidden="true" /> : <Icon name="spark" />}
-        Generate with AI
+        {words.ai.generate}
       </button>
       <span className="visually-hidden" role="status">
-        {isWriting ? "Generating the draft" : ended}
+        {isWriting ? words.ai.generating : ended}
       </span>
       {asksFor !== undefined && (
         <ConfirmDialog
-          title="Replace your text?"
-          action="Replace"
+          title={words.ai.replaceTitle}
+          action={words.ai.replaceAction}
           isBusy={false}
           onConfirm={() => write(asksFor)}
           onCancel={() => setAsksFor(undefined)}
         >
-          The draft takes the place of what you have written. One undo brings it back.
+          {words.ai.replaceNote}
         </ConfirmDialog>
       )}
     </span>

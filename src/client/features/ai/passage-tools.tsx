@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { maxPassageLength } from "../../../shared/limits.ts";
 import type { RevisionTask } from "../../../shared/schemas/ai-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ShownDiff } from "../../ui/diff/shown-diff.tsx";
@@ -18,12 +19,7 @@ export interface Passage {
   replace: (html: string) => boolean;
 }
 
-const tasks: readonly (readonly [task: RevisionTask, label: string])[] = [
-  ["improve", "Improve"],
-  ["shorten", "Shorten"],
-  ["continue", "Continue"],
-  ["spelling", "Fix spelling"],
-];
+const tasks: readonly RevisionTask[] = ["improve", "shorten", "continue", "spelling"];
 
 interface PassageToolsProps {
   /** Whether text is selected. */
@@ -35,7 +31,8 @@ interface PassageToolsProps {
 
 /** AI tools for the selected text. The answer is shown as a diff that the writer accepts or rejects. */
 export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
-  const [open, setOpen] = useState<{ passage: Passage; label: string; task: RevisionTask }>();
+  const words = useAdminWords();
+  const [open, setOpen] = useState<{ passage: Passage; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");
   // Not the mutation's state, which is idle when the dialog opens: it would show an empty answer.
   const [isOver, setIsOver] = useState(false);
@@ -47,18 +44,18 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
     stop();
     setOpen(undefined);
   };
-  const start = (task: RevisionTask, label: string) => {
+  const start = (task: RevisionTask) => {
     // A continuation is added after the paragraph, not inside a sentence.
     const passage = readPassage({ wholeBlocks: task === "continue" });
-    if (!passage?.markdown.trim()) return notify.error("Please select some text");
-    if (passage.isArriving) return notify.error("Please wait until the images of the text have arrived");
+    if (!passage?.markdown.trim()) return notify.error(words.ai.selectText);
+    if (passage.isArriving) return notify.error(words.ai.waitForImages);
     if (passage.markdown.length > maxPassageLength) {
-      notify.error(`Please select at most ${maxPassageLength.toLocaleString("en")} characters`);
+      notify.error(words.ai.selectLess(maxPassageLength));
       return;
     }
     setAnswer("");
     setIsOver(false);
-    setOpen({ passage, task, label });
+    setOpen({ passage, task });
     begin({ task, text: passage.markdown })
       // The query client has reported the failure. The text received before it can still be accepted.
       .catch(() => {})
@@ -71,28 +68,28 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
     <>
       {isShown && (
         // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset would be on a separate line
-        <div className="editor-row" role="group" aria-label="AI for the selected text">
-          {tasks.map(([task, label]) => (
+        <div className="editor-row" role="group" aria-label={words.ai.forSelection}>
+          {tasks.map((task) => (
             <button
               key={task}
               type="button"
               className="editor-word"
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => start(task, label)}
+              onClick={() => start(task)}
             >
-              {label}
+              {words.ai.tasks[task]}
             </button>
           ))}
         </div>
       )}
       {open && (
-        <Dialog title={open.label} onClose={close}>
+        <Dialog title={words.ai.tasks[open.task]} onClose={close}>
           {after ? (
             <div className="passage-diff">
               <ShownDiff before={before} after={after} />
             </div>
           ) : (
-            <p>{isOver ? "There is nothing to show." : "The model is thinking…"}</p>
+            <p>{isOver ? words.ai.nothing : words.ai.thinking}</p>
           )}
           <p className="dialog-buttons">
             {isOver ? (
@@ -103,19 +100,19 @@ export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps
                 onClick={() => {
                   setOpen(undefined);
                   if (!open.passage.replace(after)) {
-                    notify.error("The text has changed, so nothing was replaced. Please select it again.");
+                    notify.error(words.ai.textChanged);
                   }
                 }}
               >
-                Accept
+                {words.ai.accept}
               </button>
             ) : (
               <button type="button" className="button" onClick={stop}>
-                Stop
+                {words.ai.stop}
               </button>
             )}
             <button type="button" className="button" onClick={close}>
-              Reject
+              {words.ai.reject}
             </button>
           </p>
         </Dialog>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { SuggestionWish } from "../../../shared/schemas/ai-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { streamingClient } from "./streaming-client.ts";
 import "./suggest-button.css";
@@ -14,6 +15,7 @@ interface SuggestButtonProps {
 
 /** Asks the model for one line and shows it beside the field until the writer uses or rejects it. */
 export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
+  const words = useAdminWords();
   const underWay = useRef<AbortController | null>(null);
   // The server allows one answer at a time: an abandoned one would block the next.
   useEffect(() => () => underWay.current?.abort(), []);
@@ -47,10 +49,10 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
       <span className="suggestion" role="status">
         <q>{suggest.data.text}</q>
         <button type="button" className="suggest-word" onClick={() => close(suggest.data.text)}>
-          Use it
+          {words.ai.useIt}
         </button>
         <button type="button" className="suggest-word" onClick={() => close()}>
-          No
+          {words.ai.no}
         </button>
       </span>
     );
@@ -60,11 +62,11 @@ export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
       ref={button}
       type="button"
       className="suggest-word"
-      aria-label={suggest.isPending ? `Stop suggesting ${label}` : `Suggest ${label}`}
+      aria-label={suggest.isPending ? words.ai.stopSuggesting(label) : words.ai.suggestOne(label)}
       onClick={() => (suggest.isPending ? underWay.current?.abort() : suggest.mutate(readWish()))}
     >
       <Icon name="spark" />
-      {suggest.isPending ? "Stop" : "Suggest"}
+      {suggest.isPending ? words.ai.stop : words.ai.suggest}
     </button>
   );
 }

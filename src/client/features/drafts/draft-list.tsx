@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { currentAdminWords, useAdminWords } from "../../lib/admin-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
@@ -13,34 +14,35 @@ interface DraftListProps {
 
 /** Lists new posts that were begun and never added. */
 export function DraftList({ openId, onContinue }: DraftListProps) {
+  const words = useAdminWords();
   const { posts, more, discard } = useDrafts(openId);
   const [asked, setAsked] = useState<UnfinishedPost | null>(null);
   if (posts.length === 0 && !more.hasNextPage) return null;
   return (
-    <section className="notice" aria-label="Unfinished posts">
-      <p>Not added yet:</p>
+    <section className="notice" aria-label={words.drafts.unfinished}>
+      <p>{words.drafts.notAdded}</p>
       <ul className="plain unfinished">
         {posts.map((post) => (
           <li key={post.draftId} className="draft-notice">
             <span className="unfinished-name">
-              “{nameOf(post)}”, <TimeAgo moment={post.at} />
+              {words.drafts.entry(nameOf(post), <TimeAgo key="ago" moment={post.at} />)}
             </span>
             <span className="unfinished-actions">
               <button
                 type="button"
                 className="button button-small"
-                aria-label={`Continue “${nameOf(post)}”`}
+                aria-label={words.drafts.continueOne(nameOf(post))}
                 onClick={() => onContinue(post.draftId)}
               >
-                Continue
+                {words.drafts.continue}
               </button>
               <button
                 type="button"
                 className="button button-small"
-                aria-label={`Discard “${nameOf(post)}”`}
+                aria-label={words.drafts.discardOne(nameOf(post))}
                 onClick={() => setAsked(post)}
               >
-                Discard
+                {words.drafts.discard}
               </button>
             </span>
           </li>
@@ -49,17 +51,18 @@ export function DraftList({ openId, onContinue }: DraftListProps) {
       <LoadMore list={more} />
       {asked && (
         <ConfirmDialog
-          title={`Discard “${nameOf(asked)}”?`}
-          action="Discard"
+          title={words.drafts.discardTitle(nameOf(asked))}
+          action={words.drafts.discard}
           isBusy={discard.isPending}
           onConfirm={() => discard.mutate(asked, { onSettled: () => setAsked(null) })}
           onCancel={() => setAsked(null)}
         >
-          Its text will be gone for good.
+          {words.drafts.discardNote}
         </ConfirmDialog>
       )}
     </section>
   );
 }
 
-const nameOf = ({ title, preview }: UnfinishedPost) => title.trim() || preview.trim() || "Untitled";
+const nameOf = ({ title, preview }: UnfinishedPost) =>
+  title.trim() || preview.trim() || currentAdminWords().posts.untitled;

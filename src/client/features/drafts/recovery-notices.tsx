@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -10,19 +11,18 @@ import "./draft-notice.css";
 
 /** Says that the form shows text which is not in the post yet, and offers to discard it. */
 export function RestoredNotice({ at, onDiscard }: { at: Date; onDiscard: () => Promise<void> }) {
+  const words = useAdminWords();
   const [step, setStep] = useState<"shown" | "asking" | "busy">("shown");
   return (
     <div className="notice draft-notice">
-      <p>
-        You are back at what you wrote <TimeAgo moment={at} />. It is not in the post yet.
-      </p>
+      <p>{words.drafts.restored(<TimeAgo key="ago" moment={at} />)}</p>
       <button type="button" className="button button-small" onClick={() => setStep("asking")}>
-        Discard it
+        {words.drafts.discardRestored}
       </button>
       {step !== "shown" && (
         <ConfirmDialog
-          title="Discard what you wrote?"
-          action="Discard"
+          title={words.drafts.discardRestoredTitle}
+          action={words.drafts.discard}
           isBusy={step === "busy"}
           onConfirm={() => {
             setStep("busy");
@@ -32,7 +32,7 @@ export function RestoredNotice({ at, onDiscard }: { at: Date; onDiscard: () => P
           }}
           onCancel={() => setStep("shown")}
         >
-          The form will show the post as it is saved.
+          {words.drafts.discardRestoredNote}
         </ConfirmDialog>
       )}
     </div>
@@ -48,6 +48,7 @@ interface RecoveredTextsProps {
 
 /** Offers the journal's texts of a post that was deleted elsewhere: each can become a new post. */
 export function RecoveredTexts({ draftId, onKept }: RecoveredTextsProps) {
+  const words = useAdminWords();
   const { client } = trpc.useUtils();
   const recovered = useQuery({
     queryKey: ["recovered texts", draftId],
@@ -69,10 +70,13 @@ export function RecoveredTexts({ draftId, onKept }: RecoveredTextsProps) {
   return recovered.data?.map((entry) => (
     <div key={entry.entryId} className="notice draft-notice">
       <p>
-        What you wrote <TimeAgo moment={entry.at} /> is still here: “{entry.text.title.trim() || "Untitled"}”.
+        {words.drafts.recovered(
+          <TimeAgo key="ago" moment={entry.at} />,
+          entry.text.title.trim() || words.posts.untitled,
+        )}
       </p>
       <Button className="button button-small" isInactive={keep.isPending} onClick={() => keep.mutate(entry)}>
-        Continue as a new post
+        {words.drafts.continueAsNew}
       </Button>
     </div>
   ));

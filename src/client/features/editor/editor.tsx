@@ -11,6 +11,7 @@ import {
   useImperativeHandle,
   useState,
 } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
 import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
@@ -92,6 +93,7 @@ function EditorFrame({
   passageTools,
   altTool,
 }: Omit<EditorProps, "initialHtml">) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
   const [own] = useState(() => editorHandle(editor, uploads ?? undefined));
@@ -120,14 +122,14 @@ function EditorFrame({
       </span>
       <div className="editor-frame" data-read-only={isReadOnly || undefined}>
         <Toolbar
-          label={`${label}: formatting`}
+          label={words.editor.toolbar(label)}
           contentId={contentId}
           isDisabled={isReadOnly || source !== null}
           isSource={source !== null}
           onToggleSource={() => {
             // Markdown cannot express placeholders: the first change of the source would remove them.
             if (source === null && editor.read($pendingImages).length > 0) {
-              onObjection("Please wait until the images of the text have arrived, or cancel them");
+              onObjection(words.editor.imagesArriving);
             } else toggle();
           }}
           onObjection={onObjection}
@@ -138,7 +140,7 @@ function EditorFrame({
           <textarea
             ref={focusAtStart}
             className="editor-source"
-            aria-label={`${label}: Markdown source`}
+            aria-label={words.editor.sourceOf(label)}
             value={source}
             readOnly={isReadOnly}
             spellCheck

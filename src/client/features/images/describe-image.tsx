@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { maxAltLength } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 
 /** Edits the description of an image, which texts that insert it start with. */
 export function DescribeImage({ image }: { image: ImageRow }) {
+  const words = useAdminWords();
   const [alt, setAlt] = useState(image.alt);
   const utils = trpc.useUtils();
   const describe = trpc.image.describe.useMutation({
@@ -22,7 +24,7 @@ export function DescribeImage({ image }: { image: ImageRow }) {
   };
   return (
     <form onSubmit={submit}>
-      <Field label="What the image shows" hint="Texts that insert it from the library start with this description.">
+      <Field label={words.image.alt} hint={words.image.altHint}>
         {(tied) => (
           <div className="image-describe">
             <input
@@ -31,12 +33,12 @@ export function DescribeImage({ image }: { image: ImageRow }) {
               type="text"
               autoComplete="off"
               maxLength={maxAltLength}
-              placeholder="For people who cannot see it"
+              placeholder={words.image.altPlaceholder}
               value={alt}
               onChange={(event) => setAlt(event.target.value)}
             />
             <Button type="submit" className="button" isInactive={describe.isPending || alt.trim() === image.alt}>
-              Save
+              {words.actions.save}
             </Button>
           </div>
         )}

@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -17,6 +18,7 @@ interface ImageChooserProps {
 
 /** Chooses an image of the library. */
 export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
+  const words = useAdminWords();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const list = trpc.image.list.useInfiniteQuery(
@@ -25,29 +27,27 @@ export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
   );
   const images = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Dialog title="From the library" onClose={onClose}>
+    <Dialog title={words.media.fromLibrary} onClose={onClose}>
       <div className="image-chooser">
         <input
           className="input"
           type="search"
           maxLength={maxSearchLength}
           autoComplete="off"
-          aria-label="Search images"
-          placeholder="Name or description"
+          aria-label={words.media.searchLabel}
+          placeholder={words.media.searchHint}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         {list.isLoadingError && <LoadFailed query={list} />}
-        {list.isPending && <Spinner label="Loading images" />}
-        {list.data && images.length === 0 && (
-          <p>{search ? "No image matches your search." : "There are no images yet."}</p>
-        )}
-        <ImageGrid label="Images to choose from" images={images} onPress={onChoose} />
+        {list.isPending && <Spinner label={words.media.loading} />}
+        {list.data && images.length === 0 && <p>{search ? words.media.notFound : words.media.none.all}</p>}
+        <ImageGrid label={words.media.choices} images={images} onPress={onChoose} />
         <LoadMore list={list} />
       </div>
       <p className="dialog-buttons image-chooser-buttons">
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {words.actions.cancel}
         </button>
       </p>
     </Dialog>

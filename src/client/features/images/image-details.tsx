@@ -1,5 +1,6 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -21,16 +22,21 @@ interface ImageDetailsProps {
 
 /** One image of the library: its data, its uses, and the actions for it. */
 export function ImageDetails({ image, onClose }: ImageDetailsProps) {
+  const words = useAdminWords();
   return (
     <Dialog title={image.fileName} onClose={onClose}>
       <div className="image-details">
         <a href={imagePath(image._id, 1600)} target="_blank" rel="noreferrer" className="image-details-large">
-          <img src={imagePath(image._id, 800)} alt={image.alt || "The whole image"} />
+          <img src={imagePath(image._id, 800)} alt={image.alt || words.image.whole} />
         </a>
         <div className="image-details-facts">
           <p className="field-hint">
-            {image.width} × {image.height} pixels · {formatBytes(image.bytes)} · uploaded{" "}
-            <Day moment={image.createdAt} />
+            {words.image.facts(
+              image.width,
+              image.height,
+              formatBytes(image.bytes),
+              <Day key="day" moment={image.createdAt} />,
+            )}
           </p>
           {image.replacedBy && <ReplacedNotice imageId={image._id} successor={image.replacedBy} />}
           <DescribeImage key={image.alt} image={image} />
@@ -41,7 +47,7 @@ export function ImageDetails({ image, onClose }: ImageDetailsProps) {
         <ReplaceImageButton image={image} />
         <RemoveImageButton image={image} onRemoved={onClose} />
         <button type="button" className="button" onClick={onClose}>
-          Close
+          {words.actions.close}
         </button>
       </p>
     </Dialog>
@@ -49,6 +55,7 @@ export function ImageDetails({ image, onClose }: ImageDetailsProps) {
 }
 
 function ReplacedNotice({ imageId, successor }: { imageId: string; successor: string }) {
+  const words = useAdminWords();
   const imagesChanged = useImagesChanged();
   const underWay = useReplacements()?.find((it) => it.imageId === imageId);
   const putBack = trpc.image.replace.useMutation({
@@ -58,13 +65,13 @@ function ReplacedNotice({ imageId, successor }: { imageId: string; successor: st
   return (
     <div className="notice image-replaced">
       <img src={imagePath(successor, 400)} alt="" />
-      {underWay ? <ReplacementProgress replacement={underWay} /> : <p>This image took its place everywhere.</p>}
+      {underWay ? <ReplacementProgress replacement={underWay} /> : <p>{words.image.replaced}</p>}
       <Button
         className="button button-small"
         isInactive={putBack.isPending}
         onClick={() => putBack.mutate({ imageId: successor, byImageId: imageId })}
       >
-        Put the old one back
+        {words.image.putBack}
       </Button>
     </div>
   );

@@ -1,16 +1,13 @@
 import type { FormEvent } from "react";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { useSearchField } from "../../lib/hooks/use-search-field.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import "../../ui/search-form.css";
 import "./image-filter.css";
 
-const filters = [
-  { filter: "all", label: "All" },
-  { filter: "unused", label: "Unused" },
-  { filter: "versions", label: "Only in earlier versions" },
-] as const satisfies { filter: ImageFilter; label: string }[];
+const filters = ["all", "unused", "versions"] as const satisfies ImageFilter[];
 
 /** The library's URL for a filter and a search. Each has its own, so that Back works. */
 function addressOf(filter: ImageFilter, search: string): string {
@@ -22,8 +19,8 @@ function addressOf(filter: ImageFilter, search: string): string {
 
 /** Reads the filter and the search from the query of the library's URL. */
 export function readImageFilter(parameters: URLSearchParams): { filter: ImageFilter; search: string } {
-  const shown = filters.find(({ filter }) => filter === parameters.get("show"));
-  return { filter: shown?.filter ?? "all", search: (parameters.get("search") ?? "").slice(0, maxSearchLength) };
+  const shown = filters.find((filter) => filter === parameters.get("show"));
+  return { filter: shown ?? "all", search: (parameters.get("search") ?? "").slice(0, maxSearchLength) };
 }
 
 interface ImageFilterFormProps {
@@ -34,6 +31,7 @@ interface ImageFilterFormProps {
 
 /** Filters the library by use, and by an image's name or description. */
 export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormProps) {
+  const words = useAdminWords();
   const input = useSearchField(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,11 +40,11 @@ export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormPro
   return (
     <div className="image-filter">
       <FilterTabs
-        label="Images by use"
+        label={words.media.byUse}
         tabs={filters.map((it) => ({
-          href: addressOf(it.filter, search),
-          isCurrent: it.filter === filter,
-          name: it.label,
+          href: addressOf(it, search),
+          isCurrent: it === filter,
+          name: words.media.filters[it],
         }))}
       />
       <search>
@@ -58,12 +56,12 @@ export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormPro
             maxLength={maxSearchLength}
             enterKeyHint="search"
             autoComplete="off"
-            aria-label="Search images"
-            placeholder="Name or description"
+            aria-label={words.media.searchLabel}
+            placeholder={words.media.searchHint}
             defaultValue={search}
           />
           <button type="submit" className="button">
-            Search
+            {words.media.search}
           </button>
         </form>
       </search>

@@ -1,5 +1,7 @@
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { Day } from "../../ui/day.tsx";
 import "./image-grid.css";
@@ -12,6 +14,7 @@ interface ImageGridProps {
 
 /** Images of the library, each as a button. */
 export function ImageGrid({ label, images, onPress }: ImageGridProps) {
+  const words = useAdminWords();
   return (
     <ul className="plain image-grid" aria-label={label}>
       {images.map((image) => (
@@ -20,13 +23,15 @@ export function ImageGrid({ label, images, onPress }: ImageGridProps) {
             <img src={imagePath(image._id, 400)} alt="" loading="lazy" decoding="async" />
             <span className="image-card-name">{image.fileName}</span>
             <span className="image-card-facts">
-              {image.width} × {image.height} · {formatBytes(image.bytes)}
+              {words.image.size(image.width, image.height)}
+              {" · "}
+              {formatBytes(image.bytes)}
             </span>
             <span className="image-card-facts">
               <Day moment={image.createdAt} />
             </span>
             <span className="image-card-use" data-unused={isUnused(image) || undefined}>
-              {placesOf(image)}
+              {placesOf(image, words.image)}
             </span>
           </button>
         </li>
@@ -38,10 +43,10 @@ export function ImageGrid({ label, images, onPress }: ImageGridProps) {
 const isUnused = ({ posts, unfinished, versions }: ImageRow) => posts + unfinished + versions === 0;
 
 /** Where an image is used, in one line. */
-function placesOf({ posts, unfinished, versions, shownIn, replacedBy }: ImageRow): string {
-  if (shownIn && posts > 1) return `In ${posts} posts, newest “${shownIn.title}”`;
-  if (shownIn) return `${shownIn.isCover ? "Cover of" : "In"} “${shownIn.title}”`;
-  if (unfinished > 0) return unfinished === 1 ? "In an unfinished text" : `In ${unfinished} unfinished texts`;
-  if (versions > 0) return "Only in earlier versions";
-  return replacedBy ? "Replaced by another" : "Unused";
+function placesOf({ posts, unfinished, versions, shownIn, replacedBy }: ImageRow, words: AdminWords["image"]): string {
+  if (shownIn && posts > 1) return words.inPosts(posts, shownIn.title);
+  if (shownIn) return shownIn.isCover ? words.coverOf(shownIn.title) : words.inPost(shownIn.title);
+  if (unfinished > 0) return words.inUnfinished(unfinished);
+  if (versions > 0) return words.onlyInVersions;
+  return replacedBy ? words.replacedByOther : words.unused;
 }

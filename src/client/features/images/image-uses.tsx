@@ -1,4 +1,5 @@
 import type { ImageUse } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -7,14 +8,15 @@ import { Spinner } from "../../ui/spinner.tsx";
 
 /** The posts, unfinished texts and revisions that show an image. */
 export function ImageUses({ imageId }: { imageId: string }) {
+  const words = useAdminWords();
   const list = trpc.image.uses.useInfiniteQuery({ imageId }, { getNextPageParam: (page) => page.nextCursor });
   const uses = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className="image-uses" aria-label="Where it is used">
-      <h3>Where it is used</h3>
+    <section className="image-uses" aria-label={words.image.uses}>
+      <h3>{words.image.uses}</h3>
       {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label="Loading its uses" />}
-      {list.data && uses.length === 0 && <p>Nowhere. It can be deleted.</p>}
+      {list.isPending && <Spinner label={words.image.loadingUses} />}
+      {list.data && uses.length === 0 && <p>{words.image.noUses}</p>}
       <ul className="plain">
         {uses.map((use) => (
           <li key={`${use.kind} ${use.kind === "unfinished" ? use.draftId : use.postId}`}>
@@ -27,20 +29,17 @@ export function ImageUses({ imageId }: { imageId: string }) {
   );
 }
 
-const statuses = { published: "Published", scheduled: "Scheduled", draft: "Draft" } as const;
-
 const placeOf = ({ isCover, isInText }: { isCover: boolean; isInText: boolean }) =>
-  isCover ? (isInText ? "cover and text" : "cover") : "text";
+  isCover ? (isInText ? "both" : "cover") : "text";
 
 function Use({ use }: { use: ImageUse }) {
-  const title = use.title || "Untitled";
+  const words = useAdminWords();
+  const title = use.title || words.posts.untitled;
   if (use.kind === "post") {
     return (
       <>
         <Link href={`/admin/editBlog/${use.postId}`}>{title}</Link>
-        <span>
-          {statuses[use.status]}, {placeOf(use)}
-        </span>
+        <span>{words.image.postUse(words.image.statuses[use.status], words.image.places[placeOf(use)])}</span>
       </>
     );
   }
@@ -48,14 +47,14 @@ function Use({ use }: { use: ImageUse }) {
     return (
       <>
         <Link href={use.postId ? `/admin/editBlog/${use.postId}` : "/admin/addBlog"}>{title}</Link>
-        <span>Unfinished text, {placeOf(use)}</span>
+        <span>{words.image.unfinishedUse(words.image.places[placeOf(use)])}</span>
       </>
     );
   }
   return (
     <>
       <Link href={`/admin/editBlog/${use.postId}/history`}>{title}</Link>
-      <span>{use.count === 1 ? "An earlier version" : `${use.count} earlier versions`}</span>
+      <span>{words.image.versionsUse(use.count)}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import type { Upload } from "../../lib/calls/upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,13 +11,19 @@ import "./library-upload.css";
 
 /** Uploads files to the library, chosen or dropped anywhere on the list. */
 export function LibraryUpload({ children }: { children: ReactNode }) {
+  const words = useAdminWords();
   const { uploads, isSending, add, retry, dismiss } = useLibraryUploads();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const drop = useDrop(add);
   useLeaveGuard(() => isSending);
   return (
-    <section className="library" aria-label="Images" data-dropping={drop.isOver || undefined} {...drop.handlers}>
+    <section
+      className="library"
+      aria-label={words.media.images}
+      data-dropping={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       <div className="library-upload">
         <button
           type="button"
@@ -25,17 +32,17 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
           onClick={() => input.current?.click()}
         >
           <Icon name="image" />
-          Upload images
+          {words.media.upload}
         </button>
         <span id={hint} className="field-hint">
-          Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to {maxImageBytes / 1024 / 1024} MiB each.
+          {words.media.uploadHint(maxImageBytes / 1024 / 1024)}
         </span>
         <input
           ref={input}
           type="file"
           hidden
           multiple
-          aria-label="Images for the library"
+          aria-label={words.media.uploadInput}
           accept={imageTypes.join(",")}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
@@ -58,13 +65,14 @@ interface UploadListProps {
 }
 
 function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
+  const words = useAdminWords();
   const done = uploads.filter(({ state }) => state === "done").length;
   return (
     <>
       <p className="library-done" role="status">
-        {done > 0 && (done === 1 ? "An image was uploaded" : `${done} images were uploaded`)}
+        {done > 0 && words.media.uploaded(done)}
       </p>
-      <ul className="plain library-uploads" aria-label="Uploads">
+      <ul className="plain library-uploads" aria-label={words.media.uploads}>
         {uploads
           .filter(({ state }) => state !== "done")
           .map(({ id, file, share, failure, canRetry }) => (
@@ -79,23 +87,23 @@ function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
                     <button
                       type="button"
                       className="button button-small"
-                      aria-label={`Try ${file.name} again`}
+                      aria-label={words.uploads.retry(file.name)}
                       onClick={() => onRetry(id)}
                     >
-                      Try again
+                      {words.actions.tryAgain}
                     </button>
                   )}
                   <button
                     type="button"
                     className="button button-small"
-                    aria-label={`Dismiss ${file.name}`}
+                    aria-label={words.uploads.dismissOne(file.name)}
                     onClick={() => onDismiss(id)}
                   >
-                    Dismiss
+                    {words.uploads.dismiss}
                   </button>
                 </>
               ) : (
-                <Progress value={Math.round(share * 100)} label={`Upload of ${file.name}`} />
+                <Progress value={Math.round(share * 100)} label={words.uploads.progressOf(file.name)} />
               )}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { freshImageMs } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ interface RemoveImageButtonProps {
 
 /** Deletes an image after a confirmation. Images used by a post or an unfinished text cannot be deleted. */
 export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) {
+  const words = useAdminWords();
   const [isAsking, setIsAsking] = useState(false);
   const why = useId();
   const imagesChanged = useImagesChanged();
@@ -35,7 +37,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
     <>
       {isShown && (
         <span id={why} className="field-hint image-remove-hint">
-          An image in use cannot be deleted.
+          {words.image.inUse}
         </span>
       )}
       <Button
@@ -44,20 +46,19 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
         aria-describedby={isShown ? why : undefined}
         onClick={() => setIsAsking(true)}
       >
-        Delete
+        {words.actions.delete}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete “${image.fileName}”?`}
-          action="Delete"
+          title={words.image.deleteTitle(image.fileName)}
+          action={words.actions.delete}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate({ imageId: image._id, evenFromVersions: image.versions > 0 })}
           onCancel={() => setIsAsking(false)}
         >
-          {image.versions > 0 &&
-            `${image.versions === 1 ? "An earlier version of a post shows" : `${image.versions} earlier versions of posts show`} it and will have a gap instead. `}
-          {isFresh && "It was uploaded within the last day: an unsaved text may use it. "}
-          The image will be gone for good.
+          {image.versions > 0 && words.image.versionsLoseIt(image.versions)}
+          {isFresh && words.image.isFresh}
+          {words.image.deleteNote}
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { formatBytes } from "../../lib/bytes.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
@@ -8,6 +9,7 @@ import { useImagesChanged } from "./use-images-changed.ts";
 
 /** Deletes all unused images after a confirmation, except those of the last day. */
 export function RemoveUnusedButton() {
+  const words = useAdminWords();
   const [isAsking, setIsAsking] = useState(false);
   const imagesChanged = useImagesChanged();
   const unused = trpc.image.unused.useQuery();
@@ -19,26 +21,24 @@ export function RemoveUnusedButton() {
     },
   });
   const { count = 0, bytes = 0 } = unused.data ?? {};
-  const images = count === 1 ? "an image" : `${count} images`;
   return (
     <div className="image-sweep">
       <Button className="button button-danger" isInactive={count === 0} onClick={() => setIsAsking(true)}>
-        Delete all unused
+        {words.media.deleteUnused}
       </Button>
       <span className="field-hint">
-        {count > 0 && `${images.replace(/^a/, "A")}, ${formatBytes(bytes)}. `}
-        Images uploaded within the last day are kept: an unsaved text may use them.
+        {count > 0 && words.media.unused(count, formatBytes(bytes))}
+        {words.media.unusedNote}
       </span>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete ${images}?`}
-          action="Delete"
+          title={words.media.deleteUnusedTitle(count)}
+          action={words.actions.delete}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          No post, unfinished text or earlier version shows {count === 1 ? "it" : "them"}. Pages elsewhere that link to{" "}
-          {count === 1 ? "it" : "them"} will show a gap.
+          {words.media.deleteUnusedNote(count)}
         </ConfirmDialog>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,19 +14,20 @@ import { useImagesChanged } from "./use-images-changed.ts";
 
 /** Uploads another image and replaces this one by it everywhere. */
 export function ReplaceImageButton({ image }: { image: ImageRow }) {
+  const words = useAdminWords();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   if (image.replacedBy) return null;
   return (
     <>
       <button type="button" className="button" onClick={() => input.current?.click()}>
-        Replace everywhere
+        {words.image.replace}
       </button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="The image to show instead"
+        aria-label={words.image.replacementInput}
         accept={imageTypes.join(",")}
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.files?.[0];
@@ -49,6 +51,7 @@ interface ConfirmReplacementProps {
 
 /** Shows both images. Nothing is sent before the writer confirms. */
 function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
+  const words = useAdminWords();
   const [percent, setPercent] = useState(0);
   const preview = usePreview(file);
   const controller = useRef<AbortController | null>(null);
@@ -72,26 +75,26 @@ function ConfirmReplacement({ image, file, onDone }: ConfirmReplacementProps) {
     onSettled: () => imagesChanged(),
   });
   return (
-    <Dialog title="Replace everywhere?" onClose={onDone}>
+    <Dialog title={words.image.replaceTitle} onClose={onDone}>
       <div className="image-swap">
         <figure>
-          <img src={imagePath(image._id, 400)} alt="The old one" />
-          <figcaption>Now</figcaption>
+          <img src={imagePath(image._id, 400)} alt={words.image.oldAlt} />
+          <figcaption>{words.image.beforeReplacing}</figcaption>
         </figure>
-        <span aria-hidden="true">→</span>
+        <span aria-hidden="true">{"→"}</span>
         <figure>
-          {preview && <img src={preview} alt="The new one" />}
-          <figcaption>Then</figcaption>
+          {preview && <img src={preview} alt={words.image.newAlt} />}
+          <figcaption>{words.image.afterReplacing}</figcaption>
         </figure>
       </div>
-      <p>{sentenceFor(image)} The old image stays in the library until you delete it, and can be put back.</p>
-      {replace.isPending && <Progress value={percent} label="Upload of the image" />}
+      <p>{words.image.replaceNote(image.posts, image.unfinished, image.versions)}</p>
+      {replace.isPending && <Progress value={percent} label={words.uploads.progress} />}
       <p className="dialog-buttons">
         <button type="button" className="button" onClick={onDone}>
-          Cancel
+          {words.actions.cancel}
         </button>
         <Button className="button button-primary" isInactive={replace.isPending} onClick={() => replace.mutate()}>
-          {replace.isPending ? "Replacing.." : "Replace"}
+          {replace.isPending ? words.image.replacing : words.image.replaceAction}
         </Button>
       </p>
     </Dialog>
@@ -106,17 +109,4 @@ function usePreview(file: File): string | undefined {
     return () => URL.revokeObjectURL(address);
   }, [file]);
   return preview;
-}
-
-/** Tells which texts will change. */
-function sentenceFor({ posts, unfinished, versions }: ImageRow): string {
-  const counted = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
-  const places = [
-    ...counted(posts, "a post", "posts"),
-    ...counted(unfinished, "an unfinished text", "unfinished texts"),
-    ...counted(versions, "an earlier version", "earlier versions"),
-  ];
-  if (places.length === 0) return "Nothing shows the old image.";
-  return `The new image will be shown in ${places.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
 }

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReplacementUnderWay } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { Progress } from "../../ui/progress.tsx";
 import { useImagesChanged } from "./use-images-changed.ts";
 import "./replacements.css";
 
 /** Milliseconds between two requests for the progress. */
-const lookAgainMs = 1_000;
+const refetchMs = 1_000;
 
 /** Replacements that the server has not finished, refreshed as long as there are any. */
 export function useReplacements(): ReplacementUnderWay[] | undefined {
   const { data } = trpc.image.replacements.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.length ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.length ? refetchMs : false),
     // A failure shows no toast: the request is repeated, and the last progress stays on the screen.
     meta: { isQuiet: true },
   });
@@ -21,17 +22,15 @@ export function useReplacements(): ReplacementUnderWay[] | undefined {
 
 /** The progress of one replacement. The server counts the changed texts, so a restart does not reset it. */
 export function ReplacementProgress({ replacement }: { replacement: ReplacementUnderWay }) {
+  const words = useAdminWords();
   const { fileName, texts, left, isHeldUp } = replacement;
-  const [done, all] = [texts - left, texts].map((count) => count.toLocaleString("en"));
   return (
     <div className="replacement">
-      <p>
-        Replacing {fileName}: done in {done} of {all} {texts === 1 ? "text" : "texts"}
-      </p>
-      <Progress label={`Replacing ${fileName}`} value={texts - left} max={texts} />
+      <p>{words.image.replacementProgress(fileName, texts - left, texts)}</p>
+      <Progress label={words.image.replacement(fileName)} value={texts - left} max={texts} />
       {isHeldUp && (
         <p className="field-error" role="alert">
-          It was held up, for example by a full disk. The server tries again every half minute.
+          {words.image.heldUp}
         </p>
       )}
     </div>
@@ -40,6 +39,7 @@ export function ReplacementProgress({ replacement }: { replacement: ReplacementU
 
 /** The progress of all replacements, and a message when the last one is done. */
 export function ReplacementsUnderWay() {
+  const words = useAdminWords();
   const underWay = useReplacements();
   const before = useRef(0);
   const [isOver, setIsOver] = useState(false);
@@ -60,7 +60,7 @@ export function ReplacementsUnderWay() {
         <ReplacementProgress key={replacement.imageId} replacement={replacement} />
       ))}
       <p className="replacement-over" role="status">
-        {isOver && "Done: every text shows its new image"}
+        {isOver && words.image.replacementsDone}
       </p>
     </>
   );

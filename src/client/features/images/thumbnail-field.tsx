@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { imageTypes } from "./image-file.ts";
 import { ThumbnailProgress } from "./thumbnail-progress.tsx";
@@ -14,6 +15,7 @@ interface ThumbnailFieldProps {
 
 /** Chooses a post's image. A file input covers the preview, so that files can be dropped there. */
 export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps) {
+  const words = useAdminWords();
   const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -30,12 +32,12 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
   }, [isFromLibrary]);
   useEffect(() => {
     // The browser does not submit the form with a failed upload, and shows the reason.
-    input.current?.setCustomValidity(failure ? `The image was not uploaded: ${failure}` : "");
-  }, [failure]);
+    input.current?.setCustomValidity(failure ? words.uploads.invalid(failure) : "");
+  }, [failure, words]);
   return (
     <div className="field thumbnail">
       <label className="thumbnail-label">
-        <span className="field-label">Thumbnail</span>
+        <span className="field-label">{words.thumbnail.label}</span>
         <span className="thumbnail-box">
           {src ? <img src={src} alt="" /> : <Placeholder />}
           <input
@@ -61,22 +63,21 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
       />
       {objection && <span className="field-error">{objection}</span>}
       <span className="field-hint" id={hint}>
-        {src
-          ? "Choose another to replace it."
-          : `JPEG, PNG, WebP, AVIF or GIF, up to ${maxImageBytes / 1024 / 1024} MiB.`}
+        {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>
       <button type="button" className="button button-small" onClick={onAskLibrary}>
-        Choose from the library
+        {words.media.chooseFromLibrary}
       </button>
     </div>
   );
 }
 
 function Placeholder() {
+  const words = useAdminWords();
   return (
     <span className="thumbnail-placeholder" aria-hidden="true">
       <Icon name="image" />
-      Choose an image or drop it here
+      {words.thumbnail.placeholder}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { messages } from "../../../shared/messages.ts";
+import { currentAdminWords } from "../../lib/admin-words.ts";
 import { currentToken } from "../../lib/session/session-token.ts";
 
 export interface UploadedImage {
@@ -46,7 +47,7 @@ export function uploadImage(file: File, { signal, onProgress }: UploadOptions): 
     request.onload = () => {
       const answer = request.response as Answer | null;
       if (answer?.success) resolve(answer);
-      else reject(new UploadError(answer?.message ?? "The image could not be uploaded", request.status));
+      else reject(new UploadError(answer?.message ?? currentAdminWords().uploads.failed, request.status));
     };
     request.onerror = () => reject(new UploadError(messages.unreachable, 0));
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));

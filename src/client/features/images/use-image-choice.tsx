@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { LazyBoundary, lazyPart } from "../../ui/lazy-boundary.tsx";
 
@@ -12,6 +13,7 @@ const ImageChooser = lazyPart(() => import("./image-chooser.tsx"));
  * @returns `choose` opens the library and resolves with the image, or null when it is closed; `dialog` is to be rendered
  */
 export function useImageChoice(): { choose: () => Promise<ImageRow | null>; dialog: ReactNode } {
+  const words = useAdminWords();
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(image: ImageRow | null) => void>(() => {});
   const close = (image: ImageRow | null) => {
@@ -26,10 +28,10 @@ export function useImageChoice(): { choose: () => Promise<ImageRow | null>; dial
       }),
     dialog: isOpen && (
       <LazyBoundary
-        name="From the library"
+        name={words.media.fromLibrary}
         onFailure={() => {
           close(null);
-          notify.error("The library could not be loaded. Please try again, or reload the page");
+          notify.error(words.media.libraryFailed);
         }}
       >
         <ImageChooser onChoose={close} onClose={() => close(null)} />

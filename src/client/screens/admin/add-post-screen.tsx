@@ -4,6 +4,7 @@ import { DraftList } from "../../features/drafts/draft-list.tsx";
 import { randomToken } from "../../features/drafts/draft-text.ts";
 import { AddedNotice } from "../../features/posts/form/added-notice.tsx";
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { focusMain } from "../../lib/focus/focus-main.ts";
@@ -16,7 +17,8 @@ import type { SentPost } from "./post-form.tsx";
 const freshPost = () => ({ draftId: randomToken(), isFresh: true });
 
 export default function AddPostScreen() {
-  useHead({ title: "Add blog", description: "Write a post.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.addPost.title, description: words.addPost.description, isPrivate: true });
   const [{ draftId, isFresh }, setOpen] = useState(freshPost);
   const { client } = trpc.useUtils();
   const postsChanged = usePostsChanged();
@@ -41,7 +43,7 @@ export default function AddPostScreen() {
   return (
     <>
       <div className="admin-head">
-        <h1>Add blog</h1>
+        <h1>{words.addPost.title}</h1>
       </div>
       {add.data && <AddedNotice post={add.data.post} />}
       <DraftList openId={draftId} onContinue={(begun) => setOpen({ draftId: begun, isFresh: false })} />
@@ -50,8 +52,8 @@ export default function AddPostScreen() {
         draftId={draftId}
         post={null}
         isFresh={isFresh}
-        label="Add Blog"
-        busyLabel="Adding.."
+        label={words.addPost.submit}
+        busyLabel={words.addPost.submitting}
         save={async (post) => (await add.mutateAsync(post)).post}
       />
     </>

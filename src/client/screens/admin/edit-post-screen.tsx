@@ -5,6 +5,7 @@ import { CommentsOpenButton } from "../../features/comments/comments-open-button
 import { emptyText } from "../../features/drafts/draft-text.ts";
 import { useRecoveredPost } from "../../features/drafts/use-recovery.ts";
 import { usePostsChanged } from "../../features/posts/use-posts-changed.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf, sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
@@ -19,7 +20,8 @@ import { usePostToEdit } from "./use-post-to-edit.ts";
 import "./admin-message.css";
 
 export default function EditPostScreen({ postId }: { postId: string }) {
-  useHead({ title: "Edit blog", description: "Change a post.", isPrivate: true });
+  const words = useAdminWords();
+  useHead({ title: words.editPost.title, description: words.editPost.description, isPrivate: true });
   const query = usePostToEdit(postId);
   const code = codeOf(query.error);
   // Offline: the post as this tab saw it last, else what the journal knows of it. Saving detects changes made since.
@@ -31,18 +33,18 @@ export default function EditPostScreen({ postId }: { postId: string }) {
   // An open form stays open whatever later requests return: there may be unsaved text in it.
   if (mayOpen && !isOpen) setOpen(true);
   if (post && isOpen) return <EditPost postId={postId} post={post} />;
-  if (query.isFetching || recovered.isFetching) return <Spinner label="Loading the post" />;
+  if (query.isFetching || recovered.isFetching) return <Spinner label={words.editPost.loading} />;
   if (code === "NOT_FOUND") return <NoSuchPost postId={postId} />;
   return (
     <div className="admin-message">
-      <h1>The post cannot be loaded</h1>
+      <h1>{words.editPost.notLoaded}</h1>
       <p role="alert">{sentenceOf(query.error)}</p>
       <div className="admin-head-links">
         <button type="button" className="button button-primary" onClick={() => query.refetch()}>
-          Try again
+          {words.actions.tryAgain}
         </button>
         <Link href="/admin/listBlog" className="button">
-          To all blogs
+          {words.posts.toAll}
         </Link>
       </div>
     </div>
@@ -55,6 +57,7 @@ interface EditPostProps {
 }
 
 function EditPost({ postId, post }: EditPostProps) {
+  const words = useAdminWords();
   const { client } = trpc.useUtils();
   const postsChanged = usePostsChanged();
   const update = useMutation({
@@ -72,14 +75,14 @@ function EditPost({ postId, post }: EditPostProps) {
   return (
     <>
       <div className="admin-head">
-        <h1>Edit blog</h1>
+        <h1>{words.editPost.title}</h1>
         <div className="admin-head-links">
           <CommentsOpenButton postId={postId} />
           <Link href={`/admin/editBlog/${postId}/history`} className="button">
-            History
+            {words.history.title}
           </Link>
           <Link href={postAddress(postId)} className="button">
-            View
+            {words.actions.view}
           </Link>
         </div>
       </div>
@@ -87,8 +90,8 @@ function EditPost({ postId, post }: EditPostProps) {
         draftId={postId}
         post={post}
         // "Update" tells the writer that readers see the change.
-        label={post.isPublished ? "Update" : "Save"}
-        busyLabel={post.isPublished ? "Updating.." : "Saving.."}
+        label={post.isPublished ? words.editPost.update : words.editPost.save}
+        busyLabel={post.isPublished ? words.editPost.updating : words.editPost.saving}
         save={async (post) => (await update.mutateAsync(post)).post}
       />
     </>

@@ -11,6 +11,7 @@ import type { FormStart, Recovery } from "../../features/drafts/recovery.ts";
 import { RestoredNotice } from "../../features/drafts/recovery-notices.tsx";
 import { useConflict } from "../../features/drafts/use-conflict.ts";
 import { useRecovery } from "../../features/drafts/use-recovery.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { readPost } from "../../lib/calls/read-post.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -38,13 +39,14 @@ interface PostEditorProps {
 
 /** Recovers unsaved text, then shows the form with it. */
 export function PostEditor({ post, isFresh = false, ...props }: PostEditorProps) {
+  const words = useAdminWords();
   const [stored] = useState(() => ({
     text: post ? textOf(post) : emptyText,
     updatedAt: post?.updatedAt ?? null,
   }));
   const recovery = useRecovery(props.draftId, stored, isFresh);
   if (recovery.data) return <RecoveredEditor {...props} isNew={post === null} recovery={recovery.data} />;
-  return recovery.isLoadingError ? <LoadFailed query={recovery} /> : <Spinner label="Loading the text" />;
+  return recovery.isLoadingError ? <LoadFailed query={recovery} /> : <Spinner label={words.editPost.loadingText} />;
 }
 
 interface RecoveredEditorProps extends Omit<PostEditorProps, "post" | "isFresh"> {
@@ -53,6 +55,7 @@ interface RecoveredEditorProps extends Omit<PostEditorProps, "post" | "isFresh">
 }
 
 function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredEditorProps) {
+  const words = useAdminWords();
   const [shown, setShown] = useState<{ formKey: number; start: FormStart }>({ formKey: 0, start: recovery });
   const [entryId] = useState(recovery.entryId ?? randomToken);
   const autosave = useRef<Autosave | null>(null);
@@ -85,7 +88,7 @@ function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredE
       const isKept = await writeEntry({ ...entry, at: new Date() });
       if (!isKept) await keepAsRevision.mutateAsync({ draftId: postId, isNew: false, text });
       await dropEntry(entryId);
-      notify.success("This post was added already");
+      notify.success(words.editPost.wasAdded);
       leaveUnasked();
       navigate(`/admin/editBlog/${postId}`);
     },

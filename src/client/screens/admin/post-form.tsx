@@ -15,6 +15,7 @@ import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
 import { PostFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useSite } from "../../lib/page/page-state.ts";
@@ -25,8 +26,6 @@ import "./post-form.css";
 
 /** Length of the text that is sent for a suggestion, in characters. */
 const maxDraftSource = 6_000;
-
-const suggestionNames = { title: "a title", subTitle: "a subtitle", category: "a category" } as const;
 
 const imageIdOf = (src: string) => /\/images\/([0-9a-z]+)-/.exec(src)?.[1] ?? "";
 
@@ -44,6 +43,7 @@ interface PostFormProps {
 
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
 export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
+  const words = useAdminWords();
   const { ai } = useSite();
   const { text } = draft.start;
   const form = useRef<HTMLFormElement>(null);
@@ -75,11 +75,11 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
     const html = asPost(selected.html);
     return { ...selected, html, markdown: markdownOf(html) };
   };
-  const suggestion = (field: "title" | "subTitle" | "category", label: string) =>
+  const suggestion = (field: "title" | "subTitle" | "category") =>
     ai === "ready" && (
-      <LazyBoundary name={`Suggest ${label}`}>
+      <LazyBoundary name={words.ai.suggestOne(words.ai.wishes[field])}>
         <SuggestButton
-          label={label}
+          label={words.ai.wishes[field]}
           readWish={() => ({
             for: field,
             title: readTitle(),
@@ -100,7 +100,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
     setStep("uploading");
     const imageId = await thumbnail.whenReady();
     const missing = await editor.current?.whenImagesSettled();
-    if (missing) return notify.error("An image of the text was not uploaded: try it again, or cancel it");
+    if (missing) return notify.error(words.editPost.imageMissing);
     // The writer may have typed during the upload: check and send the text as it is now.
     if (!form.current?.reportValidity() || !imageId || !autosave.current) return;
     if (isDescriptionTooLong(readText().description)) return notify.error(messages.descriptionTooLong);
@@ -135,11 +135,11 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
           />
           <PostFields
             text={text}
-            toolFor={(field) => suggestion(field, suggestionNames[field])}
+            toolFor={suggestion}
             description={
               <Editor
                 ref={editor}
-                label="Blog Description"
+                label={words.postForm.description}
                 initialHtml={text.description}
                 onChange={changed}
                 images={images}
@@ -147,7 +147,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
                 isReadOnly={step === "saving" || isDrafting}
                 overlay={
                   hasAi && (
-                    <LazyBoundary name="Generate with AI">
+                    <LazyBoundary name={words.ai.generate}>
                       <GenerateButton
                         readTitle={readTitle}
                         hasOwnText={() => editor.current?.holdsMoreThan(lastDraft.current) ?? false}
@@ -165,7 +165,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
                 passageTools={
                   ai === "ready"
                     ? (isShown) => (
-                        <LazyBoundary name="AI for the selected text" isHidden={!isShown}>
+                        <LazyBoundary name={words.ai.forSelection} isHidden={!isShown}>
                           <PassageTools isShown={isShown} readPassage={readPassage} toHtml={markdownAsPost} />
                         </LazyBoundary>
                       )
@@ -174,10 +174,10 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
                 altTool={
                   ai === "ready"
                     ? (src, onText) => (
-                        <LazyBoundary name="Suggest what the image shows">
+                        <LazyBoundary name={words.ai.suggestOne(words.ai.wishes.alt)}>
                           <SuggestButton
                             key={src}
-                            label="what the image shows"
+                            label={words.ai.wishes.alt}
                             readWish={() => ({ for: "alt", imageId: imageIdOf(src) })}
                             onUse={onText}
                           />
@@ -200,7 +200,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
           </div>
           <SaveStatus saveState={saveState} />
           {ai === "ready" && (
-            <LazyBoundary name="About the AI">
+            <LazyBoundary name={words.ai.about}>
               <AiNote />
             </LazyBoundary>
           )}

@@ -13,7 +13,6 @@ interface ListKind {
   type: ListType;
   /** Name of its icon in the toolbar. */
   icon: string;
-  label: string;
   /** Digit of its key binding, with Ctrl and Shift. */
   digit: number;
   command: LexicalCommand<void>;
@@ -24,21 +23,18 @@ export const lists = {
   bullet: {
     type: "bullet",
     icon: "bullets",
-    label: "Bulleted list",
     digit: 8,
     command: INSERT_UNORDERED_LIST_COMMAND,
   },
   number: {
     type: "number",
     icon: "numbers",
-    label: "Numbered list",
     digit: 7,
     command: INSERT_ORDERED_LIST_COMMAND,
   },
   check: {
     type: "check",
     icon: "tasks",
-    label: "Task list",
     digit: 9,
     command: INSERT_CHECK_LIST_COMMAND,
   },

@@ -1,5 +1,6 @@
 import { DRAG_DROP_PASTE } from "@lexical/rich-text";
 import { COMMAND_PRIORITY_LOW, createCommand, type LexicalEditor, mergeRegister, PASTE_COMMAND } from "lexical";
+import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
@@ -86,14 +87,9 @@ export function registerImageFiles(
     editor.registerCommand(
       UPLOAD_PASTED_IMAGES_COMMAND,
       ({ images, ids, isLost, linked }) => {
-        if (linked > 0) {
-          const sentence =
-            linked === 1
-              ? "An image of the pasted text is a link to its site now: to keep it, drop its file into the text"
-              : `${linked} images of the pasted text are links to their site now: to keep them, drop their files into the text`;
-          onObjection(sentence);
-        }
-        if (isLost) onObjection("An image of the pasted text could not be read: please drop its file into the text");
+        const words = currentAdminWords().editor;
+        if (linked > 0) onObjection(words.linkedImages(linked));
+        if (isLost) onObjection(words.lostImage);
         for (const { file, alt } of images) {
           const objection = uploads.source.objectionTo(file);
           if (objection) onObjection(objection);

@@ -1,12 +1,14 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, HISTORY_MERGE_TAG, type NodeKey } from "lexical";
 import { useContext, useEffect, useSyncExternalStore } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ImageUploadsContext } from "./image-uploads.ts";
 import { $replacePendingImage } from "./replace-pending-image.ts";
 import "./pending-image.css";
 
 /** The progress of an upload, in the place of its image. The stored image replaces it. */
 export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId: string }) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
   const upload = useSyncExternalStore(
@@ -30,7 +32,7 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
   const percent = Math.round(upload.share * 100);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold an image with its progress on one line
-    <div className="editor-pending" role="group" aria-label={`Image ${upload.file.name}`}>
+    <div className="editor-pending" role="group" aria-label={words.editor.imageOf(upload.file.name)}>
       <img src={upload.preview} alt="" />
       {upload.failure ? (
         <>
@@ -38,17 +40,17 @@ export function PendingImage({ nodeKey, uploadId }: { nodeKey: NodeKey; uploadId
             {upload.failure}
           </span>
           <button type="button" className="button button-small" onClick={() => uploads.retry(uploadId)}>
-            Try again
+            {words.actions.tryAgain}
           </button>
         </>
       ) : (
         <>
-          <progress value={percent} max={100} aria-label={`Upload of ${upload.file.name}`} />
-          <span>{percent < 100 ? `${percent} %` : "Preparing…"}</span>
+          <progress value={percent} max={100} aria-label={words.uploads.progressOf(upload.file.name)} />
+          <span>{percent < 100 ? words.uploads.percent(percent) : words.uploads.preparing}</span>
         </>
       )}
       <button type="button" className="button button-small" onClick={() => uploads.cancel(uploadId)}>
-        Cancel
+        {words.actions.cancel}
       </button>
     </div>
   );

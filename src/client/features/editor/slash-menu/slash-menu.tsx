@@ -3,8 +3,9 @@ import { LexicalTypeaheadMenuPlugin, MenuOption } from "@lexical/react/LexicalTy
 import type { LexicalEditor } from "lexical";
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { ToolbarIcon } from "../toolbar/toolbar-icon.tsx";
-import { type Insertion, insertionsFor } from "./insertions.ts";
+import { type Insertion, insertionsFor, labelOf } from "./insertions.ts";
 import { $isAtSlash, $removeSlashQuery, slashQuery } from "./slash-query.ts";
 import "./slash-menu.css";
 
@@ -12,7 +13,7 @@ class InsertionOption extends MenuOption {
   readonly insertion: Insertion;
 
   constructor(insertion: Insertion) {
-    super(insertion.label);
+    super(labelOf(insertion));
     this.insertion = insertion;
   }
 }
@@ -25,6 +26,7 @@ function matchSlash(text: string, editor: LexicalEditor) {
 
 /** The menu that `/` opens on an empty line. Letters filter it; arrow keys and Enter choose. */
 export function SlashMenu() {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [query, setQuery] = useState<string | null>(null);
   const options = useMemo(
@@ -53,7 +55,7 @@ export function SlashMenu() {
                 className="editor-menu"
                 role="presentation"
                 ref={(menu) => {
-                  menu?.parentElement?.setAttribute("aria-label", "Blocks to insert");
+                  menu?.parentElement?.setAttribute("aria-label", words.editor.blocksToInsert);
                   // The menu may open below the visible part of a small screen.
                   menu?.scrollIntoView({ block: "nearest" });
                 }}
@@ -76,7 +78,7 @@ export function SlashMenu() {
                     onClick={() => selectOptionAndCleanUp(option)}
                   >
                     <ToolbarIcon name={option.insertion.icon} />
-                    {option.insertion.label}
+                    {labelOf(option.insertion)}
                   </div>
                 ))}
               </div>,

@@ -1,4 +1,5 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
@@ -8,27 +9,28 @@ import { useChange } from "./use-change.ts";
 
 /** Quotation, code block and horizontal line. */
 export function BlockGroup({ state, isDisabled }: GroupProps) {
+  const words = useAdminWords();
   const change = useChange();
   const isCode = state.block === "code";
   return (
     <ToolbarGroup>
       <ToolbarButton
         icon="quote"
-        label="Quotation"
+        label={words.editor.quotation}
         isPressed={state.isQuote}
         isDisabled={isDisabled}
         onPress={() => change($toggleQuote)}
       />
       <ToolbarButton
         icon="codeBlock"
-        label="Code block"
+        label={words.editor.codeBlock}
         isPressed={isCode}
         isDisabled={isDisabled}
         onPress={() => change(() => $setBlockType(isCode ? "paragraph" : "code"))}
       />
       <ToolbarButton
         icon="rule"
-        label="Horizontal line"
+        label={words.editor.horizontalLine}
         isDisabled={isDisabled}
         onPress={() => change(() => $insertBlock($createHorizontalRuleNode()))}
       />

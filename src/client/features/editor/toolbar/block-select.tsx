@@ -1,29 +1,20 @@
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $setBlockType, type BlockType } from "../edits/block-types.ts";
 import { useChange } from "./use-change.ts";
-
-const names: Readonly<Record<BlockType, string>> = {
-  paragraph: "Normal",
-  h1: "Heading 1",
-  h2: "Heading 2",
-  h3: "Heading 3",
-  h4: "Heading 4",
-  h5: "Heading 5",
-  h6: "Heading 6",
-  code: "Code",
-};
 
 /** Types that are always offered. The title is the only h1 of the page. */
 const offered: readonly BlockType[] = ["paragraph", "h2", "h3", "h4"];
 
 export function BlockSelect({ block, isDisabled }: { block: BlockType; isDisabled: boolean }) {
+  const words = useAdminWords();
   const change = useChange();
   const options = offered.includes(block) ? offered : [...offered, block];
   return (
     <select
       className="editor-select"
       data-toolbar-item
-      aria-label="Block type"
-      title="Block type"
+      aria-label={words.editor.blockType}
+      title={words.editor.blockType}
       value={block}
       disabled={isDisabled}
       onChange={(event) => {
@@ -33,7 +24,7 @@ export function BlockSelect({ block, isDisabled }: { block: BlockType; isDisable
     >
       {options.map((option) => (
         <option key={option} value={option}>
-          {names[option]}
+          {words.editor.blockTypes[option]}
         </option>
       ))}
     </select>

@@ -1,5 +1,6 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { FORMAT_TEXT_COMMAND } from "lexical";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../typing/shortcuts.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
@@ -11,28 +12,28 @@ import { useChange } from "./use-change.ts";
 const formats: readonly {
   format: (typeof shownFormats)[number];
   icon: ToolbarIconName;
-  label: string;
   key: string;
 }[] = [
-  { format: "bold", icon: "bold", label: "Bold", key: "B" },
-  { format: "italic", icon: "italic", label: "Italic", key: "I" },
-  { format: "underline", icon: "underline", label: "Underline", key: "U" },
-  { format: "strikethrough", icon: "strike", label: "Strikethrough", key: "Shift+X" },
-  { format: "code", icon: "code", label: "Inline code", key: "E" },
+  { format: "bold", icon: "bold", key: "B" },
+  { format: "italic", icon: "italic", key: "I" },
+  { format: "underline", icon: "underline", key: "U" },
+  { format: "strikethrough", icon: "strike", key: "Shift+X" },
+  { format: "code", icon: "code", key: "E" },
 ];
 
 /** Formats of the selected text, and its link. Code has neither. */
 export function FormatGroup({ state, isDisabled }: GroupProps) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const change = useChange();
   const isCode = state.block === "code";
   return (
     <ToolbarGroup>
-      {formats.map(({ format, icon, label, key }) => (
+      {formats.map(({ format, icon, key }) => (
         <ToolbarButton
           key={format}
           icon={icon}
-          label={label}
+          label={words.editor.formats[format]}
           shortcut={shortcutLabel(key)}
           isPressed={!isCode && state.formats.includes(format)}
           isDisabled={isDisabled || isCode}
@@ -41,7 +42,7 @@ export function FormatGroup({ state, isDisabled }: GroupProps) {
       ))}
       <ToolbarButton
         icon="link"
-        label="Link"
+        label={words.editor.link}
         shortcut={shortcutLabel("K")}
         isPressed={state.link !== undefined}
         isDisabled={isDisabled || isCode}

@@ -1,6 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue";
 import { IS_APPLE, REDO_COMMAND, UNDO_COMMAND } from "lexical";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $clearFormatting } from "../edits/clear-formatting.ts";
 import { UndoHistoryExtension } from "../history/undo-history.ts";
 import { shortcutLabel } from "../typing/shortcuts.ts";
@@ -10,6 +11,7 @@ import { useChange } from "./use-change.ts";
 
 /** Removes formats; undoes and redoes changes. */
 export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const canUndo = useExtensionSignalValue(UndoHistoryExtension, "canUndo");
   const canRedo = useExtensionSignalValue(UndoHistoryExtension, "canRedo");
@@ -18,21 +20,21 @@ export function HistoryGroup({ isDisabled }: { isDisabled: boolean }) {
     <ToolbarGroup>
       <ToolbarButton
         icon="clear"
-        label="Clear formatting"
+        label={words.editor.clearFormatting}
         shortcut={shortcutLabel("\\")}
         isDisabled={isDisabled}
         onPress={() => change($clearFormatting)}
       />
       <ToolbarButton
         icon="undo"
-        label="Undo"
+        label={words.actions.undo}
         shortcut={shortcutLabel("Z")}
         isDisabled={isDisabled || !canUndo}
         onPress={() => change(() => void editor.dispatchCommand(UNDO_COMMAND, undefined))}
       />
       <ToolbarButton
         icon="redo"
-        label="Redo"
+        label={words.editor.redo}
         shortcut={IS_APPLE ? "⇧⌘Z" : "Ctrl+Y"}
         isDisabled={isDisabled || !canRedo}
         onPress={() => change(() => void editor.dispatchCommand(REDO_COMMAND, undefined))}

@@ -2,6 +2,7 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { type ReactNode, useState } from "react";
 import { maxAltLength } from "../../../../shared/limits.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $addCaption, $removeCaption } from "../nodes/figure-node.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
 import { EditorField } from "./editor-field.tsx";
@@ -18,6 +19,7 @@ interface ImageFieldsProps {
 
 /** The description of the selected image, and a button that adds or removes its caption. */
 export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFieldsProps) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(alt);
   const change = useChange();
@@ -35,11 +37,11 @@ export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFi
   return (
     <div className="editor-row">
       <EditorField
-        label="What the image shows"
+        label={words.image.alt}
         value={typed}
         maxLength={maxAltLength}
         isLong
-        placeholder="For people who cannot see it; leave it empty if it is only decoration"
+        placeholder={words.editor.altPlaceholder}
         onWrite={write}
       />
       {altTool?.(src, write)}
@@ -55,7 +57,7 @@ export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFi
           editor.focus();
         }}
       >
-        {hasCaption ? "Remove caption" : "Add caption"}
+        {hasCaption ? words.editor.removeCaption : words.editor.addCaption}
       </button>
     </div>
   );

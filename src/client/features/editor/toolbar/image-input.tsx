@@ -1,5 +1,6 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { type RefObject, useContext } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { insertImages } from "../images/image-files.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
 
@@ -11,6 +12,7 @@ interface ImageInputProps {
 
 /** The hidden input that opens the browser's file chooser; nothing where the text takes no images. */
 export function ImageInput({ ref, onObjection }: ImageInputProps) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
   if (!uploads) return null;
@@ -20,7 +22,7 @@ export function ImageInput({ ref, onObjection }: ImageInputProps) {
       type="file"
       hidden
       multiple
-      aria-label="Images for the text"
+      aria-label={words.editor.imageInput}
       accept={uploads.source.accept}
       onChange={({ currentTarget }) => {
         const chosen = [...(currentTarget.files ?? [])];

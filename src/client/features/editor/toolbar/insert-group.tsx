@@ -1,5 +1,6 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useContext } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $insertTable } from "../edits/insert-table.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
 import { type AskedTool, OPEN_TOOL_COMMAND } from "./tool-commands.ts";
@@ -10,6 +11,7 @@ import { useChange } from "./use-change.ts";
 
 /** Inserts images (if the text takes any), videos and tables. */
 export function InsertGroup({ state, isDisabled }: GroupProps) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
   const change = useChange();
@@ -18,19 +20,19 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
     <ToolbarGroup>
       {uploads && (
         <>
-          <ToolbarButton icon="image" label="Image" isDisabled={isDisabled} onPress={open("image")} />
+          <ToolbarButton icon="image" label={words.editor.image} isDisabled={isDisabled} onPress={open("image")} />
           <ToolbarButton
             icon="library"
-            label="Insert from the library"
+            label={words.editor.fromLibrary}
             isDisabled={isDisabled}
             onPress={open("library")}
           />
         </>
       )}
-      <ToolbarButton icon="video" label="Video" isDisabled={isDisabled} onPress={open("video")} />
+      <ToolbarButton icon="video" label={words.editor.video} isDisabled={isDisabled} onPress={open("video")} />
       <ToolbarButton
         icon="table"
-        label="Table"
+        label={words.editor.table}
         isDisabled={isDisabled || state.block === "code"}
         onPress={() => change(() => $insertTable(editor))}
       />

@@ -4,6 +4,7 @@ import { $findMatchingParent } from "@lexical/utils";
 import { $getSelection, $isRangeSelection } from "lexical";
 import { useId, useState } from "react";
 import { codeLanguage } from "../../../../shared/text/post-html.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { shortcutLabel } from "../typing/shortcuts.ts";
 import { useChange } from "./use-change.ts";
 
@@ -12,6 +13,7 @@ const common =
 
 /** The language of the code block at the cursor. */
 export function LanguageField({ language }: { language: string }) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(language);
   const id = useId();
@@ -29,7 +31,7 @@ export function LanguageField({ language }: { language: string }) {
 
   return (
     <div className="editor-row">
-      <label htmlFor={id}>Language of the code</label>
+      <label htmlFor={id}>{words.editor.codeLanguage}</label>
       <input
         id={id}
         className="editor-field"
@@ -38,7 +40,7 @@ export function LanguageField({ language }: { language: string }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        placeholder="none"
+        placeholder={words.editor.noLanguage}
         value={typed}
         aria-invalid={isUsable ? undefined : true}
         onChange={(event) => write(event.target.value)}
@@ -53,9 +55,7 @@ export function LanguageField({ language }: { language: string }) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <span className="editor-hint">
-        {shortcutLabel("]")} and {shortcutLabel("[")} indent its lines
-      </span>
+      <span className="editor-hint">{words.editor.indentHint(shortcutLabel("]"), shortcutLabel("["))}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useEffect, useId, useRef, useState } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $applyLink, $removeLink } from "../edits/links.ts";
 import { readTypedLink } from "./typed-link.ts";
 
@@ -8,6 +9,7 @@ import { readTypedLink } from "./typed-link.ts";
  * forms.
  */
 export function LinkForm({ href, onDone }: { href: string | undefined; onDone: () => void }) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(href ?? "");
   const [problem, setProblem] = useState<string>();
@@ -31,7 +33,7 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
     <div
       className="editor-row"
       role="group"
-      aria-label="Link"
+      aria-label={words.editor.link}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
           event.stopPropagation();
@@ -42,7 +44,7 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
         }
       }}
     >
-      <label htmlFor={id}>Link address</label>
+      <label htmlFor={id}>{words.editor.linkAddress}</label>
       <input
         ref={field}
         id={id}
@@ -62,20 +64,20 @@ export function LinkForm({ href, onDone }: { href: string | undefined; onDone: (
         }}
       />
       <button type="button" className="editor-word" onClick={save}>
-        {href === undefined ? "Add link" : "Save link"}
+        {href === undefined ? words.editor.addLink : words.editor.saveLink}
       </button>
       {href === undefined ? null : (
         <>
           <a className="editor-word" href={href} target="_blank" rel="noopener">
-            Open link
+            {words.editor.openLink}
           </a>
           <button type="button" className="editor-word" onClick={() => done($removeLink)}>
-            Remove link
+            {words.editor.removeLink}
           </button>
         </>
       )}
       <button type="button" className="editor-word" onClick={() => done()}>
-        Cancel
+        {words.actions.cancel}
       </button>
       {problem ? (
         <p id={`${id}-problem`} className="editor-problem" role="alert">

@@ -1,4 +1,5 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $indentList } from "../edits/list-indent.ts";
 import { $toggleList, lists } from "../edits/lists.ts";
 import { shortcutLabel } from "../typing/shortcuts.ts";
@@ -9,6 +10,7 @@ import { useChange } from "./use-change.ts";
 
 /** Toggles the kind of list and changes the depth of an item. */
 export function ListGroup({ state, isDisabled }: GroupProps) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const change = useChange();
   return (
@@ -17,7 +19,7 @@ export function ListGroup({ state, isDisabled }: GroupProps) {
         <ToolbarButton
           key={list.type}
           icon={list.icon}
-          label={list.label}
+          label={words.editor.lists[list.type]}
           shortcut={shortcutLabel(`Shift+${list.digit}`)}
           isPressed={state.list === list.type}
           isDisabled={isDisabled}
@@ -26,14 +28,14 @@ export function ListGroup({ state, isDisabled }: GroupProps) {
       ))}
       <ToolbarButton
         icon="outdent"
-        label="Move list item out"
+        label={words.editor.outdent}
         shortcut={shortcutLabel("[")}
         isDisabled={isDisabled || !state.list}
         onPress={() => change(() => void $indentList(editor, "out"))}
       />
       <ToolbarButton
         icon="indent"
-        label="Move list item in"
+        label={words.editor.indent}
         shortcut={shortcutLabel("]")}
         isDisabled={isDisabled || !state.list}
         onPress={() => change(() => void $indentList(editor, "in"))}

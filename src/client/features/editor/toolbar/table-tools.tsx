@@ -10,23 +10,25 @@ import {
 } from "@lexical/table";
 import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
 import { useState } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { changeCaptionText } from "../html/caption-html.ts";
 import { captionState, maxCaptionLength } from "../nodes/table-caption.ts";
 import { EditorField } from "./editor-field.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-const tools: readonly (readonly [label: string, change: () => void])[] = [
-  ["Row above", () => void $insertTableRowAtSelection(false)],
-  ["Row below", () => void $insertTableRowAtSelection(true)],
-  ["Column before", () => void $insertTableColumnAtSelection(false)],
-  ["Column after", () => void $insertTableColumnAtSelection(true)],
-  ["Delete row", () => $deleteTableRowAtSelection()],
-  ["Delete column", () => $deleteTableColumnAtSelection()],
-];
+const tools = [
+  ["rowAbove", () => void $insertTableRowAtSelection(false)],
+  ["rowBelow", () => void $insertTableRowAtSelection(true)],
+  ["columnBefore", () => void $insertTableColumnAtSelection(false)],
+  ["columnAfter", () => void $insertTableColumnAtSelection(true)],
+  ["deleteRow", () => $deleteTableRowAtSelection()],
+  ["deleteColumn", () => $deleteTableColumnAtSelection()],
+] as const;
 
 /** Changes the table at the cursor. */
 export function TableTools({ table: { key, hasHeader, caption } }: { table: NonNullable<ToolbarState["table"]> }) {
+  const words = useAdminWords();
   const change = useChange();
   const [typed, setTyped] = useState(caption);
   const write = (text: string) => {
@@ -42,15 +44,15 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
     <div
       className="editor-row"
       role="group"
-      aria-label="Table"
+      aria-label={words.editor.table}
       // A mouse press on a button keeps the cursor in the text.
       onMouseDown={(event) => {
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}
     >
-      {tools.map(([label, $change]) => (
-        <button key={label} type="button" className="editor-word" onClick={() => change($change)}>
-          {label}
+      {tools.map(([name, $change]) => (
+        <button key={name} type="button" className="editor-word" onClick={() => change($change)}>
+          {words.editor[name]}
         </button>
       ))}
       <button
@@ -59,12 +61,12 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
         aria-pressed={hasHeader}
         onClick={() => change(() => $withTable((table) => $setTableRowIsHeader(table, 0, !hasHeader)))}
       >
-        Header row
+        {words.editor.headerRow}
       </button>
       <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
-        Delete table
+        {words.editor.deleteTable}
       </button>
-      <EditorField label="Caption" value={typed} maxLength={maxCaptionLength} onWrite={write} />
+      <EditorField label={words.editor.caption} value={typed} maxLength={maxCaptionLength} onWrite={write} />
     </div>
   );
 }

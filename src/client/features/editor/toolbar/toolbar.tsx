@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { BlockGroup } from "./block-group.tsx";
 import { BlockSelect } from "./block-select.tsx";
 import { FormatGroup } from "./format-group.tsx";
@@ -35,6 +36,7 @@ export function Toolbar({
   onToggleSource,
   ...addedTools
 }: ToolbarProps) {
+  const words = useAdminWords();
   const state = useToolbarState();
   const files = useRef<HTMLInputElement>(null);
   const { asked, close } = useAskedTool(files);
@@ -62,7 +64,7 @@ export function Toolbar({
         <ToolbarGroup>
           <ToolbarButton
             icon="markdown"
-            label="Markdown source"
+            label={words.editor.source}
             isPressed={isSource}
             isDisabled={isDisabled && !isSource}
             onPress={onToggleSource}

@@ -1,5 +1,6 @@
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { useState } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $isVideoNode, maxVideoTitleLength, titleOf } from "../nodes/video-node.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
@@ -12,6 +13,7 @@ interface VideoFieldsProps {
 
 /** The title of the selected video. */
 export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
+  const words = useAdminWords();
   const [typed, setTyped] = useState(title);
   const change = useChange();
   const write = (text: string) => {
@@ -23,7 +25,13 @@ export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
   };
   return (
     <div className="editor-row">
-      <EditorField label="Title of the video" value={typed} maxLength={maxVideoTitleLength} isLong onWrite={write} />
+      <EditorField
+        label={words.editor.videoTitle}
+        value={typed}
+        maxLength={maxVideoTitleLength}
+        isLong
+        onWrite={write}
+      />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useEffect, useId, useRef, useState } from "react";
 import { videoOf } from "../../../../shared/text/video.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $createVideoNode, maxVideoTitleLength } from "../nodes/video-node.ts";
 
 /** Asks for a video's address and title. It is no <form>, for the same reason as `LinkForm`. */
 export function VideoForm({ onDone }: { onDone: () => void }) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [problem, setProblem] = useState<string>();
   const address = useRef<HTMLInputElement>(null);
@@ -21,7 +23,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
   const save = () => {
     const typed = address.current?.value.trim() ?? "";
     const video = videoOf(/^https?:/i.test(typed) ? typed : `https://${typed}`);
-    if (!video) setProblem("Please enter the address of a video on YouTube or Vimeo");
+    if (!video) setProblem(words.editor.videoUnknown);
     else done(() => $insertBlock($createVideoNode(video.pageUrl, title.current?.value ?? "")));
   };
 
@@ -30,7 +32,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
     <div
       className="editor-row"
       role="group"
-      aria-label="Video"
+      aria-label={words.editor.video}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
           event.stopPropagation();
@@ -41,7 +43,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         }
       }}
     >
-      <label htmlFor={id}>Video address</label>
+      <label htmlFor={id}>{words.editor.videoAddress}</label>
       <input
         ref={address}
         id={id}
@@ -51,12 +53,12 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        placeholder="YouTube or Vimeo"
+        placeholder={words.editor.videoServices}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={() => setProblem(undefined)}
       />
-      <label htmlFor={`${id}-title`}>Title of the video</label>
+      <label htmlFor={`${id}-title`}>{words.editor.videoTitle}</label>
       <input
         ref={title}
         id={`${id}-title`}
@@ -66,10 +68,10 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         maxLength={maxVideoTitleLength}
       />
       <button type="button" className="editor-word" onClick={save}>
-        Add video
+        {words.editor.addVideo}
       </button>
       <button type="button" className="editor-word" onClick={() => done()}>
-        Cancel
+        {words.actions.cancel}
       </button>
       {problem ? (
         <p id={`${id}-problem`} className="editor-problem" role="alert">
