@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
 import type { OpenSession } from "../../shared/schemas/session-schema.ts";
@@ -6,6 +6,7 @@ import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { admins, sessions } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
+import { tokenHash } from "../platform/token-hash.ts";
 
 export interface Session {
   tokenHash: string;
@@ -30,8 +31,6 @@ const findByHash = preparedOnce((db) =>
     .prepare(),
 );
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
-
 /** The public id of a session: the first part of its hash. */
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
 
@@ -47,7 +46,7 @@ export function openSession(db: Db, adminId: string, device: string, now: Date):
   inTransaction(db, () => {
     db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
     db.insert(sessions)
-      .values({ tokenHash: hashOf(token), adminId, createdAt: now, expiresAt, device })
+      .values({ tokenHash: tokenHash(token), adminId, createdAt: now, expiresAt, device })
       .run();
   });
   return token;
@@ -58,7 +57,7 @@ export function openSession(db: Db, adminId: string, device: string, now: Date):
  * most once an hour.
  */
 export function findSession(db: Db, token: string, now: Date): Session | null {
-  const found = findByHash(db).get({ tokenHash: hashOf(token) });
+  const found = findByHash(db).get({ tokenHash: tokenHash(token) });
   if (!found || found.expiresAt <= now) return null;
   const { createdAt, lastUsedAt, ...session } = found;
   if (now.getTime() - (lastUsedAt ?? createdAt).getTime() < sessionRenewalMs) return session;

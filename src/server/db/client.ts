@@ -6,20 +6,19 @@ import { undoFailedUpdate, updateDatabase } from "./update.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 
-/** How long a statement waits for another process's write, in milliseconds. */
+/** Milliseconds that a statement waits for the write of another process. */
 const busyTimeoutMs = 5_000;
 
-/** Of pages that SQLite keeps in memory. Its default, four times as much, made no call faster; the system keeps pages too. */
+/** Page cache. The default, four times as much, made no call faster, because the system caches pages too. */
 const cacheKibibytes = 4_000;
 
 /**
- * Opens the database, brings it to the newest migration and hands it out.
+ * Opens the database and applies missing migrations.
  *
  * @param file path, or `:memory:` for a test
- * @param snapshots where a copy goes before a migration; a test needs none. With them, whoever opens a database that is not
- *   up to date must have the data folder to itself
- * @throws AppError `unavailable` when the database belongs to a newer version, or could not be updated
- * @see design §3: acknowledged means on disk, hence `synchronous=FULL`
+ * @param snapshots where a copy is stored before a migration; none in tests. With them the caller must hold the lock of the
+ *   data folder if the database is not up to date
+ * @throws AppError `unavailable` when the database belongs to a newer version or could not be updated
  */
 export function openDatabase(file: string, snapshots?: Snapshots): Db {
   if (snapshots) undoFailedUpdate(file, snapshots);
@@ -34,25 +33,26 @@ function connect(file: string): Database.Database {
     return configured(new Database(file));
   } catch (error) {
     if (!/^SQLITE_(?:FULL|IOERR_SHM)/.test((error as NodeJS.ErrnoException).code ?? "")) throw error;
-    // The file that processes share beside the database finds no room. In this mode there is none, and nobody to share it
-    // with: reading goes on, writing does once there is room, and commands wait until the next start.
+    // The disk has no space for the shared-memory file beside the database. Exclusive mode needs none: reading works, writing
+    // works once there is space, and commands cannot open the database until the next start.
     const alone = new Database(file);
     alone.pragma("locking_mode = EXCLUSIVE");
     return configured(alone);
   }
 }
 
-/** Whether it was opened for one process alone, for want of room. */
+/** Whether it is open in exclusive mode because the disk is full. */
 export const isOpenedAlone = ({ $client }: Db) => $client.pragma("locking_mode", { simple: true }) === "exclusive";
 
 /**
- * A connection as the blog needs it.
+ * Sets the pragmas of a connection.
  *
- * @throws SqliteError what `client` cannot do, which is closed then
+ * @throws SqliteError after closing the connection
  */
 export function configured(client: Database.Database): Database.Database {
   try {
     client.pragma("journal_mode = WAL");
+    // An acknowledged write must be on disk.
     client.pragma("synchronous = FULL");
     client.pragma(`busy_timeout = ${busyTimeoutMs}`);
     client.pragma("foreign_keys = ON");
@@ -65,7 +65,7 @@ export function configured(client: Database.Database): Database.Database {
 }
 
 /**
- * Builds queries once for each database and keeps them: a prepared query costs a tenth of one built anew.
+ * Builds queries once for each database and keeps them: running a prepared query takes a tenth of building one.
  *
  * @example const find = preparedOnce((db) => db.select().from(blogs).where(eq(blogs.id, sql.placeholder("id"))).prepare());
  */
@@ -82,8 +82,8 @@ export function preparedOnce<T>(build: (db: Db) => T): (db: Db) => T {
 }
 
 /**
- * All of it or nothing. The work uses `db` itself: there is one connection and better-sqlite3 never yields, so whatever
- * runs meanwhile belongs to the transaction, and prepared queries serve inside as well.
+ * Runs the work in a transaction. The work uses `db` itself: there is one connection and better-sqlite3 is synchronous, so
+ * all that runs meanwhile, prepared queries included, belongs to the transaction.
  */
 export function inTransaction<T>(db: Db, work: () => T): T {
   return db.$client.transaction(work).immediate();

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { images } from "./schema.ts";
 
-/** Those of the named images that exist: text that names others may come from another blog. */
+/** Those of the named images that exist. A text from another blog may name others. */
 export function existingImages(db: Db, named: string[]): string[] {
   return db
     .select({ id: images.id })

@@ -1,12 +1,12 @@
 import type Database from "better-sqlite3";
 import { pluralize } from "../platform/pluralize.ts";
 
-/** What SQLite's own checks of a whole database find wrong, one line each; none when it is sound. */
+/** The faults that SQLite's checks of a whole database find, one line each. */
 export function faultsOf(client: Database.Database): string[] {
   return [...brokenPages(client), ...danglingRows(client)];
 }
 
-/** Pages, indexes and rows that are not what they should be. */
+/** Faults of pages, indexes and rows. */
 export function brokenPages(client: Database.Database): string[] {
   try {
     const found = client.pragma("integrity_check(20)") as { integrity_check: string }[];
@@ -16,7 +16,7 @@ export function brokenPages(client: Database.Database): string[] {
   }
 }
 
-/** Rows that refer to rows which are not there. */
+/** Rows that refer to missing rows. */
 export function danglingRows(client: Database.Database): string[] {
   try {
     const broken = client.pragma("foreign_key_check") as { table: string; parent: string }[];

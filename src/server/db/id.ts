@@ -5,8 +5,8 @@ let lastMs = 0;
 let countInMs = 0;
 
 /**
- * A new id: 26 characters of Crockford's base 32 that sort by the moment they were made (48 bits of milliseconds,
- * 12 bits that count within one) and cannot be guessed (70 random bits).
+ * A new id: 26 characters of Crockford's base 32 that sort by time (48 bits of milliseconds, 12 bits that count within one)
+ * and cannot be guessed (70 random bits).
  */
 export function newId(nowMs = Date.now()): string {
   // A clock set back must not make ids run backwards within this process: lists are paged by them.

@@ -42,7 +42,7 @@ test("rebuilding the table of posts keeps every comment and every search hit", a
   expect(db.$client.pragma("foreign_keys", { simple: true })).toBe(1);
 });
 
-test("posts written before the index of characters are found and counted after it", async () => {
+test("posts written before the index of single characters are found and counted after its migration", async () => {
   const client = new Database(":memory:");
   migrate(client, firstMigrations(2));
   client.exec(`
@@ -121,7 +121,7 @@ function aBlogWithTexts(migrations: number) {
   return { client, insert, index };
 }
 
-test("posts whose words a soft hyphen parted are found by whole words after the next start, and no others are read", async () => {
+test("posts with soft hyphens are found by whole words after the next start, and no other post is reindexed", async () => {
   const { client, insert, index } = aBlogWithTexts(21);
   const plain = { title: "Boats", subTitle: "", isPublished: 1, description: "<p>steam</p>" };
   insert.run({ ...plain, id: "plain", feedKey: 1 });
@@ -145,7 +145,7 @@ test("posts whose words a soft hyphen parted are found by whole words after the 
   client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
 });
 
-test("Arabic and Hebrew posts are found without vowel marks after the next start, and no others are read", async () => {
+test("Arabic and Hebrew posts are found without vowel marks after the next start, and no other post is reindexed", async () => {
   const { client, insert, index } = aBlogWithTexts(22);
   const plain = { title: "Böte – 東京 👍", subTitle: "", isPublished: 1, description: "<p>пар</p>" };
   insert.run({ ...plain, id: "plain", feedKey: 1 });

@@ -7,13 +7,13 @@ import { projectRoot } from "../platform/project-root.ts";
 const migrationsFolder = join(projectRoot, "drizzle");
 
 /**
- * Applies what is missing from drizzle/, all in one transaction, and keeps drizzle's own book of it.
+ * Applies missing migrations from drizzle/ in one transaction and records them in drizzle's table.
  *
- * drizzle's migrator is not used: foreign keys must go off before its transaction begins (inside one the pragma does
- * nothing, and rebuilding a table would cascade away what refers to it) and be checked before it commits.
+ * drizzle's migrator is not used: foreign keys must be off before the transaction begins (inside one the pragma has no
+ * effect, and rebuilding a table would delete the rows that refer to it) and be checked before the commit.
  *
- * @param folder where the migrations stand; a test hands in its own
- * @throws AppError `unavailable` when the database knows migrations that this version does not
+ * @param folder of the migrations, for tests
+ * @throws AppError `unavailable` when the database has migrations that this version does not
  */
 export function migrate(client: Database.Database, folder = migrationsFolder): void {
   if (missingMigrations(client, folder).length === 0) return;
@@ -25,7 +25,7 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
         client.exec(
           "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
         );
-        // Asked again under the lock: a command beside the server may have been first.
+        // Read again under the lock: another process may have been first.
         for (const migration of missingMigrations(client, folder)) {
           for (const statement of migration.sql) client.exec(statement);
           client
@@ -42,9 +42,9 @@ export function migrate(client: Database.Database, folder = migrationsFolder): v
 }
 
 /**
- * The migrations that a database does not have yet, oldest first. Only reads.
+ * The migrations that a database does not have, oldest first. Does not write.
  *
- * @throws AppError `unavailable` when the database knows migrations that this version does not
+ * @throws AppError `unavailable` when the database has migrations that this version does not
  */
 export function missingMigrations(client: Database.Database, folder = migrationsFolder) {
   const known = readMigrationFiles({ migrationsFolder: folder });
@@ -55,7 +55,7 @@ export function missingMigrations(client: Database.Database, folder = migrations
   return known.filter((migration) => !applied.includes(migration.folderMillis));
 }
 
-/** The moments that name them; none for a database that is new. */
+/** The timestamps that identify the applied migrations; none for a new database. */
 export function appliedMigrations(client: Database.Database): number[] {
   const isNew = !client.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (isNew) return [];

@@ -31,7 +31,7 @@ function aWatchedDatabase() {
   return { db, command, heardAfterASecond };
 }
 
-test("what another process writes is noticed, once; what the server writes itself is not", () => {
+test("a write of another process is noticed once; the server's own writes are not", () => {
   const { db, command, heardAfterASecond } = aWatchedDatabase();
   expect(heardAfterASecond()).toBe(0);
   aPost(db);
@@ -42,7 +42,7 @@ test("what another process writes is noticed, once; what the server writes itsel
   expect(heardAfterASecond()).toBe(2);
 });
 
-test("a database that cannot be looked at for a moment ends nothing, and one that is closed is left alone", () => {
+test("a passing disk error does not end the watch, and a closed database does", () => {
   const { db, command, heardAfterASecond } = aWatchedDatabase();
   const pragma = vi.spyOn(db.$client, "pragma").mockImplementationOnce(() => {
     throw new Error("disk I/O error");

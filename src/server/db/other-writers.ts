@@ -3,10 +3,10 @@ import type { Db } from "./client.ts";
 const lookEveryMs = 1_000;
 
 /**
- * Calls back after another process has written, a command of the CLI for instance. SQLite counts such commits itself,
- * and looking costs microseconds.
+ * Calls back after another process has written, for instance a command of the CLI. SQLite counts such commits; reading the
+ * count takes microseconds.
  *
- * @returns how to stop looking
+ * @returns a function that stops watching
  */
 export function watchOtherWriters({ $client }: Db, onWrite: () => void): () => void {
   const look = () => $client.pragma("data_version", { simple: true });
@@ -18,7 +18,7 @@ export function watchOtherWriters({ $client }: Db, onWrite: () => void): () => v
       if (now !== seen) onWrite();
       seen = now;
     } catch {
-      // A disk that fails for a moment must not end the process; the next look sees what this one did not.
+      // A passing disk error must not end the process; the next check sees the write.
     }
   }, lookEveryMs).unref();
   return () => clearInterval(timer);

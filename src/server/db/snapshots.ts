@@ -6,18 +6,18 @@ import { syncFolderNow } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 
-/** Where copies of a database stand that are taken before it is changed. */
+/** Copies of a database, taken before an update. */
 export interface Snapshots {
   folder: string;
-  /** How many stay; 0 takes none. */
+  /** How many are kept; 0 takes none. */
   keep: number;
 }
 
 const isSnapshot = (name: string) => /^before-update-.*\.db$/.test(name);
 
 /**
- * Copies the database as it is, durably. The copy is named by the last migration that it has: an update that fails at each
- * of many restarts replaces its own copy and no other.
+ * Copies the database durably. The copy is named by its last migration, so that an update that fails at every restart
+ * replaces its own copy and no other.
  *
  * @returns the copy's path
  */
@@ -39,16 +39,16 @@ export function takeSnapshot(client: Database.Database, { folder }: Snapshots, l
   return file;
 }
 
-/** Removes the oldest copies, once the update that the newest was taken for has gone well. */
+/** Removes the oldest copies. Called after a successful update. */
 export function pruneSnapshots({ folder, keep }: Snapshots): void {
   const old = readdirSync(folder).filter(isSnapshot).sort().slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
 }
 
-/** Ends the name of a copy that is still to be put back: no later update may take one in its place. */
+/** Suffix of a copy that must still be restored: no later update may replace it. */
 const owedEnding = ".not-put-back";
 
-/** The copy that could not be put back after a failed update; null when there is none. */
+/** The copy that could not be restored after a failed update; null if there is none. */
 export function owedSnapshot(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const name = readdirSync(folder).find((entry) => entry.endsWith(`.db${owedEnding}`));
@@ -56,11 +56,12 @@ export function owedSnapshot(folder: string): string | null {
 }
 
 /**
- * Puts a copy in the place of a database that nobody has open. Where that fails it is owed, and the copy's name says so.
+ * Restores a copy of a database that no process has open. If that fails, the suffix of the copy records that it must still be
+ * restored.
  *
- * @param copy as `takeSnapshot` or `owedSnapshot` gave it
- * @param setAside the database goes there instead of away
- * @throws AppError `unavailable` when it could not be done
+ * @param copy path from `takeSnapshot` or `owedSnapshot`
+ * @param setAside path to move the present database to, instead of deleting it
+ * @throws AppError `unavailable` when the copy could not be restored
  */
 export function putBack(copy: string, file: string, setAside?: string): void {
   const owed = copy.endsWith(owedEnding) ? copy : `${copy}${owedEnding}`;
@@ -70,7 +71,7 @@ export function putBack(copy: string, file: string, setAside?: string): void {
     copyFileSync(owed, unfinished);
     syncFile(unfinished);
     chownLikeFolder(unfinished, dirname(file));
-    // What stands in the log belongs to the database that goes.
+    // The log belongs to the database that is replaced.
     for (const end of ["", "-wal"]) if (setAside && existsSync(file + end)) renameSync(file + end, setAside + end);
     for (const end of ["-wal", "-shm"]) rmSync(file + end, { force: true });
     renameDurably(unfinished, file);

@@ -5,7 +5,7 @@ import { testApp } from "../../../tests/support/test-app.ts";
 import { comments, posts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
 
-test("the totals follow every post and comment that comes, changes or goes", async () => {
+test("the totals follow every added, changed and deleted post and comment", async () => {
   const { db, asAdmin } = testApp();
   const commentsThat = (are: (row: typeof comments.$inferSelect) => boolean) =>
     db.select().from(comments).all().filter(are).length;

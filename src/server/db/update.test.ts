@@ -40,7 +40,7 @@ function aDatabase() {
 
 const titlesIn = (client: Database.Database) => client.prepare("SELECT title FROM blogs").pluck().all();
 
-test("an update first copies the database, whole and able to stand in for it", () => {
+test("an update first makes a complete copy of the database", () => {
   const { file, snapshots, open, taken } = aDatabase();
   updateDatabase(file, open(), snapshots, withMigration("DELETE FROM comments;UPDATE blogs SET title = 'Changed'"));
   expect(titlesIn(open())).toEqual(["Changed"]);
@@ -54,7 +54,7 @@ test("an update first copies the database, whole and able to stand in for it", (
   expect(before.$client.pragma("integrity_check", { simple: true })).toBe("ok");
 });
 
-test("a migration that fails is undone, and the operator reads why and what to do", () => {
+test("a failing migration is undone, and the error says why and what to do", () => {
   const { file, snapshots, open, taken } = aDatabase();
   const broken = withMigration(
     "UPDATE blogs SET title = 'Changed';\n--> statement-breakpoint\nINSERT INTO nowhere VALUES (1)",
@@ -65,7 +65,7 @@ test("a migration that fails is undone, and the operator reads why and what to d
   expect([titlesIn(open()), taken()]).toEqual([["Written before the update"], [expect.stringContaining("before-")]]);
 });
 
-test("what a failing migration has committed all the same is undone by the copy", () => {
+test("the copy undoes what a failing migration committed", () => {
   const { file, snapshots, open } = aDatabase();
   const steps = ["UPDATE blogs SET title = 'Changed'", "COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
   const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
@@ -90,7 +90,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test("a copy that could not be put back is kept, and put back at the next start that can, whatever stands there", () => {
+test("a copy that could not be restored is kept and restored at a later start, whatever file is in its place", () => {
   const { file, snapshots, open, taken } = aDatabase();
   const steps = ["UPDATE blogs SET title = 'Changed'", "COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
   const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
@@ -116,7 +116,7 @@ test("a copy that could not be put back is kept, and put back at the next start 
   expect(titlesIn(aside)).toEqual([]);
 });
 
-test("a start that was cut short while it put a copy back does it again", () => {
+test("a start that was interrupted while restoring a copy restores it again", () => {
   const { file, snapshots, open } = aDatabase();
   const broken = withMigration(
     "COMMIT;\n--> statement-breakpoint\nDELETE FROM blogs;\n--> statement-breakpoint\nINSERT INTO nowhere VALUES (1)",
@@ -131,7 +131,7 @@ test("a start that was cut short while it put a copy back does it again", () => 
   expect(titlesIn(db.$client)).toEqual(["Written before the update"]);
 });
 
-test("only so many copies stay, the newest", () => {
+test("only the newest copies are kept", () => {
   const { file, snapshots, open, taken } = aDatabase();
   const old = ["2023", "2024", "2025"].map((year) => `before-update-from-${year}-01-01T00-00-00.000Z.db`);
   mkdirSync(snapshots.folder);
@@ -157,7 +157,7 @@ test("an update that fails at every restart replaces its own copy, and no earlie
   expect(titlesIn(copy)).toEqual(["Start 3"]);
 });
 
-test("a new blog and a start without an update take no copy, nor does anybody who wants none", () => {
+test("a new blog, a start without an update and a setting of 0 take no copy", () => {
   const { file, snapshots, open, taken } = aDatabase();
   updateDatabase(file, open(), snapshots);
   const fresh = join(aFolder(), "longhand.db");
@@ -166,7 +166,7 @@ test("a new blog and a start without an update take no copy, nor does anybody wh
   expect(taken()).toEqual([]);
 });
 
-test("a blog of the first version comes to this one with a copy of what it was", () => {
+test("a blog of the first version is updated to this one, with a copy of its database", () => {
   const folder = aFolder();
   const file = join(folder, "longhand.db");
   const old = new Database(file);

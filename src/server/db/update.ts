@@ -6,11 +6,11 @@ import { appliedMigrations, migrate, missingMigrations } from "./migrate.ts";
 import { owedSnapshot, pruneSnapshots, putBack, type Snapshots, takeSnapshot } from "./snapshots.ts";
 
 /**
- * Brings a database file to the newest migration, a copy of it taken before. When that fails the database is as it was:
- * SQLite undoes the transaction, and what a migration has committed all the same is undone by the copy.
+ * Copies a database file and applies missing migrations. A failure leaves the database as it was: SQLite rolls back the
+ * transaction, and the copy undoes what a migration committed nevertheless.
  *
- * @param migrations folder; a test hands in its own
- * @throws AppError `unavailable` when the update failed and was undone, or the database is of a newer version
+ * @param migrations folder of the migrations, for tests
+ * @throws AppError `unavailable` when the update failed and was undone, or the database belongs to a newer version
  */
 export function updateDatabase(
   file: string,
@@ -36,7 +36,7 @@ export function updateDatabase(
     witness.close();
     client.close();
     if (hasCommitted) putBack(snapshot, file);
-    // A full disk has a sentence of its own.
+    // A full disk has its own error message.
     if (storageTrouble(error)) throw error;
     const why = (error as Error).message;
     throw new AppError(
@@ -50,8 +50,8 @@ export function updateDatabase(
 }
 
 /**
- * Undoes an update that failed and could not be undone then, before the database is opened. What stands in its place by
- * now goes aside and not away: somebody may have put it there by hand.
+ * Undoes an earlier update that failed and could not be undone, before the database is opened. The file in its place is
+ * renamed and not deleted: an operator may have put it there.
  *
  * @throws AppError `unavailable` when it still cannot be undone
  */

@@ -9,7 +9,7 @@ const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
 const section = page.split("## The HTML of a post\n")[1]?.split("\n## ")[0] ?? "";
 const quoted = (text = "") => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
-test("the allow-list that is written down is the one that is used", () => {
+test("the documented allow-list is the one in use", () => {
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
   const written = rows.flatMap((row) => {
     const [, elements, attributes] = row.split("|");
@@ -19,12 +19,12 @@ test("the allow-list that is written down is the one that is used", () => {
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(used));
 });
 
-test("browsers hold to the same names", () => {
+test("browsers check the same names", () => {
   const used = Object.entries(vocabulary).map(([element, rules]) => [element, Object.keys(rules).join(" ")]);
   expect(Object.fromEntries(used)).toEqual(postElements);
 });
 
-test("so is what goes with its content, and how deep elements may stand", () => {
+test("so are the elements removed with their content, and the greatest depth", () => {
   const [, goes = ""] = /removed with their content:([^.]*)\./.exec(section) ?? [];
   expect(new Set(quoted(goes))).toEqual(goesWithItsContent);
   expect(section.replace(/\s+/g, " ")).toContain(`deeper than ${maxNesting} elements`);

@@ -4,7 +4,7 @@ import { videoOf } from "../../shared/text/video.ts";
 /** Attributes as the parser read them. */
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** What an attribute may hold: the value as it is kept, or undefined when it is left out. */
+/** Checks an attribute: returns the value to keep, or undefined to drop the attribute. */
 type Rule = (value: string | undefined, given: Given) => string | undefined;
 
 const text: Rule = (value) => value || undefined;
@@ -25,7 +25,7 @@ const wholeNumber =
   };
 const address: Rule = (value) => safeHref(value ?? "");
 const rel: Rule = (value, given) => linkRel(safeHref(given.href ?? "") ?? "", value);
-/** The mark of a link that the page shows as a video: the name of the service, as its address tells it. */
+/** Marks a link that pages show as a video, with the name of the service according to the URL. */
 const video: Rule = (value, given) =>
   value === undefined ? undefined : videoOf(safeHref(given.href ?? "") ?? "")?.service;
 const languageClass: Rule = (value) => {
@@ -38,8 +38,8 @@ const pixels = wholeNumber(1, 20_000);
 const span = wholeNumber(2, 1000);
 
 /**
- * The HTML of a post: every element it may use and, in the order they are written, every attribute with what it may
- * hold. Whatever is not named here loses its tag and keeps its text.
+ * The HTML of a post: the allowed elements with their attributes, in the order in which they are written, and the rule of
+ * each. Other elements lose their tags and keep their text.
  */
 export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   // Blocks
@@ -68,7 +68,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   th: { colspan: span, rowspan: span },
   td: { colspan: span, rowspan: span },
 
-  // Images kept here; any other image becomes a link to it
+  // Stored images; an image of another site becomes a link
   figure: {},
   img: {
     src: text,
@@ -80,7 +80,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   },
   figcaption: {},
 
-  // Inside a line; the language of a code block is `<pre><code class="language-x">`
+  // Inline; the language of a code block is `<pre><code class="language-x">`
   a: { href: address, title: text, "data-video": video, rel },
   strong: {},
   b: {},
@@ -96,18 +96,18 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   br: {},
 };
 
-/** Elements whose content is no text of the writer's and goes with them. */
+/** Elements that are removed with their content, which is not text of the writer. */
 export const goesWithItsContent: ReadonlySet<string> = new Set(
   "script style template noscript noembed noframes iframe xmp title textarea select option".split(" "),
 );
 
 /**
- * How deep elements may stand inside each other. Deeper ones lose their tags and keep their text: nobody writes them,
- * and browsers re-arrange the page when they meet hundreds.
+ * Greatest depth of nested elements. Deeper ones lose their tags and keep their text, because browsers rearrange a page with
+ * hundreds of levels.
  */
 export const maxNesting = 64;
 
-/** The attributes of an element as they are kept, in the order of the vocabulary. */
+/** The attributes of an element that are kept, in the order of the vocabulary. */
 export function keptAttributes(tag: string, given: Given): Record<string, string> {
   const rules = Object.entries(vocabulary[tag] ?? {});
   const kept = rules.map(([name, rule]) => [name, rule(given[name], given)] as const);

@@ -3,19 +3,18 @@ import { maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 import { shapeHtml } from "./normalize-html.ts";
 
 /**
- * The one sanitiser: whatever HTML enters, from the editor, a model or REST, is stored as this leaves it.
+ * The sanitiser for all HTML that is stored, from the editor, a language model or REST.
  *
- * What stays is told by {@link vocabulary}; an element that is not named there loses its tag and keeps its text. First
- * the text gets a shape that every browser reads alike, then the allow-list decides alone what stays. Cleaning what is
- * clean changes nothing.
+ * Keeps the elements and attributes of {@link vocabulary}; other elements lose their tags and keep their text. The HTML is
+ * first normalised so that every browser parses it alike, then filtered by the allow-list alone. Cleaning is idempotent.
  */
 export function cleanHtml(html: string): string {
   const allowed = sanitizeHtml(shapeHtml(html), allowList);
-  // Every other `>` is escaped, in text and in attributes: this only ever meets the end of a void element's tag.
+  // Every other `>` is escaped, so this matches only the ends of void elements.
   return allowed.replaceAll(" />", ">");
 }
 
-/** Knows nothing of shapes: a fault there must not let through what is not named here. */
+/** Independent of normalize-html.ts, so that a fault there cannot let other elements through. */
 const allowList: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(vocabulary),
   allowedAttributes: Object.fromEntries(Object.entries(vocabulary).map(([tag, rules]) => [tag, Object.keys(rules)])),

@@ -52,7 +52,7 @@ test.each([
   expect(markdownOf(html)).toBe(markdown);
 });
 
-test("what was written as Markdown means the same after a round through HTML", () => {
+test("Markdown means the same after a round trip through HTML", () => {
   const source =
     "## Bread\n\nSome **bold**, *slanted*, ~~gone~~ and `code`.\n\n> quoted\n\n1. one\n2. two\n   - in\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n```js\nlet x = 1;\n```\n\n---\n\n[link](https://example.com/)";
   const html = cleanHtml(marked.parse(source, { async: false }));
@@ -123,7 +123,7 @@ test.each([
   expect(withoutParagraphs(read)).toBe(withoutParagraphs(html));
 });
 
-test("text and marks survive however they stand beside and in each other", () => {
+test("text and marks survive in any order and nesting", () => {
   const word = fc.constantFrom("a", "b c", " ", "!", "“q”", "*", "~", "_", "5 €", "|", "春");
   const { nodes } = fc.letrec<{ nodes: string; node: string }>((tie) => ({
     nodes: fc.array(tie("node"), { maxLength: 4 }).map((written) => written.join("")),
@@ -153,7 +153,7 @@ test("every element that a post may hold keeps its text", () => {
   }
 });
 
-test("a mebibyte of one paragraph is written in passing", () => {
+test("a paragraph of a mebibyte is written quickly", () => {
   const html = `<p>${"a <b>b</b> ".repeat(90_000)}</p>`;
   expect(markdownOf(html).length).toBeGreaterThan(600_000);
   expect(markdownOf(`<p>${"https://".repeat(120_000)}</p>`).length).toBeGreaterThan(900_000);

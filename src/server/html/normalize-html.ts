@@ -20,13 +20,13 @@ const words = (list: string) => new Set(list.split(" "));
 const containers = words("blockquote li td th figure figcaption caption");
 const tableSections = words("table thead tbody tr");
 
-/** Parser elements open at once before the rest is read anew; keeps deep nesting from costing time squared. */
+/** Open elements at which the parser is restarted with the rest: deep nesting would take quadratic time. */
 const maxParserDepth = 1_000;
 
 /**
- * Rewrites HTML so that a browser reads it exactly as it is written: only elements and attributes of the vocabulary,
- * every element closed, no block inside a line, no link inside a link, table cells in rows, nothing nested deeper than
- * {@link maxNesting}. Foreign images become links, check boxes text.
+ * Rewrites HTML so that a browser parses it exactly as it is written: only elements and attributes of the vocabulary, every
+ * element closed, no block inside inline elements, no link inside a link, table cells in rows, nothing nested deeper than
+ * {@link maxNesting}. Images of other sites become links, check boxes become text.
  */
 export function shapeHtml(html: string): string {
   const shape = new Shape();
@@ -35,7 +35,7 @@ export function shapeHtml(html: string): string {
   return shape.finish();
 }
 
-/** @returns what is left to read when elements nested too deeply */
+/** @returns the rest of the HTML after too many open elements; empty at the end */
 function readUntilTooDeep(html: string, shape: Shape): string {
   const opened: (Open | undefined)[] = [];
   let skipped = 0;
@@ -67,7 +67,7 @@ function readUntilTooDeep(html: string, shape: Shape): string {
 class Shape {
   #out: string[] = [];
   #stack: Open[] = [];
-  /** A wrapper began or ended: what comes next begins a line of its own. */
+  /** A wrapper began or ended: the next text begins a paragraph. */
   #beginsLine = false;
   #wrappers = 0;
 
@@ -91,16 +91,16 @@ class Shape {
       this.#breakLine();
     }
     if (element && this.#stack.includes(element)) this.#closeDownTo(this.#stack.lastIndexOf(element));
-    // In a wrapper, text after a block is a line of its own, as the text before it was.
+    // In a wrapper, text after a block is a paragraph, as the text before it.
     if (this.#wrappers > 0 && blockElements.has(tag)) this.#beginsLine = true;
   }
 
   text(text: string): void {
     if (/[^ \t\r\n]/.test(text)) this.#makeRoomForText();
-    // A line break right after <pre> is not shown, unless another follows.
+    // Browsers drop a line break right after <pre>.
     const isFirst = this.#out.at(-1) === "<pre>";
     const shown = isFirst ? text.replace(/^\n(?!\n)/, "") : text;
-    // Nothing is not pushed: what comes next still stands right after <pre>.
+    // An empty string is not pushed: the next text is still right after <pre>.
     if (shown) this.#out.push(escapeText(shown));
   }
 
@@ -128,13 +128,13 @@ class Shape {
     while (this.#stack.length > length) this.#out.push(`</${this.#stack.pop()?.tag}>`);
   }
 
-  /** Where the innermost element of some kind stands, or -1. */
+  /** Index of the innermost open element of some kind, or -1. */
   #innermost(kinds: ReadonlySet<string>, from = 0): number {
     const at = this.#stack.findLastIndex((open) => kinds.has(open.tag));
     return at < from ? -1 : at;
   }
 
-  /** Ends the line that is open inside the innermost container. */
+  /** Closes the text block that is open inside the innermost container. */
   #endLine(): void {
     const container = this.#innermost(containers);
     const line = this.#stack.findIndex((open, at) => at > container && textBlocks.has(open.tag));
@@ -159,7 +159,7 @@ class Shape {
     this.#makeRoomForCell();
     this.#endLine();
     if (tag === "li") {
-      // A new item ends the one before it, unless a list of its own stands between them.
+      // A new item ends the one before it, unless it belongs to a nested list.
       const list = this.#innermost(words("ul ol"));
       const item = this.#innermost(words("li td th blockquote"), list + 1);
       if (item !== -1 && this.#stack[item]?.tag === "li") this.#closeDownTo(item);
@@ -175,7 +175,7 @@ class Shape {
     if (innermost === undefined || containers.has(innermost)) this.#write("p");
   }
 
-  /** Text and blocks inside a table but outside a cell would be moved before the table: they get a cell. */
+  /** Browsers move text and blocks of a table that are outside a cell before the table, so they get a cell. */
   #makeRoomForCell(): void {
     const innermost = this.#stack.at(-1)?.tag ?? "";
     if (!tableSections.has(innermost)) return;
@@ -183,7 +183,7 @@ class Shape {
     this.#write("td");
   }
 
-  /** @returns false when no table is open: the part loses its tag */
+  /** @returns false when no table is open: the tag is then dropped */
   #makeRoomInTable(tag: string): boolean {
     const table = this.#innermost(words("table"));
     if (table === -1) {

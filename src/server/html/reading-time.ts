@@ -1,4 +1,4 @@
-/** Words a minute that grown-ups read silently, and characters of scripts without spaces. */
+/** Words a minute that adults read silently, and characters a minute in scripts without spaces. */
 const wordsPerMinute = 238;
 const charactersPerMinute = 500;
 

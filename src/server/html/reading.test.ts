@@ -65,19 +65,19 @@ test("headings of any script get anchors of their own words, each once", () => {
   expect(anchorHeadings(html)).toEqual(anchored);
 });
 
-test("a heading that says nothing is none", () => {
+test("a heading without words is removed", () => {
   const html = cleanHtml("<h2>Tea</h2><h2></h2><h3> <br></h3><h3><strong> </strong></h3><p>Hot.</p>");
   expect(anchors(anchorHeadings(html).html)).toEqual(["tea"]);
   expect(anchorHeadings(html).html).toMatch(/<\/h2>\s*<p>Hot\.<\/p>$/);
 });
 
-test("as many headings alike as a post can hold get their anchors in passing", () => {
+test("as many equal headings as a post can hold get their anchors quickly", () => {
   const { outline } = anchorHeadings("<h2>a</h2><h2>a-2</h2>".repeat(20_000));
   expect(new Set(outline.map(({ id }) => id)).size).toBe(40_000);
   expect(outline.slice(0, 4).map(({ id }) => id)).toEqual(["a", "a-2", "a-3", "a-2-2"]);
 });
 
-test("what is written in code looks like no heading and no note", () => {
+test("code contains no headings and no notes", () => {
   const html = cleanHtml(
     "<pre><code>&lt;h2&gt;x&lt;/h2&gt; [^1]\n[^1]: y</code></pre><p><code>[^1]</code></p><p>[^1]: a note</p>",
   );
@@ -111,7 +111,7 @@ test("code in no language, an unknown one or with markup in it stays as it is", 
   }
 });
 
-test("others get their turn while much code is coloured, and a post of many short blocks does not wait for them all", async () => {
+test("other requests get their turn while much code is coloured, but not after each short block", async () => {
   const block = (code: string) => `<pre><code class="language-js">${code}</code></pre>`;
   const turnsFor = async (html: string) => {
     let turns = 0;
@@ -135,7 +135,7 @@ test("others get their turn while much code is coloured, and a post of many shor
   expect(many).toBeLessThan(20);
 });
 
-test("long code is coloured a piece at a time, from one new beginning to the next, and keeps its text", async () => {
+test("long code is coloured in pieces and keeps its text", async () => {
   const part = 'function tea() {\n  /* hot */\n\n  return "a < b";\n}\n\n';
   const long = "x ".repeat(2_500);
   const code = `${part.repeat(400)}${long}\n${part}`;
@@ -151,12 +151,12 @@ test("long code is coloured a piece at a time, from one new beginning to the nex
   expect(await colourCode(line(500))).toContain("hljs-keyword");
 });
 
-test("code that is very long is shown plain instead of holding everybody up", async () => {
+test("very long code is shown plain instead of blocking the server", async () => {
   const block = (length: number) => `<pre><code class="language-js">${"a;\n".repeat(length)}</code></pre>`;
   expect(await colourCode(block(70_000))).toBe(block(70_000));
 });
 
-test("a mark leads to its note and the note back, numbered as the text comes to them", () => {
+test("a mark links to its note and back, numbered in the order of the text", () => {
   const html = footnotes(
     "<p>One[^b] and <strong>two[^a]</strong>, again[^b].</p><p>[^a]: The <em>first</em> note.</p><p>[^b]: See https://example.com</p><p>The end.</p>",
   );
@@ -177,7 +177,7 @@ test("notes may share a paragraph; a mark without a note and a note without a ma
     expect(footnotes(plain)).toBe(plain);
 });
 
-test("a note leaves no empty quotation or list behind; what else stands in them, and what was empty before, stays", () => {
+test("a note leaves no empty quotation or list; other content, and elements that were empty before, stay", () => {
   const html = footnotes(
     "<blockquote></blockquote><blockquote><p>Said[^1]</p><blockquote>\n<p>[^1]: once</p>\n<p>[^2]: twice</p></blockquote></blockquote>" +
       "<ul><li>Tea[^2]</li><li></li></ul><ol><li><p>[^3]: thrice</p></li></ol><p>End[^3]</p>",
@@ -187,7 +187,7 @@ test("a note leaves no empty quotation or list behind; what else stands in them,
   );
 });
 
-test("feeds carry the notes as well, Markdown as Markdown writes them, previews leave them out", () => {
+test("feeds include footnotes, Markdown writes them in its syntax, previews omit them", () => {
   const html = cleanHtml("<p>One[^n_1] more [x].</p><p>[^n_1]: A note.</p>");
   const feed = feedHtml(html, "https://a.example", "https://a.example/blog/1");
   expect(feed).toContain('One<sup><a id="fnref-1" href="https://a.example/blog/1#fn-1">1</a></sup>');
@@ -202,7 +202,7 @@ test("the time to read counts words, and characters where words have no spaces",
   expect(readingMinutes("春".repeat(2_500))).toBe(5);
 });
 
-test("images in a text come in fitting widths and keep their room", () => {
+test("images have sources for each width and reserve their space", () => {
   const [id, small, unknown] = ["a", "b", "c"].map((letter) => letter.repeat(26)) as [string, string, string];
   const html = cleanHtml(
     `<p><img src="/images/${id}-1600.webp" alt="A hill"></p><figure><img src="/images/${small}-800.webp" alt="" width="10" height="20"></figure><p><img src="/images/${unknown}-400.webp" alt=""></p>`,

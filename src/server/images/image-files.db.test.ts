@@ -28,7 +28,7 @@ function get(origin: string, path: string): Promise<{ status: number | undefined
   });
 }
 
-test("a stored image is served to every origin and may be kept for good", async () => {
+test("a stored image is served to every origin and may be cached forever", async () => {
   const { origin, imageId, url } = await servedImage();
   for (const path of [url, `/images/${imageId}-400.webp`, `/images/${imageId}-800.webp`]) {
     const answer = await fetch(origin + path);
@@ -44,7 +44,7 @@ test("a stored image is served to every origin and may be kept for good", async 
   }
 });
 
-test("HEAD tells about an image without sending it", async () => {
+test("HEAD sends the headers of an image without its body", async () => {
   const { origin, url } = await servedImage();
   const answer = await fetch(origin + url, { method: "HEAD" });
   expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ test("HEAD tells about an image without sending it", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("an image that does not exist is a short plain answer, never a page", async () => {
+test("a missing image gets a short plain response, never a page", async () => {
   const { origin } = await servedImage();
   for (const method of ["GET", "HEAD"]) {
     const answer = await fetch(`${origin}/images/${newId()}-1600.webp`, { method });
@@ -62,7 +62,7 @@ test("an image that does not exist is a short plain answer, never a page", async
   }
 });
 
-test("images are only read", async () => {
+test("images accept GET and HEAD only", async () => {
   const { origin, url } = await servedImage();
   for (const method of ["POST", "PUT", "DELETE"]) {
     const answer = await fetch(origin + url, { method });
@@ -70,7 +70,7 @@ test("images are only read", async () => {
   }
 });
 
-test("nothing else below the data folder can be reached", async () => {
+test("no other file of the data folder can be requested", async () => {
   const { origin, dataDir, imageId } = await servedImage();
   await mkdir(incomingFolder(dataDir), { recursive: true });
   await writeFile(join(incomingFolder(dataDir), `${imageId}-400.webp`), "half an image");

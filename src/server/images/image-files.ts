@@ -4,10 +4,10 @@ import { type ImageWidth, imagePath, imageWidths } from "../../shared/image-widt
 /** Folder of the stored images, `{id}-{width}.webp`, and of those made from them on request, `{id}-{width}.avif` and `{id}-share.jpg`. */
 export const imageFolder = (dataDir: string) => join(dataDir, "images");
 
-/** Where uploads and unfinished files wait. Never served, emptied at every start. */
+/** Folder of uploads and unfinished files. Never served; emptied at every start. */
 export const incomingFolder = (dataDir: string) => join(imageFolder(dataDir), ".incoming");
 
-/** A stored image's file: its place below the data folder is its address below the site. */
+/** The file of a stored image. Its path below the data folder equals its path on the site. */
 export const imageFile = (dataDir: string, imageId: string, width: ImageWidth) =>
   join(dataDir, imagePath(imageId, width));
 
@@ -16,7 +16,7 @@ const copies: ReadonlySet<string> = new Set([
   ...imageWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
 ]);
 
-/** The image that a file in the folder belongs to; null for a file that is none of ours. */
+/** The id of the image that a file in the folder belongs to; null for any other file. */
 export function imageIdOfFile(name: string): string | null {
   const [, imageId, copy] = /^([0-9a-z]{26})-(\d+\.(?:webp|avif)|share\.jpg)$/.exec(name) ?? [];
   return imageId && copies.has(copy ?? "") ? imageId : null;

@@ -8,7 +8,7 @@ import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { draftImages, images, postImages, posts, replacedImages, revisionImages } from "../db/schema.ts";
 
-/** Images looked at before other work gets its turn, where many may have to be passed over. */
+/** Images read before other work gets its turn, if many may be skipped. */
 const rowsAtATime = 500;
 
 const afterTheNewest = "~";
@@ -53,7 +53,7 @@ const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
   choice: ({ replacedBy }) => replacedBy === null,
 };
 
-/** Images that fit, newest first, with how often each is used. Passing over many holds up nobody. */
+/** Images that match the filter, newest first, with how often each is used. Skipping many does not block other requests. */
 async function* walkImages(db: Db, filter: ImageFilter, search = "", cursor?: string | null) {
   const term = fold(search.trim());
   const fits = (image: CountedImage) =>
@@ -87,7 +87,7 @@ function newestPostWith(db: Db, imageId: string): ImageRow["shownIn"] {
   return post ? { title: post.title, isCover: post.imageId === imageId } : null;
 }
 
-/** What goes with all unused images: those that were uploaded within the last day stay. */
+/** How many unused images `removeUnusedImages` would delete. */
 export async function countUnused(db: Db, now: Date): Promise<{ count: number; bytes: number }> {
   const found = { count: 0, bytes: 0 };
   for await (const { createdAt, bytes } of walkImages(db, "unused")) {

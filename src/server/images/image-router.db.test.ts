@@ -17,7 +17,7 @@ const inText = (id: string, attributes = 'alt="A hill"') =>
   `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;
 const ofNobody = { version: aVersion("one"), ownVersions: [] };
 
-test("a replaced image gives way in covers and texts, published or not, in unfinished texts and in earlier versions", async () => {
+test("an image is replaced in covers and texts of all posts, in drafts and in earlier versions", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const [old, other] = [anImage(db), anImage(db, { width: 600, height: 600 })];
   const post = aPost(db, {
@@ -51,7 +51,7 @@ test("a replaced image gives way in covers and texts, published or not, in unfin
   expect((await asAdmin.image.list({ filter: "choice" })).items.map(({ _id }) => _id)).not.toContain(old.id);
 });
 
-test("text that was open elsewhere while an image was replaced keeps its words, is in no conflict and does not bring the image back", async () => {
+test("a draft open elsewhere during a replacement keeps its words, has no conflict and does not restore the image", async () => {
   const { db, asAdmin } = testApp();
   const [old, other] = [anImage(db), anImage(db)];
   const post = aPost(db, { imageId: old.id, description: inText(old.id) });
@@ -81,7 +81,7 @@ test("text that was open elsewhere while an image was replaced keeps its words, 
   expect((await asAdmin.image.list({ filter: "unused" })).items.map(({ _id }) => _id)).toEqual([old.id]);
 });
 
-test("an image that was replaced can be put back, and those replaced before lead to the newest", async () => {
+test("a replaced image can be put back, and images replaced earlier redirect to the newest", async () => {
   const { db, asAdmin } = testApp();
   const [first, second, third] = [anImage(db), anImage(db, { width: 300, height: 300 }), anImage(db)];
   const description = inText(first.id, 'alt="" width="800" height="450" loading="lazy" decoding="async"');
@@ -110,7 +110,7 @@ const imagesOf = ({ db }: ReturnType<typeof testApp>) => [
   ),
 ];
 
-test("an image shown by many posts gives way a few posts at a time, and whoever comes between is served and keeps the new one", async () => {
+test("an image in many posts is replaced a few posts at a time, and requests between see the new image", async () => {
   const app = testApp();
   const [old, other] = [anImage(app.db), anImage(app.db)];
   const added = Array.from({ length: 50 }, () => aPost(app.db, { imageId: old.id }));
@@ -125,7 +125,7 @@ test("an image shown by many posts gives way a few posts at a time, and whoever 
   expect((await app.asAdmin.post.byId({ postId: late._id })).title).toBe("Written meanwhile");
 });
 
-test("a replacement that is broken off half way is gone on with at the next start", async () => {
+test("an interrupted replacement continues at the next start", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
   const [old, other] = [anImage(db), anImage(db)];
@@ -140,7 +140,7 @@ test("a replacement that is broken off half way is gone on with at the next star
   expect(imagesOf(app)).toEqual([other.id]);
 });
 
-test("a replacement in hundreds of texts is answered at once and tells how far it is; what it tells only goes up, until nothing is left", async () => {
+test("a replacement in hundreds of texts responds at once and reports progress, which only grows until it is complete", async () => {
   const app = testApp();
   const [old, other] = [anImage(app.db, { fileName: "logo.png" }), anImage(app.db)];
   for (let at = 0; at < 230; at++) aPost(app.db, { imageId: old.id });
@@ -159,7 +159,7 @@ test("a replacement in hundreds of texts is answered at once and tells how far i
   expect(imagesOf(app)).toEqual([other.id]);
 });
 
-test("whatever is saved, published, restored, put aside or deleted while a replacement is under way, no text shows the old image afterwards", async () => {
+test("no text shows the old image after a replacement, whatever is saved, published, restored or deleted meanwhile", async () => {
   let now = new Date("2026-01-01T00:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const { db, asAdmin } = app;
@@ -204,7 +204,7 @@ test("whatever is saved, published, restored, put aside or deleted while a repla
   expect((await asAdmin.image.uses({ imageId: old.id })).items).toEqual([]);
 });
 
-test("a replacement that is put back or replaced again half way ends with the image that was chosen last, everywhere", async () => {
+test("a replacement that is undone or changed half way ends with the image chosen last, everywhere", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
   const [first, second, third] = [anImage(db), anImage(db), anImage(db)];
@@ -225,7 +225,7 @@ test("a replacement that is put back or replaced again half way ends with the im
   expect(await asAdmin.image.replacements()).toEqual([]);
 });
 
-test("a replacement that is held up says so, keeps both images, and pages made meanwhile do not outlast it", async () => {
+test("a failing replacement reports it, keeps both images, and pages rendered meanwhile are dropped from the cache", async () => {
   const app = testApp();
   const { db, asAdmin } = app;
   const [old, other] = [anImage(db, { createdAt: new Date(0) }), anImage(db, { createdAt: new Date(0) })];
@@ -253,7 +253,7 @@ test("a replacement that is held up says so, keeps both images, and pages made m
   expect(imagesOf(app)).toEqual([other.id]);
 });
 
-test("a replacement goes on where a stopped server left it, and still knows how many texts it is about", async () => {
+test("a replacement continues where a stopped server left it, with the same total", async () => {
   const file = join(aFolder(), "blog.db");
   const stopped = testApp({ deps: { db: openDatabase(file) } });
   const [old, other] = [anImage(stopped.db), anImage(stopped.db)];
@@ -274,14 +274,14 @@ test("a replacement goes on where a stopped server left it, and still knows how 
   app.db.$client.close();
 });
 
-test("an image is not replaced by itself, nor by one that is not there", async () => {
+test("an image cannot be replaced by itself or by a missing one", async () => {
   const { db, asAdmin } = testApp();
   const { id: imageId } = anImage(db);
   await expect(asAdmin.image.replace({ imageId, byImageId: imageId })).rejects.toThrow("choose another image");
   await expect(asAdmin.image.replace({ imageId, byImageId: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("readers get the new image at a new address; the old address lasts, and leads there once the old one is deleted", async () => {
+test("readers get the new image at a new URL; the old URL stays and redirects once the old image is deleted", async () => {
   const app = await servedApp();
   const [old, other] = await Promise.all(
     [20, 30].map(async (width) =>
@@ -319,7 +319,7 @@ test("readers get the new image at a new address; the old address lasts, and lea
   expect((await fetch(address)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("an image is deleted with its files, and not beneath a post, an unfinished text or an earlier version", async () => {
+test("an image is deleted with its files, but not while a post, a draft or an earlier version shows it", async () => {
   const app = testApp();
   const path = uploadedTo(app.dataDir, await aJpeg({ width: 20, height: 20 }));
   const { imageId } = await storeImage(app.deps, { path, fileName: "a.jpg" });
@@ -345,7 +345,7 @@ test("an image is deleted with its files, and not beneath a post, an unfinished 
   });
 });
 
-test("all unused images go together, except those of the last day, which a text may be about to show", async () => {
+test("all unused images are deleted together, except those of the last day", async () => {
   const now = new Date("2026-03-01T12:00:00Z");
   const app = testApp({ deps: { now: () => now } });
   const uploaded = (ageMs: number) => anImage(app.db, { createdAt: new Date(now.getTime() - ageMs) });

@@ -31,7 +31,7 @@ function room() {
   };
 }
 
-test("an image is stored as WebP in three widths, and its row tells the real size", async () => {
+test("an image is stored as WebP in three widths, and its row holds the real size", async () => {
   const { store, rows, files, dataDir } = room();
   const stored = await store(await aJpeg({ width: 2000, height: 1000 }));
   expect(stored).toEqual({
@@ -121,7 +121,7 @@ test("a small file that unpacks to billions of pixels is refused before it is un
   expect([rows(), await files()]).toEqual([[], []]);
 });
 
-test("a phone's photo stands upright and no longer tells where it was taken", async () => {
+test("a photo of a phone is turned upright and loses its location", async () => {
   const { store, dataDir } = room();
   const photo = await aPhonePhoto({ width: 600, height: 400 });
   expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
@@ -177,7 +177,7 @@ test("uploads at the same time wait for one another and each gets its own files"
   expect(await files()).toHaveLength(9);
 });
 
-test("files that cannot be put in place are taken away again", async () => {
+test("files that cannot be renamed into place are removed", async () => {
   const { store, dataDir, rows } = room();
   // A file where the folder of unfinished ones should be.
   await rm(imageFolder(dataDir), { recursive: true });
@@ -187,7 +187,7 @@ test("files that cannot be put in place are taken away again", async () => {
   expect([rows(), await filesIn(dataDir)]).toEqual([[], [".incoming"]]);
 });
 
-test("a row that cannot be written takes its files with it", async () => {
+test("when the row cannot be written, its files are removed", async () => {
   const { store, db, files } = room();
   db.$client.exec("CREATE TRIGGER full BEFORE INSERT ON images BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
   await expect(store(await aJpeg())).rejects.toThrow("disk is full");

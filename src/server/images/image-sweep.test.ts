@@ -39,7 +39,7 @@ test("an image stays in the library whether something shows it or not", async ()
   expect(files.join()).toContain(unused.id);
 });
 
-test("files that no image owns go at once, unfinished ones after 24 hours; what is not ours is left alone", async () => {
+test("files without an image are deleted at once, unfinished ones after 24 hours; foreign files stay", async () => {
   const app = room();
   const folder = imageFolder(app.dataDir);
   aFile(join(folder, `${newId()}-400.webp`), now);
@@ -50,7 +50,7 @@ test("files that no image owns go at once, unfinished ones after 24 hours; what 
   expect(await filesIn(app.dataDir)).toEqual(["README.txt", "under-way"]);
 });
 
-test("a folder of images that the database does not know is left alone: it is rather the wrong database", async () => {
+test("a folder full of unknown images is left alone: it probably belongs to another database", async () => {
   const app = room();
   const warn = vi.spyOn(app.log, "warn");
   for (let count = 0; count < 400; count++) aFile(join(imageFolder(app.dataDir), `${newId()}-400.webp`), hoursAgo(48));
@@ -59,7 +59,7 @@ test("a folder of images that the database does not know is left alone: it is ra
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("a data folder without images is nothing to complain about", async () => {
+test("a data folder without images is fine", async () => {
   const app = testApp();
   await sweepImages({ ...app.deps, settings: { ...app.settings, dataDir: join(app.dataDir, "none") } });
 });

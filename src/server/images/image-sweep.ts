@@ -9,10 +9,10 @@ import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
 
-/** How long an unfinished file may lie before nobody can be writing it any more, in milliseconds: 24 hours. */
+/** Age in milliseconds at which an unfinished file is certainly not being written any more: 24 hours. */
 const unfinishedFileMs = 24 * 60 * 60 * 1000;
 
-/** Rows looked at before other work gets its turn. */
+/** Rows read before other work gets its turn. */
 const rowsAtATime = 500;
 
 const imageExists = preparedOnce((db) =>
@@ -24,14 +24,14 @@ const imageExists = preparedOnce((db) =>
 );
 
 /**
- * Deletes the files that no image owns, which a crash left. Images themselves stay in the library until somebody deletes them
- * there, shown anywhere or not.
+ * Deletes files without an image, which a crash left. Images stay in the library until an administrator deletes them, used
+ * or not.
  *
  * @see docs/decisions/0023-media-library.md
  */
 export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<void> {
   if (!existsSync(deps.settings.dataDir)) return;
-  // While a backup is made every image stays that it may hold; the next round finds what this one leaves.
+  // A running backup may hold any image; the next sweep removes what this one leaves.
   const release = takeImagesLock(deps.settings.dataDir);
   if (!release) return deps.log.info("a backup is being made: images are swept later");
   try {
@@ -46,7 +46,7 @@ async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
   await removeOldFiles(incomingFolder(deps.settings.dataDir), new Date(deps.now().getTime() - unfinishedFileMs));
 }
 
-/** More files without an image than crashes can leave: the database is then rather not the one of this folder. */
+/** More files without an image than crashes can leave: the folder then probably belongs to another database. */
 const maxStrays = 300;
 
 async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): Promise<void> {
@@ -88,7 +88,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   for await (const entry of entries) if (entry.isFile()) yield entry.name;
 }
 
-/** What was removed meanwhile needs no removing. */
+/** Ignores files that were removed meanwhile. */
 const ifMissing =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -1,6 +1,6 @@
 const ascii = (text: string) => [...Buffer.from(text, "latin1")];
 
-/** How the files of each type begin; `at` counts bytes. */
+/** The first bytes of each type; `at` is an offset in bytes. */
 const signatures = [
   { mime: "image/jpeg", format: "jpeg", marks: [{ at: 0, bytes: [0xff, 0xd8, 0xff] }] },
   { mime: "image/png", format: "png", marks: [{ at: 0, bytes: [0x89, ...ascii("PNG\r\n\x1a\n")] }] },
@@ -17,18 +17,17 @@ const signatures = [
 
 export interface ImageType {
   mime: string;
-  /** What sharp calls it. */
+  /** sharp's name for it. */
   format: string;
 }
 
-/** Bytes of a file's beginning that are enough to judge it. */
+/** So many first bytes are enough to recognise a type. */
 export const headBytes = 256;
 
 /**
- * The type of an image, judged by its first bytes alone: names and headers are whatever the sender says.
+ * The type of an image by its first bytes. File names and HTTP headers are chosen by the sender.
  *
  * @returns null for everything but JPEG, PNG, WebP, AVIF and GIF
- * @see design §6
  */
 export function imageTypeOf(head: Buffer): ImageType | null {
   for (const { mime, format, marks } of signatures) {

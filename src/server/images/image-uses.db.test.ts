@@ -26,7 +26,7 @@ async function allUses(app: App, imageId: string): Promise<ImageUse[]> {
   return uses;
 }
 
-test("an image's uses are told: covers and texts of posts, published, planned or not, unfinished texts and earlier versions", async () => {
+test("the uses of an image are listed: covers and texts of posts, published, scheduled or not, drafts and earlier versions", async () => {
   const app = testApp();
   const { id: imageId } = anImage(app.db);
   const post = aPost(app.db, { title: "Seen", imageId, description: showing(imageId) });
@@ -79,7 +79,7 @@ test("an image that hundreds of posts show is listed a page at a time, each post
   expect(uses.map((use) => (use.kind === "unfinished" ? use.draftId : use.postId))).toEqual([...posts, ...draftIds]);
 });
 
-test("whatever happened to posts, what the library says is what a look at every text says", async () => {
+test("after any changes of posts, the library lists the uses that reading every text finds", async () => {
   const step = fc.record({
     what: fc.constantFrom("add", "update", "write", "discard", "setAside", "restore", "drop", "replace", "remove"),
     post: fc.nat(3),

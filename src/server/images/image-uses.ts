@@ -10,7 +10,7 @@ type Kind = (typeof kinds)[number];
 
 const named = sql.placeholder("imageId");
 
-/** An image that is shown and is no cover stands in the text; a cover may stand there as well. */
+/** An image that is used but is not the cover is in the text; a cover may be there too. */
 const shownAs = (texts: { imageId: SQLWrapper; description: SQLWrapper }) => ({
   isCover: sql<number>`${texts.imageId} is ${named}`.mapWith(Boolean),
   isInText: sql<number>`${texts.imageId} is not ${named}
@@ -64,8 +64,8 @@ const usesQueries = preparedOnce((db) => {
 });
 
 /**
- * Where an image is used, a page at a time: in posts, whoever sees them; in unfinished texts; in earlier versions. What stands
- * only in a browser that was never online since is not known here.
+ * Where an image is used, a page at a time: in posts, published or not, in drafts and in earlier versions. A draft that is
+ * only in a browser is unknown to the server.
  */
 export function listImageUses(
   db: Db,

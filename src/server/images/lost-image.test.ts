@@ -21,7 +21,7 @@ async function aPostWithImage() {
   return { ...app, errors, imageId, url, post };
 }
 
-test("where an image's files are lost the reader sees that it is missing, and the operator reads which, once", async () => {
+test("for an image with missing files the reader sees a placeholder, and the log names it once", async () => {
   const { origin, dataDir, imageId, url, post, errors } = await aPostWithImage();
   for (const width of imageWidths) rmSync(imageFile(dataDir, imageId, width));
   for (let times = 0; times < 3; times++) {
@@ -40,21 +40,21 @@ test("where an image's files are lost the reader sees that it is missing, and th
   expect(await (await fetch(`${origin}/blog/${post._id}`)).text()).toContain("Still readable");
 });
 
-test("a damaged image has no preview, and the operator reads which", async () => {
+test("a damaged image has no preview, and the log names it", async () => {
   const { origin, dataDir, imageId, errors } = await aPostWithImage();
   truncateSync(imageFile(dataDir, imageId, 1600), 20);
   expect((await fetch(`${origin}/images/${imageId}-share.jpg`)).status).toBe(404);
   expect(errors().map(({ msg }) => msg)).toEqual([expect.stringContaining("an image is damaged; restore its files")]);
 });
 
-test("an image that never was is nobody's loss, and a script gets a sentence", async () => {
+test("an image that never existed is not logged, and a client that accepts no images gets a sentence", async () => {
   const { origin, errors } = await aPostWithImage();
   const answer = await fetch(`${origin}/images/${newId()}-800.webp`);
   expect([answer.status, await answer.text()]).toEqual([404, "There is no image at this address\n"]);
   expect(errors()).toEqual([]);
 });
 
-test("a piece beyond an image's end and a version that it never had are refused as such, and nobody is alarmed", async () => {
+test("an unsatisfiable range and a failed precondition get 416 and 412 and are not logged", async () => {
   const { origin, url, errors } = await aPostWithImage();
   const told = async (headers: Record<string, string>) => {
     const answer = await fetch(origin + url, { headers });

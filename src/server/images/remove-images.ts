@@ -10,10 +10,10 @@ import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
 
-/** Rows looked at before other work gets its turn. */
+/** Rows read before other work gets its turn. */
 const rowsAtATime = 500;
 
-/** A backup copies the images that its copy of the database knows. */
+/** A backup copies every image that its copy of the database names, so none may be deleted meanwhile. */
 const backupRetryAfterSeconds = 30;
 
 const unknownTo = (db: Db, table: SQLiteTable, column: SQLiteColumn) =>
@@ -23,11 +23,11 @@ const inNoPost = (db: Db): SQL[] => [
   unknownTo(db, posts, posts.imageId),
   unknownTo(db, postImages, postImages.imageId),
 ];
-const inNoUnfinishedText = (db: Db) => unknownTo(db, draftImages, draftImages.imageId);
+const inNoDraft = (db: Db) => unknownTo(db, draftImages, draftImages.imageId);
 const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
 
-/** The texts that an image is just coming to, in another one's place, are not counted as its own yet. */
-const takesNoPlace = (): SQL => {
+/** Texts that a running replacement has not rewritten yet do not count as uses of the new image. */
+const replacesNone = (): SQL => {
   const shown = ["blogImages", "workingCopyImages", "revisionImages"].map(
     (uses) => `exists (select 1 from "${uses}" where "imageId" = "replacedImages"."imageId")`,
   );
@@ -36,26 +36,25 @@ const takesNoPlace = (): SQL => {
 };
 
 /**
- * Deletes an image that no post and no unfinished text shows, and no earlier version either unless that is wanted.
+ * Deletes an image that no post, no draft and, unless `evenFromVersions`, no earlier version shows.
  *
- * @throws AppError `not-found` when it is gone already, `conflict` when it is still shown, `unavailable` while a backup
- * is being made
+ * @throws AppError `not-found` when it does not exist, `conflict` when it is still shown, `unavailable` during a backup
  */
 export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVersions }: ImageRemoval): Promise<void> {
   const { db, settings } = deps;
   await underImagesLock(deps, async () => {
     const versions = evenFromVersions ? [] : [inNoVersion(db)];
-    // One statement, so that no post can come to show the image between the question and the deletion.
+    // One statement, so that no post can begin to show the image between the check and the deletion.
     const { changes } = db
       .delete(images)
-      .where(and(eq(images.id, imageId), ...inNoPost(db), inNoUnfinishedText(db), takesNoPlace(), ...versions))
+      .where(and(eq(images.id, imageId), ...inNoPost(db), inNoDraft(db), replacesNone(), ...versions))
       .run();
-    if (changes === 0) throw refusal(db, imageId);
+    if (changes === 0) throw conflictOf(db, imageId);
     await removeFiles(settings.dataDir, imageId);
   });
 }
 
-function refusal(db: Db, imageId: string): AppError {
+function conflictOf(db: Db, imageId: string): AppError {
   if (!isStoredImage(db, imageId)) return new AppError("not-found", messages.imageGone);
   const isFree = (...conditions: SQL[]) =>
     db
@@ -64,16 +63,16 @@ function refusal(db: Db, imageId: string): AppError {
       .where(and(eq(images.id, imageId), ...conditions))
       .get() !== undefined;
   if (!isFree(...inNoPost(db))) return new AppError("conflict", "A post shows this image; replace it there first");
-  if (!isFree(inNoUnfinishedText(db))) return new AppError("conflict", "An unfinished text shows this image");
-  if (!isFree(takesNoPlace())) return new AppError("conflict", "This image is just taking another one's place");
+  if (!isFree(inNoDraft(db))) return new AppError("conflict", "An unfinished text shows this image");
+  if (!isFree(replacesNone())) return new AppError("conflict", "This image is just taking another one's place");
   return new AppError("conflict", "An earlier version of a post shows this image");
 }
 
 /**
- * Deletes the images that nothing shows, except those of the last day, which a text may be about to show.
+ * Deletes unused images, except those of the last day, which a writer may be about to use.
  *
  * @returns how many
- * @throws AppError `unavailable` while a backup is being made
+ * @throws AppError `unavailable` during a backup
  */
 export async function removeUnusedImages(deps: ImageDeps): Promise<number> {
   const cutoff = new Date(deps.now().getTime() - freshImageMs);
@@ -101,7 +100,7 @@ async function underImagesLock({ settings }: ImageDeps, work: () => Promise<void
   }
 }
 
-/** Deletes the rows a few at a time, so that a large archive holds up nobody, and names each one. */
+/** Deletes the rows in batches, so that a large archive blocks no request, and yields the id of each. */
 async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
   let after = "";
   while (true) {
@@ -122,9 +121,9 @@ async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
           lte(images.id, last),
           lt(images.createdAt, cutoff),
           ...inNoPost(db),
-          inNoUnfinishedText(db),
+          inNoDraft(db),
           inNoVersion(db),
-          takesNoPlace(),
+          replacesNone(),
         ),
       )
       .returning({ id: images.id })

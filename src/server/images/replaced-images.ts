@@ -19,27 +19,27 @@ const findSuccessors = preparedOnce((db) => {
       .from(replacedImages)
       .innerJoin(images, eq(images.id, replacedImages.byImageId))
       .leftJoin(before, eq(before.id, replacedImages.imageId))
-      // The parameters of a statement are limited; a text may name more images than that.
+      // SQLite limits the parameters of a statement; a text may name more images.
       .where(sql`${replacedImages.imageId} IN (SELECT value FROM json_each(${sql.placeholder("named")}))`)
       .prepare()
   );
 });
 
-/** Of some images those that gave way to another one, and to which. */
+/** The replacements of those of the named images that were replaced. */
 export function successorsOf(db: Db, named: string[]): Map<string, Successor> {
   if (named.length === 0) return new Map();
   const rows = findSuccessors(db).all({ named: JSON.stringify(named) });
   return new Map(rows.map(({ replaced, ...successor }) => [replaced, successor]));
 }
 
-/** The image that stands for a named one: itself, unless it was replaced. */
+/** The replacement of an image, or the image itself. */
 export function currentImage(db: Db, imageId: string): string {
   return successorsOf(db, [imageId]).get(imageId)?.id ?? imageId;
 }
 
 /**
- * Cleaned HTML as it arrives, with those images in it that stand there now. It may have been written in a browser that knows
- * nothing of a replacement, and must not take it back.
+ * Cleaned HTML from a client, with replaced images replaced. The browser may not know of a replacement yet, and saving must
+ * not undo it.
  */
 export function withCurrentImages(db: Db, html: string): string {
   const successors = successorsOf(db, imageIdsIn(html));

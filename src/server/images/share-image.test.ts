@@ -7,7 +7,7 @@ import { newId } from "../db/id.ts";
 import { removeImage, storeImage } from "./image-service.ts";
 import { shareImageFile } from "./share-image.ts";
 
-test("link previews get a JPEG of the size they want, made once and gone with its image", async () => {
+test("link previews get a JPEG of their size, made once and deleted with its image", async () => {
   const { origin, deps, dataDir } = await servedApp();
   const bytes = await aJpeg({ width: 500, height: 900 });
   const { imageId } = await storeImage(deps, { path: uploadedTo(dataDir, bytes), fileName: "tall.jpg" });
@@ -26,7 +26,7 @@ test("link previews get a JPEG of the size they want, made once and gone with it
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("without the image there is no preview, and nothing is left behind", async () => {
+test("without the image there is no preview, and no file is left", async () => {
   const { origin, dataDir } = await servedApp();
   expect((await fetch(`${origin}/images/${newId()}-share.jpg`)).status).toBe(404);
   expect((await fetch(`${origin}/images/none-share.jpg`)).status).toBe(404);

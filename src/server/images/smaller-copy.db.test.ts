@@ -30,7 +30,7 @@ async function servedPhotograph(bytes: Buffer = photograph) {
   return { ...app, imageId, ask };
 }
 
-test("a browser that reads AVIF gets it once it is made, where it is smaller; every other gets WebP", async () => {
+test("a browser that accepts AVIF gets it once it exists and if it is smaller; others get WebP", async () => {
   const { deps, dataDir, imageId, origin, ask } = await servedPhotograph();
   const modern = "image/avif,image/webp,*/*";
   const first = await ask(modern);
@@ -49,7 +49,7 @@ test("a browser that reads AVIF gets it once it is made, where it is smaller; ev
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("where AVIF would not be smaller, WebP stays, and nobody tries again", async () => {
+test("if AVIF would not be smaller, WebP is served and AVIF is not tried again", async () => {
   const flat = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#2a4b9b" } })
     .png()
     .toBuffer();
@@ -60,14 +60,14 @@ test("where AVIF would not be smaller, WebP stays, and nobody tries again", asyn
   expect((await ask("image/avif")).type).toBe("image/webp");
 });
 
-test("an image that is gone gets no copy", async () => {
+test("a deleted image gets no copy", async () => {
   const { deps, dataDir, imageId } = await servedPhotograph();
   await removeImage(deps, imageId);
   await makeSmallerCopy(testImageWorker, dataDir, `${imageId}-400.webp`);
   expect(await filesIn(dataDir)).toEqual([]);
 });
 
-test("an image that is deleted while its copies are being made leaves none of them, at whatever moment", async () => {
+test("an image that is deleted while its copies are made leaves none of them", async () => {
   const app = testApp();
   const quick: ImageWorker = { ...testImageWorker, run: (async () => Buffer.alloc(4_000)) as ImageWorker["run"] };
   for (let turns = 0; turns < 60; turns++) {

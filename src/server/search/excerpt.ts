@@ -2,14 +2,14 @@ import type { FoundPost, TextPart } from "../../shared/schemas/search-schema.ts"
 import type { ParsedTerm } from "./query-parser.ts";
 import { type QueryWords, tokenize } from "./tokenizer.ts";
 
-/** Characters of an excerpt, and of those how many stand before the first match. */
+/** Characters of an excerpt, and how many of them precede the first match. */
 const excerptLength = 240;
 const leadLength = 60;
 
-/** Matches looked at; the best place is among the first of them. */
+/** Matches considered in choosing the excerpt. */
 const maxMatches = 400;
 
-/** Characters that an excerpt's ends may move by, so as not to cut a word. */
+/** Characters by which the ends of an excerpt may move to avoid cutting a word. */
 const maxShift = 24;
 
 interface Match {
@@ -18,17 +18,17 @@ interface Match {
   end: number;
 }
 
-/** Words that were searched for, with those that they may begin. */
+/** The words of the query, with the words that the last one may begin. */
 export function wordsOfQuery(terms: (ParsedTerm & { continuations: string[] })[]): QueryWords {
   return new Set(terms.flatMap(({ words, continuations }) => [...words, ...continuations]));
 }
 
-/** A text in pieces: those that were searched for, and the rest. */
+/** Splits a text into matches and the text between them. */
 export function markMatches(text: string, wanted: QueryWords): TextPart[] {
   return partsOf(text, matchesIn(text, wanted), 0, text.length);
 }
 
-/** The place of a text that says most of what was searched for, in pieces. */
+/** The part of a text with most of the words of the query, split into matches and the text between them. */
 export function excerptOf(text: string, wanted: QueryWords): Pick<FoundPost, "excerpt" | "isCutBefore" | "isCutAfter"> {
   const matches = matchesIn(text, wanted);
   const first = bestPlace(matches);
@@ -50,7 +50,7 @@ function matchesIn(text: string, wanted: QueryWords): Match[] {
   return matches;
 }
 
-/** The match from which on most different words stand within one excerpt, then most words. */
+/** The match that begins the excerpt with most different words, then with most words. */
 function bestPlace(matches: Match[]): Match | undefined {
   let best: Match | undefined;
   let bestScore = 0;
@@ -79,12 +79,12 @@ function endOfWord(text: string, at: number): number {
   return blank === -1 ? wholeCharacter(text, at) : at - maxShift + blank;
 }
 
-/** Not between the halves of a character. */
+/** Moves a position that is between two surrogates. */
 function wholeCharacter(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
 }
 
-/** Matches that touch, as pairs of characters do, become one piece. */
+/** Matches that touch, as pairs of characters do, become one part. */
 function partsOf(text: string, matches: Match[], start: number, end: number): TextPart[] {
   const parts: TextPart[] = [];
   let at = start;

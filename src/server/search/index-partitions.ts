@@ -12,47 +12,47 @@ const partitionQueries = preparedOnce((db) => ({
   written: db.$client.prepare("SELECT max(rowid) FROM blogs").pluck(),
 }));
 
-/** Posts of a part, as drizzle/0019_part_search_index.sql divides them. */
+/** As in drizzle/0019_part_search_index.sql. */
 const postsPerPartition = 131_072;
 
-/** A part that was begun so few posts ago is not enough by itself. */
+/** With fewer posts than this the newest partition is searched together with the one before. */
 const postsInYoungPartition = 32_768;
 
-/** How many parts are the newest posts: one, or two while the last one is young. */
+/** How many partitions hold the newest posts: one, or two while the last one is young. */
 export function newestPartitionCount(db: Db): number {
   return Number(partitionQueries(db).written.get()) % postsPerPartition < postsInYoungPartition ? 2 : 1;
 }
 
-/** For how long parts are asked before others get their turn, in milliseconds. */
+/** Milliseconds of searching before other requests get their turn. */
 const turnMs = 1;
 
-/** Between which feedKeys posts are looked for, neither of them included, and how many at most. */
-export interface Wanted {
+/** Posts with a feedKey between `after` and `before`, both excluded, and at most `most` of them. */
+export interface PostRange {
   after: number;
   before: number;
   most: number;
-  /** How many parts are asked at most, those that were written last; all that may hold some when it is left out. */
+  /** Searches only so many partitions, those written last; all by default. */
   maxPartitions?: number;
 }
 
 /**
- * The newest posts that a search finds: one part of the index is asked after another, until the rest holds nothing newer. Others get
- * their turn between two parts that took a while; a blog with few posts has a single one.
+ * The newest posts that a search finds. Searches one partition of the index after another until the rest holds no newer
+ * post. A blog with few posts has one partition.
  *
- * @param find the newest matches in a part, newest first
+ * @param find the newest matches in a partition, newest first
  * @see docs/decisions/0034-search-index-partitions.md
  */
 export async function newestOfPartitions<T extends { feedKey: number | null }>(
   db: Db,
-  { after, before, most, maxPartitions }: Wanted,
-  find: (part: number, wanted: Wanted) => T[],
+  { after, before, most, maxPartitions }: PostRange,
+  find: (part: number, wanted: PostRange) => T[],
 ): Promise<T[]> {
   let found: T[] = [];
   let oldestWanted = after;
   const parts = newestFirst(partitionQueries(db).between.all({ after, before }), maxPartitions);
   let turnEnds = performance.now() + turnMs;
   for (const { part, newest } of parts) {
-    // Newest parts come first: what follows holds nothing newer either.
+    // The newest partitions come first, so the following ones hold no newer post either.
     if (newest <= oldestWanted) break;
     if (performance.now() > turnEnds) {
       await nextTurn();
@@ -65,7 +65,7 @@ export async function newestOfPartitions<T extends { feedKey: number | null }>(
   return found;
 }
 
-/** Parts by their newest posts. A single old post that was dated anew makes an old part no younger. */
+/** Partitions by their newest post. One old post with a new date does not make an old partition one of the last written. */
 function newestFirst<Part extends { part: number; newest: number }>(
   parts: Part[],
   maxPartitions = parts.length,

@@ -3,14 +3,14 @@ import { proposalExpression, searchExpression } from "./ngrams.ts";
 
 const hex = (text: string) => Buffer.from(text).toString("hex");
 
-test("what may stand nowhere is looked up once in a part, in all categories together", () => {
+test("a rare term is looked up once in a partition, for all categories together", () => {
   expect(proposalExpression(3, "kernel")).toBe(`"3xx${hex("ern")}" AND "3xx${hex("nel")}"`);
   expect(proposalExpression(3, "kernel", "Startup")).toBe(
     `"3x${hex("Startup")}x${hex("ern")}" AND "3x${hex("Startup")}x${hex("nel")}"`,
   );
 });
 
-test("lists that are long are never walked along across categories", () => {
+test("long lists of tokens are never walked across categories", () => {
   const groups = searchExpression(0, "finance technology").split(" OR ");
   expect(groups).toHaveLength(4);
   for (const group of groups) {
@@ -21,7 +21,7 @@ test("lists that are long are never walked along across categories", () => {
   }
 });
 
-test("a short term is looked up as it is, once in a part", () => {
+test("a short term is looked up as it is, once in a partition", () => {
   for (const term of ["é", "手紙", "tea", "teas"]) {
     expect(searchExpression(1, term)).toBe(proposalExpression(1, term));
     expect(searchExpression(1, term)).not.toContain(" OR ");

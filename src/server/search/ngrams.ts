@@ -3,23 +3,23 @@ import { type Category, categories } from "../../shared/categories.ts";
 /** Characters (code points) in the longest token of the search index. */
 const maxNgramLength = 3;
 
-/** Tokens of a term that are looked up to find out whether there can be many posts, which takes a fraction of the time. */
+/** Tokens of a term that are looked up first, in a fraction of the time, to estimate how many posts match. */
 const fewNgrams = 2;
 
-/** So many, from everywhere in a term, find few posts that do not contain it, however common its parts. */
+/** So many tokens, spread over a term, find few posts that do not contain it, however common its parts are. */
 const manyNgrams = 12;
 
 /**
- * The MATCH expression that finds at least the posts whose search text contains a term: they hold every run of three
- * characters of the term, or the whole of a shorter one. They may hold them apart from each other, so the caller still asks
- * whether the text contains the term.
+ * The MATCH expression for a superset of the posts whose search text contains a term: posts with every run of three
+ * characters of the term, or with all of a shorter term. The runs may be apart, so the caller checks that the text contains
+ * the term.
  *
- * Every category is looked through for itself: lists of words that stand in different ones would otherwise be walked along in
- * vain from end to end.
+ * Each category is searched separately: otherwise FTS5 walks the whole lists of tokens that occur only in different
+ * categories.
  *
- * @param part of the index: see index-partitions.ts
+ * @param part partition of the index: see index-partitions.ts
  * @param term folded, not empty
- * @param category narrows to one
+ * @param category all by default
  * @see drizzle/0020_index_all_categories.sql, which writes the same tokens
  */
 export function searchExpression(part: number, term: string, category?: Category): string {
@@ -28,7 +28,7 @@ export function searchExpression(part: number, term: string, category?: Category
   return (category === undefined ? categories : [category]).map((one) => `(${allOf(part, one, grams)})`).join(" OR ");
 }
 
-/** The same for a few of the term's tokens, each looked up once in a part: it finds more posts that do not contain the term. */
+/** The same for a few tokens of the term, each looked up once in a partition: it finds more posts without the term. */
 export function proposalExpression(part: number, term: string, category?: Category): string {
   return allOf(part, category ?? "", ngramsOf(term, fewNgrams));
 }

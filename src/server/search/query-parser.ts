@@ -1,24 +1,23 @@
 import { tokenize } from "./tokenizer.ts";
 
-/** One thing that a post must have. */
+/** A word or phrase that a post must contain. */
 export interface ParsedTerm {
-  /** One word, or several in a row. */
+  /** One word, or the words of a phrase in order. */
   words: string[];
   kind: "word" | "pairs" | "letter";
-  /** The last word may go on: its beginning is enough. */
+  /** The word may be the beginning of a longer one. */
   isPrefix: boolean;
 }
 
-/** More are not looked for: each costs a walk through the index. */
+/** Further terms are ignored, because each takes a walk through the index. */
 export const maxTerms = 12;
 
 /**
- * What a reader asks for: every word, in any order; what stands in quotation marks, in a row. The last word may be
- * unfinished.
+ * The terms of a query: every word, in any order, and every quotation as a phrase. The last word may be unfinished.
  */
 export function parseQuery(text: string): ParsedTerm[] {
   const terms: ParsedTerm[] = [];
-  // Odd pieces stood between quotation marks.
+  // Every second piece was in quotation marks.
   for (const [at, piece] of text.split(/["“”„«»]/).entries()) {
     const isQuoted = at % 2 === 1;
     terms.push(...(isQuoted ? quoted(piece) : unquoted(piece)));
@@ -40,14 +39,14 @@ function unquoted(text: string): ParsedTerm[] {
     const before = found[at - 1];
     const pairs = terms.at(-1);
     if (kind === "word") terms.push({ words: [word], kind, isPrefix: false });
-    // Pairs that share a character belong to one run; a letter stands between every two of them.
+    // Pairs that share a character belong to one run; a letter token is between every two of them.
     else if (kind === "pair") {
       const earlier = found[at - 2];
       const goesOn = earlier?.kind === "pair" && earlier.end > start && pairs?.kind === "pairs";
       if (goesOn) pairs.words.push(word);
       else terms.push({ words: [word], kind: "pairs", isPrefix: false });
     } else {
-      // A letter counts only where it is alone.
+      // A letter counts only if it is alone.
       const isInPair = found[at + 1]?.start === start || (before?.kind === "pair" && before.end >= end);
       if (!isInPair) terms.push({ words: [word], kind, isPrefix: false });
     }
@@ -55,7 +54,7 @@ function unquoted(text: string): ParsedTerm[] {
   return terms;
 }
 
-/** The first of them, each once. */
+/** The first terms, without duplicates. */
 export function uniqueTerms(terms: ParsedTerm[]): ParsedTerm[] {
   return [...new Map(terms.map((term) => [`${term.kind} ${term.words.join(" ")}`, term])).values()].slice(0, maxTerms);
 }

@@ -4,22 +4,22 @@ import { maxTerms, type ParsedTerm, parseQuery, uniqueTerms } from "./query-pars
 import { minPrefixLength } from "./text-index.ts";
 
 /**
- * A word that stands in more posts than this is only asked for, not weighed: bm25 looks at every post that has it, a
- * second for a common word in a million posts, and such a word weighs next to nothing. A smaller blog weighs every word.
+ * A word in more posts than this must match but does not rank: bm25 reads every post that has it, which takes a second for
+ * a common word in a million posts, and such a word hardly changes the order. A smaller blog ranks by every word.
  */
 const mostWeighed = 2_500;
 
-/** A word that was indexed in this many posts stands in more than {@link mostWeighed} of a blog that has as many, however often they were indexed again. */
+/** A word with this count is in more than {@link mostWeighed} posts of a blog of that size, although reindexed posts count again. */
 const surelyCommon = 10 * mostWeighed;
 
 /**
- * Words in a row that each stand in many posts are looked for as words: FTS5 compares their places in all those posts, a microsecond
- * each, and a row that hardly ever stands anywhere took a second of a million posts. This many for words that are counted, and
- * {@link mostWeighed} for the shortest and for pairs of characters, which are not. A smaller blog keeps every row.
+ * A phrase whose words are each in more posts than this is searched as single words: FTS5 compares their positions in all
+ * those posts, a microsecond each, so a rare phrase in a million posts took a second. The shortest words and pairs of
+ * characters are not counted; for them the limit is {@link mostWeighed}. A smaller blog keeps every phrase.
  */
-const mostInARow = 15_000;
+const mostInPhrase = 15_000;
 
-/** How many words a beginning may stand for, the most frequent ones, and how many are looked at to find them. */
+/** How many words a prefix expands to, the most frequent ones, and how many are read to find them. */
 const mostContinuations = 12;
 const continuationsLookedAt = 5_000;
 
@@ -37,39 +37,39 @@ const termQueries = preparedOnce((db) => {
   };
 });
 
-/** A term and the words that it may begin. */
+/** A term and the words that begin with it. */
 export interface QueryTerm extends ParsedTerm {
   continuations: string[];
 }
 
-/** What is looked for in this blog when somebody searches for a text. */
+/** The terms of a query, adapted to how often their words occur in this blog. */
 export function queryTerms(db: Db, text: string): QueryTerm[] {
-  return withoutEndlessRows(db, parseQuery(text)).map((term) => withContinuations(db, term));
+  return splitCommonPhrases(db, parseQuery(text)).map((term) => withContinuations(db, term));
 }
 
-/** Each row, or its words by themselves where too many posts may have all of them. */
-function withoutEndlessRows(db: Db, terms: ParsedTerm[]): ParsedTerm[] {
-  if (readTotals(db).published <= mostInARow) return terms;
-  return uniqueTerms(terms.flatMap((term) => (isEndless(db, term) ? wordsByThemselves(term) : [term])));
+/** Phrases, or their single words if too many posts have all of them. */
+function splitCommonPhrases(db: Db, terms: ParsedTerm[]): ParsedTerm[] {
+  if (readTotals(db).published <= mostInPhrase) return terms;
+  return uniqueTerms(terms.flatMap((term) => (isCommonPhrase(db, term) ? singleWords(term) : [term])));
 }
 
-const wordsByThemselves = (term: ParsedTerm): ParsedTerm[] => term.words.map((word) => ({ ...term, words: [word] }));
+const singleWords = (term: ParsedTerm): ParsedTerm[] => term.words.map((word) => ({ ...term, words: [word] }));
 
-/** Whether a row has no word that few posts have. */
-function isEndless(db: Db, { kind, words }: ParsedTerm): boolean {
+/** Whether every word of a phrase is in many posts. */
+function isCommonPhrase(db: Db, { kind, words }: ParsedTerm): boolean {
   if (words.length === 1) return false;
   const isRare = (word: string) =>
     kind === "word" && word.length > minPrefixLength
-      ? timesIndexed(db, word) <= mostInARow
+      ? timesIndexed(db, word) <= mostInPhrase
       : countUpToMost(db, quote(word)) <= mostWeighed;
-  // A longer row has said by then what it is made of.
+  // The first words of a long phrase are enough to decide.
   return ![...new Set(words)].slice(0, maxTerms).some(isRare);
 }
 
-/** How many posts an expression finds, counted no further than needed. */
+/** How many posts an expression finds, counted up to the limit. */
 const countUpToMost = (db: Db, expression: string) => Number(termQueries(db).countUpToMost.get(expression));
 
-/** In how many posts a word was indexed: those that were indexed again count again. */
+/** In how many posts a word was indexed. Reindexed posts count again. */
 const timesIndexed = (db: Db, word: string) => Number(termQueries(db).timesIndexed.get(word) ?? 0);
 
 function withContinuations(db: Db, term: ParsedTerm): QueryTerm {
@@ -79,7 +79,7 @@ function withContinuations(db: Db, term: ParsedTerm): QueryTerm {
   return { ...term, continuations: termQueries(db).continuations.all({ word, after }) as string[] };
 }
 
-/** Whether it stands in more posts than are weighed. */
+/** Whether a term is in more posts than bm25 may read. */
 export function isCommon(db: Db, term: QueryTerm): boolean {
   const { published } = readTotals(db);
   const isKnown = (word: string) => published > surelyCommon && timesIndexed(db, word) > surelyCommon;
@@ -87,11 +87,11 @@ export function isCommon(db: Db, term: QueryTerm): boolean {
   return countUpToMost(db, expressionOf(term)) > mostWeighed;
 }
 
-/** As FTS5 is asked for it. */
+/** The MATCH expression of a term. */
 export function expressionOf({ words, kind, continuations }: QueryTerm): string {
   if (kind === "letter") return `letters : ${quote(words.join(" "))}`;
   return [words.join(" "), ...continuations].map(quote).join(" OR ");
 }
 
-/** FTS5 takes what stands in quotation marks as words in a row, never as operators. */
+/** FTS5 reads text in quotation marks as a phrase, never as operators. */
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

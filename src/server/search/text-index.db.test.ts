@@ -31,7 +31,7 @@ async function madeAnew(db: Db): Promise<unknown[]> {
 const timesIndexed = ({ $client }: Db, word: string) =>
   $client.prepare("SELECT posts FROM blogWords WHERE word = ?").pluck().get(word);
 
-test("a write that leaves the words as they are does not index them again; one that changes a word does", async () => {
+test("a write that keeps the words does not reindex them; one that changes a word does", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const [old, other] = [anImage(db).id, anImage(db, { width: 500, height: 500 }).id];
   const post = aPost(db, { description: showing(old) });
@@ -47,7 +47,7 @@ test("a write that leaves the words as they are does not index them again; one t
   expect((await asVisitor.search.texts({ term: "tea" })).count).toBe(0);
 });
 
-test("an address of an image that readers see as words is found by the new one", async () => {
+test("an image's URL in the visible text is found by the URL of its replacement", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const [old, other] = [anImage(db).id, anImage(db).id];
   aPost(db, { description: `<pre><code>/images/${old}-800.webp</code></pre>` });
@@ -56,7 +56,7 @@ test("an address of an image that readers see as words is found by the new one",
   expect((await asVisitor.search.texts({ term: other })).count).toBe(1);
 });
 
-test("whoever wrote, the index says what one made anew would say", async () => {
+test("whichever program wrote, the index equals a newly built one", async () => {
   const words = fc.constantFrom("rain", "tea", "<b>rain</b>", "rain <i>tea</i>", "東京 rain", "&lt;b&gt;", "");
   const step = fc.record({
     what: fc.constantFrom("add", "text", "title", "publish", "hide", "date", "drop", "replace", "stranger", "index"),

@@ -8,15 +8,15 @@ import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-of.ts";
 import { tokenize } from "./tokenizer.ts";
 
-/** For how long posts are indexed before visitors get their turn, and how long that is, in milliseconds. */
+/** Milliseconds of indexing before requests get their turn, and milliseconds of that turn. */
 const workMs = 20;
 const restMs = 30;
 
-/** Characters of the shortest word whose beginning can be searched for. */
+/** Characters of the shortest prefix that can be searched for. */
 export const minPrefixLength = 2;
 
 const indexQueries = preparedOnce((db) => ({
-  // A post that is no longer public waits for nothing.
+  // Skips posts that are no longer public.
   next: db
     .select({
       feedKey: postTextWaiting.feedKey,
@@ -48,7 +48,7 @@ const indexQueries = preparedOnce((db) => ({
     .prepare(),
 }));
 
-/** A post as it stands, and what its description becomes. */
+/** A change of the description of a post. */
 interface DescriptionChange {
   /** Null for a post that was never published. */
   feedKey: number | null;
@@ -57,8 +57,8 @@ interface DescriptionChange {
 }
 
 /**
- * Writes another description of a post. Where its words stay, as with another image or another format, the search keeps what
- * it knows; whatever else the write changes counts as ever. Call it in the transaction that writes, which a failure must undo.
+ * Writes a description of a post. If its words stay the same, as with another image or format, the index is not rewritten
+ * for it. Call it in the transaction that writes, which a failure must undo.
  *
  * @see docs/decisions/0029-no-reindex-of-unchanged-text.md
  */
@@ -72,16 +72,16 @@ export function writeDescription<T>(db: Db, { feedKey, before, after }: Descript
 }
 
 /**
- * Lets the reader's search find a post that was just written. Call it in the transaction that writes the post; one whose
- * words are still the same costs nothing.
+ * Indexes a post that was just written. Call it in the transaction that writes the post. Does nothing if its words are the
+ * same as before.
  */
 export function indexText(db: Db, feedKey: number): void {
   indexNext(db, feedKey, feedKey);
 }
 
 /**
- * Indexes what waits, newest first, a little at a time: after an upgrade every post, otherwise what another program
- * wrote. What was reached stays when it is stopped.
+ * Indexes waiting posts, newest first, a few at a time: after an upgrade every post, otherwise posts that another program
+ * wrote. Posts indexed before a stop stay indexed.
  */
 export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<number> {
   let count = 0;
@@ -102,9 +102,9 @@ export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<n
 }
 
 /**
- * Starts to index what waits.
+ * Starts to index waiting posts.
  *
- * @returns `look` begins again after another program has written; `stop` ends it
+ * @returns `look` starts again after another program has written; `stop` ends it
  */
 export function keepTextsIndexed({ db, log }: Pick<Deps, "db" | "log">): { look: () => void; stop: () => void } {
   const stopped = new AbortController();
@@ -145,7 +145,7 @@ function indexNext(db: Db, from: number, least = 0): number | null {
   return feedKey;
 }
 
-/** What is written to the index for one text. */
+/** The tokens of one text for the index. */
 function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
   const tokens: string[] = [];
   const words = new Set<string>();

@@ -5,7 +5,7 @@ import { newestOfPartitions, newestPartitionCount } from "./index-partitions.ts"
 import { searchExpression } from "./ngrams.ts";
 import { expressionOf, isCommon, type QueryTerm } from "./query-terms.ts";
 
-/** Posts that the pages hold. */
+/** Most posts that all result pages hold. */
 export const mostFound = foundPerPage * maxSearchPages;
 
 /** Weights of title, sub title, text, and single characters of scripts without spaces. */
@@ -32,7 +32,7 @@ const matchQueries = preparedOnce((db) => {
 /**
  * The feedKeys of the posts that have every term, best matches first.
  *
- * @param text as it was typed
+ * @param text the query as typed
  * @returns at most one more than the pages hold
  */
 export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Promise<number[]> {
@@ -41,14 +41,14 @@ export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Pro
   const rare = terms.filter((term) => !isCommon(db, term));
   if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
   if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
-  // Nothing but common words: the newest posts, first those whose titles say it.
+  // Only common words: the newest posts, those with the words in their title first.
   return [...new Set([...(await newestTitles(db, text)), ...(newest.all({ all }) as number[])])].slice(
     0,
     mostFound + 1,
   );
 }
 
-/** Titles among the newest posts that say it. */
+/** The newest posts whose title contains the text. */
 async function newestTitles(db: Db, text: string): Promise<number[]> {
   const term = fold(text.trim());
   const everywhere = { after: Number.MIN_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER };

@@ -50,7 +50,7 @@ test("Chinese and Japanese words of one, two and more characters are found in th
   expect(await found("京東")).toEqual([]);
 });
 
-test("signs that nobody sees part no word, except in scripts whose words they part", async () => {
+test("invisible characters separate no words, except in scripts that use them so", async () => {
   const { asVisitor, found } = withTexts(
     "die Donau\u00addampf\u00adfahrt",
     "to co\u200boperate",
@@ -66,7 +66,7 @@ test("signs that nobody sees part no word, except in scripts whose words they pa
   expect(marked(post?.excerpt)).toEqual(["Donau\u00addampf\u00adfahrt"]);
 });
 
-test("Arabic and Hebrew words are found with their vowel marks and without, lengthened or not, and shown as they stand", async () => {
+test("Arabic and Hebrew words are found with and without vowel marks and tatweel, and shown as written", async () => {
   const { asVisitor, found } = withTexts("كتب مُحَمَّد الكتاب", "قال أحمد", "שָׁלוֹם עֲלֵיכֶם", "محـــمد وحده");
   for (const term of ["محمد", "مُحَمَّد", "محمّد"]) expect(await found(term), term).toEqual(["Post 0", "Post 3"]);
   for (const term of ["احمد", "أحمد"]) expect(await found(term), term).toEqual(["Post 1"]);
@@ -75,7 +75,7 @@ test("Arabic and Hebrew words are found with their vowel marks and without, leng
   expect(marked(post?.excerpt)).toEqual(["كتب", "مُحَمَّد"]);
 });
 
-test("every word must be there, in any order; the last may be unfinished; quotation marks keep words in a row", async () => {
+test("every word must match, in any order; the last may be unfinished; quotation marks make a phrase", async () => {
   const { found } = withTexts("sourdough bread at home", "a home without bread", "homely loaves", "bread home");
   expect(await found("home bread")).toEqual(["Post 0", "Post 1", "Post 3"]);
   expect(await found("hom")).toEqual(["Post 0", "Post 1", "Post 2", "Post 3"]);
@@ -85,7 +85,7 @@ test("every word must be there, in any order; the last may be unfinished; quotat
   expect(await found("zebra")).toEqual([]);
 });
 
-test("what a search language could misread is only text", async () => {
+test("characters of a query language are searched as text", async () => {
   const { found } = withTexts("NEAR AND far, OR not; title: col*umn (x) ^y 50% a_b");
   for (const term of [
     "near and",
@@ -105,14 +105,14 @@ test("what a search language could misread is only text", async () => {
     expect(await found(term), term).toEqual([]);
 });
 
-test("the best match comes first: a title says more than a text, a rare word more than a common one", async () => {
+test("the best match comes first: a title ranks above a text, a rare word above a common one", async () => {
   const { db, asVisitor } = withTexts("kettle once and tea", "kettle kettle kettle and tea", "tea tea tea");
   aPost(db, { title: "The kettle", description: "<p>Nothing about tea.</p>" });
   const titles = (await asVisitor.search.texts({ term: "kettle tea" })).items.map(({ title }) => plain(title));
   expect(titles).toEqual(["The kettle", "Post 1", "Post 0"]);
 });
 
-test("an excerpt is the place that says most of it, with the words marked and every character as it was written", async () => {
+test("an excerpt is the part with most words of the query, with matches marked and every character as written", async () => {
   const filler = "One more day of rain and nothing else to say. ".repeat(40);
   const { db, asVisitor } = testApp();
   aPost(db, {
@@ -127,7 +127,7 @@ test("an excerpt is the place that says most of it, with the words marked and ev
   expect(plain(found?.excerpt).length).toBeLessThanOrEqual(240);
 });
 
-test("an excerpt shows a note's words, and the text around its mark, without the signs that make it a note", async () => {
+test("an excerpt shows the words of a note and the text around its mark, without the syntax", async () => {
   const { db, asVisitor } = testApp();
   const notes = "<p>[^n]: notewordx here, <code>[^n]</code><br>[^2]: two</p>";
   aPost(db, { description: `<p>Rain[^n]: text[^2] after, [^none]</p>${notes}<p>[^n]-shaped</p>` });
@@ -136,7 +136,7 @@ test("an excerpt shows a note's words, and the text around its mark, without the
   expect(marked(found?.excerpt)).toEqual(["notewordx"]);
 });
 
-test("others get their turn while the excerpts of long posts are made", async () => {
+test("other requests get their turn while excerpts of long posts are made", async () => {
   const { asVisitor } = withTexts(...Array.from({ length: 3 }, () => `A kettle. ${"Rain all day. ".repeat(8_000)}`));
   let turns = 0;
   let isDone = false;
@@ -151,13 +151,13 @@ test("others get their turn while the excerpts of long posts are made", async ()
   expect(turns).toBeGreaterThanOrEqual(2);
 });
 
-test("pieces of Chinese that belong together are marked as one", async () => {
+test("adjacent matches in Chinese are marked as one", async () => {
   const { asVisitor } = withTexts("他在北京大学学习中文");
   const [found] = (await asVisitor.search.texts({ term: "北京大学" })).items;
   expect(marked(found?.excerpt)).toEqual(["北京大学"]);
 });
 
-test("only what is published is found, and only as it is now", async () => {
+test("only published posts are found, and only by their present text", async () => {
   const { db, asVisitor, asAdmin } = testApp();
   const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
   const draft = anUnpublishedPost(db, { description: "<p>secret quokka</p>" });
@@ -176,7 +176,7 @@ test("only what is published is found, and only as it is now", async () => {
   expect(await found("numbat")).toBe(0);
 });
 
-test("what another program wrote, or an older version, waits until it is indexed; what it hid is gone at once", async () => {
+test("posts that another program or an older version wrote wait to be indexed; posts it unpublished are gone at once", async () => {
   const { db, asVisitor } = testApp();
   const found = async (term: string) => (await asVisitor.search.texts({ term })).count;
   const [changed, hidden] = [aPost(db, { description: "<p>quokka</p>" }), aPost(db, { description: "<p>wombat</p>" })];
@@ -191,7 +191,7 @@ test("what another program wrote, or an older version, waits until it is indexed
   db.$client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
 });
 
-test("pages hold ten posts each and end where the search asks to be more exact", async () => {
+test("pages hold ten posts each, and the last one asks for a more exact search", async () => {
   const { db, asVisitor } = testApp();
   const imageId = anImage(db).id;
   const all = foundPerPage * maxSearchPages + 1;
@@ -207,7 +207,7 @@ test("pages hold ten posts each and end where the search asks to be more exact",
   await expect(asVisitor.search.texts({ term: "x".repeat(101) })).rejects.toThrow("longer than 100");
 });
 
-test("a page beyond the last shows what the last one shows, not a number of posts and none of them", async () => {
+test("a page beyond the last shows the last one", async () => {
   const { db, asVisitor } = testApp();
   const imageId = anImage(db).id;
   for (let count = 0; count <= foundPerPage; count++) aPost(db, { imageId, description: "<p>tea</p>" });
@@ -217,7 +217,7 @@ test("a page beyond the last shows what the last one shows, not a number of post
   expect((await asVisitor.search.texts({ term: "zebra", page: 7 })).items).toEqual([]);
 });
 
-test("words that stand in more posts than are weighed: newest first, titles that say it before texts", async () => {
+test("words in too many posts to rank: newest first, matches in titles before matches in texts", async () => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
   const best = aPost(db, { imageId, title: "All about tea", now: new Date("2020-01-01") });
@@ -234,7 +234,7 @@ test("words that stand in more posts than are weighed: newest first, titles that
   expect(await ids("tea quokka")).toEqual([rare._id]);
 });
 
-test("common words are looked for in the titles of the newest posts, and in everybody's texts", async () => {
+test("common words are searched in the titles of the newest posts and in all texts", async () => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
   const old = aPost(db, { imageId, title: "All about tea" });
@@ -256,7 +256,7 @@ test("common words are looked for in the titles of the newest posts, and in ever
   expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
 });
 
-test("words that were indexed often, but in few posts, are weighed", async () => {
+test("words that were indexed often but are in few posts still rank", async () => {
   const { db, found } = withTexts("tea, tea and more tea", "a long walk in the rain, and then some tea");
   const order = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ title }) => plain(title));
   db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'");
@@ -267,7 +267,7 @@ test("words that were indexed often, but in few posts, are weighed", async () =>
   expect(await order()).toEqual(["Post 1", "Post 0"]);
 });
 
-test("words in a row that nearly every post has are looked for as words", async () => {
+test("a phrase of words that nearly every post has is searched as single words", async () => {
   const texts = ["the rain of the north", "the rain of a day", "rain north of the hills"];
   const { db, found } = withTexts(...texts, "北京大学", "北京…大学很多…东京大会");
   db.$client.exec("UPDATE blogWords SET posts = 20000 WHERE word = 'the'");
@@ -293,7 +293,7 @@ test("words in a row that nearly every post has are looked for as words", async 
   expect(await found('"the of hills"')).toEqual([]);
 });
 
-test("whatever is typed, a search answers", async () => {
+test("every query gets a response", async () => {
   const db = emptyDatabase();
   aPost(db, { description: "<p>Anything \u0e2a\u0e27\u0e31\u0e2a ｶﾞ 春 𠮷野家 é</p>" });
   const awkward = fc.constantFrom(

@@ -12,10 +12,10 @@ import { queryTerms } from "./query-terms.ts";
 import { findMatches, mostFound } from "./text-matches.ts";
 import type { QueryWords } from "./tokenizer.ts";
 
-/** Characters of a post's HTML in which an excerpt is looked for. */
+/** Characters of a post's HTML that are searched for an excerpt. */
 const excerptSourceLength = 200_000;
 
-/** Characters of HTML that are read for excerpts before others get their turn: some 10 ms. */
+/** Characters of HTML read for excerpts before other requests get their turn: about 10 ms. */
 const sourceLengthInATurn = 200_000;
 
 const foundQuery = preparedOnce((db) =>
@@ -29,7 +29,7 @@ const foundQuery = preparedOnce((db) =>
       html: sql<string>`substr(${posts.description}, 1, ${sql.raw(String(excerptSourceLength))})`,
     })
     .from(posts)
-    // Whatever the index says, what is not public is not shown.
+    // The index may be behind: only public posts are shown.
     .where(
       and(
         sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`,
@@ -40,10 +40,10 @@ const foundQuery = preparedOnce((db) =>
 );
 
 /**
- * The reader's search: published posts that have every word, the last one perhaps unfinished, anywhere in title, sub title
- * or text; best matches first. Case, accents and width do not matter; words in quotation marks stand in a row.
+ * The reader's search: published posts with every word in title, sub title or text, best matches first. The last word may be
+ * unfinished. Case, accents and width do not matter; words in quotation marks are a phrase.
  *
- * The filter of the home page is another thing: it knows titles and categories only, and lists by date.
+ * The search of the home page is another one: it reads titles and categories only, and lists by date.
  *
  * @see src/server/posts/list/post-list.ts
  */
@@ -51,7 +51,7 @@ export async function searchTexts(db: Db, { term, page }: TextSearchInput): Prom
   const terms = queryTerms(db, term);
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
   const found = await findMatches(db, term, terms);
-  // An address may have been shared when more was found, or made up.
+  // A shared URL may name a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
   const shownPage = Math.min(page, lastPage);
   const from = (shownPage - 1) * foundPerPage;

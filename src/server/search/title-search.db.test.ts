@@ -11,7 +11,7 @@ import { cleanLine } from "../../shared/text/clean-text.ts";
 import { matchesSearch } from "../../shared/text/search-rule.ts";
 import type { Db } from "../db/client.ts";
 import { listPosts } from "../posts/list/post-list.ts";
-import { newestOfPartitions, type Wanted } from "./index-partitions.ts";
+import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
 
 /** What trips searches up: letters that change length or decompose when folded, quotes and wildcards of SQL and FTS5. */
 const awkward = [
@@ -141,7 +141,7 @@ test.each<Archive>([
   );
 });
 
-test("a post is found in its part and no other, however often it is changed, hidden, dated anew or dropped", async () => {
+test("a post is found in its partition and no other after edits, unpublishing, new dates and deletion", async () => {
   const { db, asVisitor, asAdmin } = testApp();
   const first = aPost(db, { title: "Tea for one" });
   beginPart(db);
@@ -165,7 +165,7 @@ test("a post is found in its part and no other, however often it is changed, hid
   expect(partsOf(db)).toHaveLength(3);
 });
 
-test("others get their turn when parts have taken a millisecond, and a search goes no further than it must", async () => {
+test("other requests get their turn after a millisecond, and a search reads no more partitions than needed", async () => {
   const db = emptyDatabase();
   const imageId = anImage(db).id;
   for (let part = 0; part < 4; part++) {
@@ -195,7 +195,7 @@ test("others get their turn when parts have taken a millisecond, and a search go
   expect(await turnsBeforeParts(0.1)).toEqual([0, 0, 0, 0]);
 
   const asked: number[] = [];
-  const ask = (wanted: Wanted) =>
+  const ask = (wanted: PostRange) =>
     newestOfPartitions(db, wanted, (part, { after, before, most }) => {
       asked.push(part);
       const inPart =
@@ -251,7 +251,7 @@ test("a changed title is found by its new words and no longer by its old ones", 
   expect((await asVisitor.post.list({ search: "evening" })).items).toHaveLength(1);
 });
 
-test("a published post without a place in the lists, which another program wrote, is found by no search", async () => {
+test("a published post without a feedKey, which another program wrote, is not found", async () => {
   const { db, asVisitor } = testApp();
   const post = aPost(db, { title: "On kettles" });
   db.$client.prepare("UPDATE blogs SET feedKey = NULL WHERE id = ?").run(post._id);
@@ -261,7 +261,7 @@ test("a published post without a place in the lists, which another program wrote
   expect((await asVisitor.post.list({ search: "kettles" })).items).toEqual([]);
 });
 
-test("an unpublished or deleted post is found by no search", async () => {
+test("an unpublished or deleted post is not found", async () => {
   const { db, asVisitor, asAdmin } = testApp();
   const [hidden, deleted] = [aPost(db, { title: "Pages one" }), aPost(db, { title: "Pages two" })];
   await asAdmin.post.setPublished({ postId: hidden._id, isPublished: false });

@@ -14,11 +14,11 @@ const postSearch = sqliteTable("blogSearch", { feedKey: integer("rowid").notNull
 
 const beforeTheOldest = Number.MIN_SAFE_INTEGER;
 
-/** So many proposals are read one by one, which costs less than asking the index for all of a term; more than fill a page. */
+/** Up to so many candidates are read one by one, which takes less time than looking up all tokens of the term; more than a page. */
 const fewPosts = 32;
 
 const searchQueries = preparedOnce((db) => {
-  // Bound numbers are REAL, by which FTS5 does not seek: it would walk here from the newest post.
+  // Bound numbers are REAL, by which FTS5 cannot seek: it would walk from the newest post.
   const proposed = (...conditions: SQL[]) =>
     and(
       sql`"blogSearch" MATCH ${sql.placeholder("expression")}`,
@@ -26,7 +26,7 @@ const searchQueries = preparedOnce((db) => {
       gt(postSearch.feedKey, sql`CAST(${sql.placeholder("after")} AS INTEGER)`),
       ...conditions,
     );
-  // The index proposes, the rule decides.
+  // The index finds candidates; this condition decides.
   const hasTerm = sql`instr(${posts.searchText}, ${sql.placeholder("term")}) > 0`;
 
   const proposals = db
@@ -60,14 +60,14 @@ const searchQueries = preparedOnce((db) => {
  * The newest published posts whose search text contains a term.
  *
  * @param term folded, not empty
- * @param before feedKey that the posts come before
- * @returns a page and one more, where there are so many
+ * @param before exclusive upper limit of the feedKey
+ * @returns at most a page and one more
  * @see docs/decisions/0034-search-index-partitions.md
  */
 export function searchPosts(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
   const { proposals, among, newest } = searchQueries(db);
   const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
-  /** Nearly all that was proposed held the term so far, as most words' beginning and end stand nowhere else together. */
+  /** So far nearly all candidates contained the term, as with most words. */
   let isTelling = true;
   return newestOfPartitions(db, wanted, (part, { after, most }) => {
     const expression = searchExpression(part, term, category);

@@ -86,7 +86,7 @@ const piece = fc.oneof(
 ); // prettier-ignore
 const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(""));
 
-test("a text's words are the same however they are found, and those that are wanted are the ones among all", () => {
+test("the tokenizer equals a simple one, and a filter yields exactly the wanted tokens", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat()), (written, chosen) => {
       const all = slowly(written);
@@ -98,7 +98,7 @@ test("a text's words are the same however they are found, and those that are wan
   );
 });
 
-test("a long text without any space has its words like every other", () => {
+test("a long text without spaces is tokenized like any other", () => {
   const written = "手紙".repeat(100_000);
   let count = 0;
   for (const { kind } of tokenize(written)) if (kind === "pair") count += 1;

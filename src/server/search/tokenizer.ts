@@ -1,34 +1,34 @@
-/** A word of a text, as the index of whole texts knows it. */
+/** A token of a text in the full-text index. */
 export interface Token {
   /** Folded: see {@link foldWord}. */
   word: string;
   /** `pair`: two neighbouring characters of a script without spaces; `letter`: one of them. */
   kind: "word" | "pair" | "letter";
-  /** Where it stands in the text. */
+  /** Position in the text, in UTF-16 units; `end` is exclusive. */
   start: number;
   end: number;
 }
 
-/** Characters of a word that count. Longer runs are no words that anybody looks for. */
+/** Characters of a word that count. Longer runs are not words that readers search for. */
 const maxWordLength = 48;
 
-/** Folded words that are looked for. */
+/** Folded words of a query. */
 export type QueryWords = ReadonlySet<string>;
 
 /**
- * With signs inside that nobody sees: soft hyphen, zero-width space, word joiner. In scripts without spaces they part a run, as
- * a zero-width space does the words of Thai or Khmer.
+ * A word may hold invisible characters: soft hyphen, zero-width space, word joiner. In scripts without spaces they separate
+ * words, as a zero-width space does in Thai or Khmer.
  */
 const runFrom = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/uy;
 const unseen = /[\u00ad\u200b\u2060]+/g;
 const lastAscii = 0x7f;
 
-/** Scripts that do not part words with spaces, and Korean, whose words carry their particles with them. */
+/** Scripts that do not separate words by spaces, and Korean, which attaches particles to words. */
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const unspacedRuns = new RegExp(`${unspaced.source}+`, "gu");
 
-/** Letters that are no letter with a mark to Unicode, but are typed without it. */
+/** Letters that Unicode does not decompose but people type without their mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -41,8 +41,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Accents; vowel points and reading signs of Hebrew and Arabic, which are written for learners and in scripture, and the stroke
- * that lengthens an Arabic word.
+ * Accents; vowel points and reading signs of Hebrew and Arabic, which most texts omit; and the Arabic tatweel, which only
+ * lengthens a word.
  */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 
@@ -58,10 +58,10 @@ export function foldWord(word: string): string {
 }
 
 /**
- * The words of a text in their order. Where a script has no spaces, every two neighbouring characters are a word, so
- * that a word of two is found wherever it stands, and longer ones as pairs in a row.
+ * The tokens of a text in order. In a script without spaces every two neighbouring characters are a token, so that a word of
+ * two characters is found anywhere, and a longer word as a phrase of pairs.
  *
- * @param wanted folded words: only these come
+ * @param wanted yields only these folded words
  */
 export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
   let at = 0;
@@ -69,7 +69,7 @@ export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
     const start = at;
     while (isPlain(text.charCodeAt(at))) at++;
     if (text.charCodeAt(at) > lastAscii) {
-      // It belongs to the word before it, begins one, or is none.
+      // It continues the word before it, begins a word, or is not part of a word.
       runFrom.lastIndex = start;
       const run = runFrom.exec(text)?.[0];
       if (run) yield* wordsOfRun(run, start, wanted);
@@ -81,7 +81,7 @@ export function* tokenize(text: string, wanted?: QueryWords): Generator<Token> {
   }
 }
 
-/** Letters and digits that folding only lower-cases. Most texts hold little else, and for them no table of Unicode is asked. */
+/** Letters and digits that folding only lower-cases. Most texts hold little else, and need no lookup in Unicode tables. */
 function isPlain(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
@@ -110,7 +110,7 @@ function pushPairs(words: Token[], run: string, start: number, wanted?: QueryWor
   if (wanted && ![...wanted].some((word) => folded.includes(word))) return;
   const letters = [...folded];
   const written = [...run];
-  // Folding may join characters (a half-width kana and its mark): then nobody can tell any more which stands where.
+  // Folding may join characters (a half-width kana and its mark): positions are then unknown.
   const isSame = letters.length === written.length;
   const push = (word: string, kind: Token["kind"], from: number, width: number) => {
     if (wanted && !wanted.has(word)) return;

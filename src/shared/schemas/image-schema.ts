@@ -7,15 +7,15 @@ const imageId = z.string("Please name an image").min(1, "Please name an image").
 export const imageRef = z.object({ imageId });
 
 /**
- * Which images a list holds: all; those that nothing shows; those that only earlier versions show; those that a text can
- * take, which leaves out the replaced ones.
+ * Filters of the library: all images; unused ones; those that only earlier versions show; those that a writer can choose,
+ * which excludes replaced ones.
  */
-export const imageFilter = z.enum(["all", "unused", "versions", "choice"], "That is no filter of images");
+export const imageFilter = z.enum(["all", "unused", "versions", "choice"], "Unknown filter of images");
 export type ImageFilter = z.infer<typeof imageFilter>;
 
 export const imageListInput = z.object({
   filter: imageFilter.default("all"),
-  /** Part of the file's name or of what the image shows. */
+  /** Part of the file name or of the description. */
   search: z
     .string("The search term must be text")
     .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
@@ -28,9 +28,9 @@ export type ImageListInput = z.infer<typeof imageListInput>;
 /** An image as the library shows it. */
 export const imageRow = z.object({
   _id: z.string(),
-  /** What the uploader called it. */
+  /** File name given by the uploader. */
   fileName: z.string(),
-  /** What it shows, for people who cannot see it. */
+  /** Description for people who cannot see the image. */
   alt: z.string(),
   /** Pixels of the widest file. */
   width: z.number(),
@@ -38,13 +38,13 @@ export const imageRow = z.object({
   /** Of all its files together. */
   bytes: z.number(),
   createdAt: z.date(),
-  /** How many posts, unfinished texts and earlier versions show it. */
+  /** How many posts, drafts and earlier versions show it. */
   posts: z.number(),
   unfinished: z.number(),
   versions: z.number(),
   /** The newest of those posts. */
   shownIn: z.object({ title: z.string(), isCover: z.boolean() }).nullable(),
-  /** Another image took its place everywhere. */
+  /** The image that replaced it. */
   replacedBy: z.string().nullable(),
 });
 export type ImageRow = z.infer<typeof imageRow>;
@@ -54,7 +54,7 @@ export const imagePage = z.object({ items: z.array(imageRow), nextCursor: z.stri
 export const imageUsesInput = imageRef.extend({
   cursor: z
     .string("cursor must be text")
-    .regex(/^(post|unfinished|versions):.{0,64}$/, "That cursor is none of ours")
+    .regex(/^(post|unfinished|versions):.{0,64}$/, "That cursor is not valid")
     .nullish(),
 });
 export type ImageUsesInput = z.infer<typeof imageUsesInput>;
@@ -96,7 +96,7 @@ export type ImageDescription = z.infer<typeof imageDescription>;
 export const imageReplacement = imageRef.extend({ byImageId: imageId });
 export type ImageReplacement = z.infer<typeof imageReplacement>;
 
-/** How many places show the other image now; many of them follow behind the answer. */
+/** How many texts were rewritten before the response; more may follow in the background. */
 export const imageReplaced = z.object({
   posts: z.number(),
   unfinished: z.number(),
@@ -105,13 +105,13 @@ export const imageReplaced = z.object({
   message: z.string(),
 });
 
-/** A replacement that texts are still waiting for. */
+/** A replacement for which texts still have to be rewritten. */
 export const replacementUnderWay = z.object({
   imageId: z.string(),
   byImageId: z.string(),
-  /** Of the image that gives way. */
+  /** Of the replaced image. */
   fileName: z.string(),
-  /** How many texts it is about, and how many of them still show the old image. */
+  /** How many texts show the old image in all, and how many still do. */
   texts: z.number(),
   left: z.number(),
   /** It failed, and is tried again. */
@@ -120,10 +120,10 @@ export const replacementUnderWay = z.object({
 export type ReplacementUnderWay = z.infer<typeof replacementUnderWay>;
 
 export const imageRemoval = imageRef.extend({
-  /** Although earlier versions show it: there will be a gap in them. */
+  /** Deletes the image even if earlier versions show it, which then lack it. */
   evenFromVersions: z.boolean("evenFromVersions must be true or false").default(false),
 });
 export type ImageRemoval = z.infer<typeof imageRemoval>;
 
-/** What `removeUnused` would delete: what was uploaded within the last day stays. */
+/** What `removeUnused` would delete: not the uploads of the last day. */
 export const unusedImages = z.object({ count: z.number(), bytes: z.number() });

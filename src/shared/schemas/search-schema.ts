@@ -8,7 +8,7 @@ export const textSearchInput = z.object({
     .string("The search term must be text")
     .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
     .transform(cleanLine),
-  /** 1 is the best matches. */
+  /** From 1, best matches first. */
   page: z
     .number("page must be a number")
     .int("page must be a whole number")
@@ -18,16 +18,16 @@ export const textSearchInput = z.object({
 });
 export type TextSearchInput = z.infer<typeof textSearchInput>;
 
-/** A piece of text; the pieces one after another are the text. */
+/** A part of a text: a match or the text between matches. */
 const textPart = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPart>;
 
 /** A post as the reader's search shows it. */
 export const foundPost = postCard.pick({ _id: true, category: true, publishedAt: true }).extend({
   title: z.array(textPart),
-  /** Where the text says most of what was looked for; its beginning when only the title says it. */
+  /** The part of the text with most words of the query; the beginning if only the title matches. */
   excerpt: z.array(textPart),
-  /** Whether text stands before the excerpt, and after it. */
+  /** Whether there is text before the excerpt, and after it. */
   isCutBefore: z.boolean(),
   isCutAfter: z.boolean(),
 });
@@ -35,11 +35,11 @@ export type FoundPost = z.infer<typeof foundPost>;
 
 export const textSearchPage = z.object({
   items: z.array(foundPost),
-  /** The page that these are on: the last one, where a later one was asked for. */
+  /** The page of these items; the last page if a later one was requested. */
   page: z.number(),
-  /** Posts that were found, at most as many as the pages hold. */
+  /** Number of posts found, at most as many as all pages hold. */
   count: z.number(),
-  /** Whether there are more than the pages hold. */
+  /** Whether more posts match than all pages hold. */
   hasMore: z.boolean(),
 });
 export type TextSearchPage = z.infer<typeof textSearchPage>;

@@ -3,31 +3,30 @@ import { blockElements, tableParts } from "./html-elements.ts";
 import { forEachElement, type HtmlElement, type HtmlNode, isElement, parseHtml } from "./html-tree.ts";
 import { escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
 
-/** What marks are written with. `u`, `sub`, `sup` and `mark` have no Markdown and stay HTML, which Markdown allows. */
+/** The Markdown of inline elements. `u`, `sub`, `sup` and `mark` have none and stay HTML, which Markdown allows. */
 const signs: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", del: "~~" };
 const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
 
 /**
- * A post's cleaned HTML as GitHub-flavoured Markdown. The HTML's vocabulary is closed (clean-html-vocabulary.ts), and
- * every element of it has its place here.
+ * A post's cleaned HTML as GitHub-flavoured Markdown. Handles every element of clean-html-vocabulary.ts.
  */
 export function markdownOf(html: string): string {
   const tree = parseHtml(html);
   const markdown = blocksOf(tree.children).join("\n\n");
   const notes = findFootnotes(tree);
   if (notes.size === 0) return markdown;
-  // Only what was text is escaped like this; code stays as it is.
+  // Only text is escaped like this, code is not.
   return markdown.replace(/\\\[\^(\S{1,80}?)\\\]/g, (escaped, name: string) => {
     const written = name.replace(/\\(.)/g, "$1");
     return notes.has(written) ? `[^${written}]` : escaped;
   });
 }
 
-/** Blocks one after another; text that stands between them makes paragraphs of its own. */
+/** The blocks in order. Text between them becomes paragraphs. */
 function blocksOf(nodes: HtmlNode[]): string[] {
   const written: string[] = [];
   let line: HtmlNode[] = [];
-  /** The list that ends what is written so far. */
+  /** The list that was written last, if nothing follows it. */
   let lastList: { name: string; hasOtherMarker: boolean } | undefined;
   const endLine = () => {
     const text = lineOf(line).trim();
@@ -45,7 +44,7 @@ function blocksOf(nodes: HtmlNode[]): string[] {
     endLine();
     const { name } = node;
     const isList = name === "ul" || name === "ol";
-    // Only another marker begins another list.
+    // Only another marker separates a list from the list before it.
     const hasOtherMarker = lastList?.name === name && !lastList.hasOtherMarker;
     const block = isList ? list(node, hasOtherMarker) : blockOf(node);
     if (!block) continue;
@@ -90,8 +89,8 @@ function fence(node: HtmlElement): string {
 }
 
 /**
- * CommonMark §4.8, §5.3: what begins a block of its own right below a line of text. Lists that count from another number or begin
- * with an empty item do not, a rule would make a heading of the text, and text below a list or quotation would go on in that.
+ * Blocks that may follow a line of text without an empty line (CommonMark §4.8, §5.3). Lists that start at another number or
+ * with an empty item may not, a rule would turn the text into a heading, and text below a list or quotation would continue it.
  */
 const interrupts = /^(?:(?:[-*]|1[.)]) \S|```|#{1,6} |> )/;
 
@@ -102,7 +101,7 @@ function list(node: HtmlElement, hasOtherMarker: boolean): string {
     (item) => item.children.filter((child) => isElement(child) && child.name === "p").length > 1,
   );
   const written = items.map((item, at) => {
-    // CommonMark counts from zero upwards.
+    // CommonMark has no negative numbers.
     const number = `${Math.max(0, first) + at}${hasOtherMarker ? ")" : "."} `;
     const marker = node.name === "ol" ? number : hasOtherMarker ? "* " : "- ";
     const isTask = node.attributes["data-list"] === "check" || item.attributes["data-checked"] !== undefined;
@@ -135,7 +134,7 @@ function table(node: HtmlElement): string {
     row.children
       .filter((child): child is HtmlElement => isElement(child) && (child.name === "td" || child.name === "th"))
       .flatMap((cell) => [
-        // Text has its pipes escaped already. In code a backslash is one, except before a pipe of a table.
+        // Pipes in text are escaped already. In code a backslash is literal, except before a pipe of a table.
         oneLine(cell).replace(/(?<!\\)((?:\\\\)*)\|/g, "$1\\|"),
         ...Array<string>(Math.min(Number(cell.attributes.colspan ?? 1), 100) - 1).fill(""),
       ]),
@@ -148,11 +147,11 @@ function table(node: HtmlElement): string {
   return [...caption, written.join("\n")].join("\n\n");
 }
 
-/** @param open the signs that these nodes stand in */
+/** @param open the delimiters around these nodes */
 function lineOf(nodes: HtmlNode[], open: readonly string[] = []): string {
   const edge = open.length > 0 ? "" : " ";
   let line = "";
-  // Asked of the whole line, its end would be put together anew for each mark.
+  // Kept apart: reading the end of the growing line for each mark would take quadratic time.
   let before = edge;
   const pieces = piecesOf(nodes, open);
   for (const [at, { text, mark }] of pieces.entries()) {
@@ -165,13 +164,13 @@ function lineOf(nodes: HtmlNode[], open: readonly string[] = []): string {
   return line;
 }
 
-/** Some of a line, and the name of the mark that is still to be written around it. */
+/** A part of a line, and the name of the mark that is still to be written around it. */
 interface Piece {
   text: string;
   mark?: string;
 }
 
-/** Equal marks side by side are one, and one inside its like adds nothing: their signs would be read as others. */
+/** Equal adjacent marks become one, and a mark inside an equal one is dropped: their delimiters would be misread. */
 function piecesOf(nodes: HtmlNode[], open: readonly string[]): Piece[] {
   const runs: { node: HtmlNode; sign?: string; children: HtmlNode[] }[] = [];
   const collect = (node: HtmlNode) => {
@@ -191,9 +190,9 @@ function piecesOf(nodes: HtmlNode[], open: readonly string[]): Piece[] {
   return pieces.filter(({ text }) => text);
 }
 
-/** Marked text; as HTML where signs would not be read as such between what stands before and after. */
+/** Marked text; as HTML where the characters before and after would keep delimiters from being recognised. */
 function marked(text: string, name: string, before: string, after: string, isNested: boolean): string {
-  // Blanks inside would keep it from being read as a mark, and a line break's backslash would escape the sign.
+  // Blanks inside would keep the delimiter from being recognised, and the backslash of a line break would escape it.
   const start = text.length - text.trimStart().length;
   const end = text.search(/(?<!\s)(?:\\\n|[^\S\n])*$/);
   const inner = text.slice(start, end);
@@ -207,10 +206,10 @@ function marked(text: string, name: string, before: string, after: string, isNes
 }
 
 /**
- * CommonMark §6.2: a sign beside punctuation is one only if blanks or punctuation stand on its other side. Not every reader
- * keeps to all of it: some take a tilde for a letter, and lose signs inside another mark unless blanks part them.
+ * CommonMark §6.2: a delimiter beside punctuation counts only with a blank or punctuation on its other side. Some parsers
+ * differ: they read a tilde as a letter, and miss delimiters inside another mark unless blanks separate them.
  *
- * @param outside nothing at the edge of another mark
+ * @param outside empty at the edge of another mark
  */
 function isFlanking(outside: string, inside: string, isNested: boolean): boolean {
   if (/^\s/.test(outside)) return true;
@@ -242,10 +241,10 @@ function codeSpan(text: string): string {
   return line ? `${ticks}${space}${line}${space}${ticks}` : "";
 }
 
-/** A backslash before a pipe can stand in no code span of a table: it is taken for the pipe's. */
+/** A code span in a table cannot hold a backslash before a pipe: it would escape the pipe. */
 const codeInCell = (text: string) => (text.includes("\\|") ? `<code>${escapeMarkdown(text)}</code>` : codeSpan(text));
 
-/** In angle brackets, in which only these end an address. */
+/** The destination of a link; in angle brackets if it holds parentheses. */
 function destination(url: string): string {
   const safe = url.replace(/[<>\s\\]/g, encodeURIComponent);
   return /[()]/.test(safe) ? `<${safe}>` : safe;
@@ -269,7 +268,7 @@ function indented(text: string, first: string, others: string): string {
     .join("\n");
 }
 
-/** Elements of a name below this one, but not inside another of them. */
+/** Descendants with a name, without those inside another one of that name. */
 function descendants(node: HtmlElement, name: string): HtmlElement[] {
   return node.children.filter(isElement).flatMap((child) => (child.name === name ? [child] : descendants(child, name)));
 }

@@ -1,30 +1,30 @@
-/** Text inside a line of Markdown: what would be read as markup is escaped, line breaks are blanks as in HTML. */
+/** Escapes text for a line of Markdown. Line breaks become blanks, as in HTML. */
 export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\t\n\f\r ]+/g, " ")
       .replace(/[\\`*_[\]<>|~&]/g, "\\$&")
-      // A bare address becomes a link by itself, and there a backslash is part of it: such an address must begin none.
+      // A bare URL becomes a link, and a backslash would be part of it: such a URL must not be recognised.
       .replace(/\b(?:(?:https?|ftp):\/\/|www\.)[^\s<]*/gi, (address) =>
         address.includes("\\") ? address.replace(/[:.]/, "\\$&") : address,
       )
   );
 }
 
-/** A line of Markdown as a heading; number signs at its end would be taken for its own. */
+/** A heading. Number signs at its end are escaped, because they would be read as part of the syntax. */
 export const markdownHeading = (level: number, line: string) =>
   `${"#".repeat(level)} ${line.replace(/(?<=\s)#+$/, "\\$&")}`;
 
-/** Only the first characters of a line can begin a heading, a list or a rule. */
+/** Escapes the first characters of a line, which could begin a heading, a list or a rule. */
 export function escapeLineStart(line: string): string {
   return line
     .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|={2,}|-{2,})/, "\\$1")
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
-/** Text in the brackets of a link, which an address, or brackets like those of a link, would end for some readers. */
+/** The text of a link. URLs and nested brackets are escaped, because they end the link in some parsers. */
 export const markdownLabel = (text: string) =>
   escapeMarkdown(text.trim()).replace(/(?<=\\\])\(|(?<!\\):(?=\/\/)/g, "\\$&");
 
-/** Text as a whole line of Markdown. */
+/** Escapes text for a whole line of Markdown. */
 export const markdownText = (text: string) => escapeLineStart(escapeMarkdown(text.trim()));

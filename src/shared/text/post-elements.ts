@@ -1,6 +1,6 @@
 /**
- * The elements of a post's HTML and the attributes they may have, by name. What the attributes may hold, the sanitiser
- * knows; browsers hold to the names once more. This file imports nothing, so that visitors' code may use it.
+ * The elements of a post's HTML and the names of their attributes. The sanitiser also checks values; browsers check these
+ * names again. This file imports nothing, so that visitors' code may use it.
  */
 export const postElements: Readonly<Record<string, string>> = {
   ul: "data-list",
@@ -19,9 +19,8 @@ export const postElements: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the server adds when it makes a post ready to read: anchors, footnotes, coloured code, images in fitting widths,
- * a way for the keyboard to what scrolls, room for long numbers, the direction of the words, words
- * for what is drawn.
+ * Elements and attributes that the server adds when it renders a post: anchors, footnotes, coloured code, image sources, tab
+ * stops for scrolling blocks, space for long numbers, text directions, and words for screen readers.
  */
 export const readableElements: Readonly<Record<string, string>> = {
   span: "id class dir",

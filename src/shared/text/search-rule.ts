@@ -1,4 +1,4 @@
-/** What a search compares. This file imports nothing, so that visitors' code may use it. */
+/** The text that a search compares. This file imports nothing, so that visitors' code may use it. */
 interface Searchable {
   title: string;
   category: string;
@@ -14,7 +14,7 @@ export function fold(text: string): string {
 
 /**
  * The text that the database searches for one post. The line break keeps a term from matching across the two parts;
- * neither part can hold one, control characters are dropped where text comes in.
+ * neither part can hold one, because control characters are removed from input.
  */
 export function searchTextOf({ title, category }: Searchable): string {
   return `${fold(title)}\n${fold(category)}`;
@@ -22,10 +22,9 @@ export function searchTextOf({ title, category }: Searchable): string {
 
 /**
  * The search rule: an empty term matches everything, otherwise the title or the category contains the term,
- * whatever the case; then the category decides unless it is undefined (the tab All). The term is not
- * trimmed here: what a form or an address says is trimmed where it is read.
- *
- * @see specification §9, filtering
+ * in any case; then the category must match unless it is undefined (the tab All). The term is not
+ * trimmed here: forms and URLs are trimmed where they are read.
+
  */
 export function matchesSearch(post: Searchable, term: string, category?: string): boolean {
   if (category !== undefined && post.category !== category) return false;

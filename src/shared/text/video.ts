@@ -1,19 +1,19 @@
 /**
- * Videos of other sites that a post may show. This file imports nothing: the sanitiser, the editor and the player, which a
- * reader's click loads, must read an address alike.
+ * Videos of other sites that a post may show. This file imports nothing, because the sanitiser, the editor and the player
+ * must parse a URL in the same way.
  */
 export interface Video {
   service: "youtube" | "vimeo";
-  /** The video's own page: what the post links to. */
+  /** The page of the video, to which the post links. */
   pageUrl: string;
-  /** What stands in the frame after the click. */
+  /** The URL of the frame after the click. */
   playerUrl: string;
 }
 
-/** Origins that a page may show in a frame, and nothing of them before a reader asks for it. */
+/** Origins that a page may show in a frame, after a click of the reader. */
 export const playerOrigins = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"] as const;
 
-/** The video that an address leads to, as people copy it from the browser, a share button or an embed code. */
+/** The video at a URL, as copied from the browser, a share button or an embed code. */
 export function videoOf(address: string): Video | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -40,7 +40,7 @@ function youTube(url: URL, host: string): Video | undefined {
 function vimeo(url: URL): Video | undefined {
   const [, id, path] = /^\/(?:video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(url.pathname) ?? [];
   if (!id) return undefined;
-  // Videos that are not listed have a key beside their number.
+  // Unlisted videos have a key beside their number.
   const key = path ?? /^[\da-f]{6,20}$/.exec(url.searchParams.get("h") ?? "")?.[0];
   return {
     service: "vimeo",

@@ -13,7 +13,7 @@ test("only the child process loads sharp", () => {
   expect(loading.filter((file) => !file.startsWith("server/images/worker/child/"))).toEqual([]);
 });
 
-test("no test that shares its process loads the child, which takes the readers of images from the whole process", () => {
+test("no test that shares its process loads the child, which disables sharp's readers", () => {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   // As vitest.config.ts has it.
   const sharing = tests.filter((file) => !/^server\/images\/worker\/child\/.*\.process\.test\./.test(file));

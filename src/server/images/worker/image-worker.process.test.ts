@@ -68,7 +68,7 @@ test("the child starts with the first image and keeps going", async () => {
   expect(losses).toEqual([]);
 });
 
-test("the child ends when it has nothing to do, and the next image starts another", async () => {
+test("the child ends when idle, and the next image starts another", async () => {
   const { imageWorker, works, losses } = anImageWorker({ idleMs: 50 });
   const first = await works();
   await eventually(() => expect([imageWorker.pid, isThere(first)]).toEqual([undefined, false]));
@@ -76,7 +76,7 @@ test("the child ends when it has nothing to do, and the next image starts anothe
   expect(losses).toEqual([]);
 });
 
-test("stopping ends the child at once, and whoever comes later gets another", async () => {
+test("stopping ends the child at once, and a later job starts another", async () => {
   const { imageWorker, works, losses } = anImageWorker();
   const first = await works();
   imageWorker.stop();
@@ -102,7 +102,7 @@ test.each(["SIGKILL", "SIGSEGV", "SIGABRT"] as const)(
   },
 );
 
-test("a child that died while it was idle costs nobody anything", async () => {
+test("a child that died while idle affects no job", async () => {
   const { works, losses } = anImageWorker();
   const first = await works();
   // Stopped, so that it cannot have begun when it dies.
@@ -113,7 +113,7 @@ test("a child that died while it was idle costs nobody anything", async () => {
   expect(losses).toHaveLength(1);
 });
 
-test("an image that is read without end is given up", async () => {
+test("a job that reads an image without end is ended", async () => {
   const { imageWorker, works, endless, losses } = anImageWorker({ maxJobMs: 4_000 });
   const first = await works();
   const job = imageWorker.run("makeCopies", endless().path, "jpeg").catch((error) => error);
@@ -122,7 +122,7 @@ test("an image that is read without end is given up", async () => {
   expect(losses).toHaveLength(1);
 });
 
-test("a child that does not start is given up, in a sentence, and tried again with the next image", async () => {
+test("a child that does not start gives an error, and the next image tries again", async () => {
   const { imageWorker, losses } = anImageWorker({ maxStartMs: 1 });
   const job = () => imageWorker.run("makeAvif", large).catch((error) => error);
   const refusal = {
@@ -135,7 +135,7 @@ test("a child that does not start is given up, in a sentence, and tried again wi
   expect(losses).toHaveLength(4);
 });
 
-test("an image that needs more memory than allowed ends the child, and nothing else", async () => {
+test("an image that needs too much memory ends only the child", async () => {
   const { imageWorker, works, losses } = anImageWorker({ maxMegabytes: 300 });
   const job = imageWorker.run("makeCopies", large, "heif").catch((error) => error);
   expect(await job).toMatchObject({ name: "ImageWorkerError", reason: "memory" });
@@ -143,7 +143,7 @@ test("an image that needs more memory than allowed ends the child, and nothing e
   expect(losses).toEqual([expect.objectContaining({ code: 86 })]);
 });
 
-test("a path means to the child what it means to the server, wherever that was started", async () => {
+test("the child resolves relative paths as the server does", async () => {
   const { imageWorker } = anImageWorker();
   const folder = aFolder();
   uploadedTo(folder, await aJpeg({ width: 60, height: 40 }), "small");
@@ -153,7 +153,7 @@ test("a path means to the child what it means to the server, wherever that was s
   expect(await imageWorker.run("isWhole", "./small")).toBe(true);
 });
 
-test("a file that is broken is refused by a child that lives on", async () => {
+test("a broken file is refused, and the child continues", async () => {
   const { imageWorker, works, losses } = anImageWorker();
   const first = await works();
   const broken = uploadedTo(aFolder(), (await aJpeg()).subarray(0, 2_000));

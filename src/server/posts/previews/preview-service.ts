@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
@@ -7,11 +7,10 @@ import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
 import { requireVisible } from "../../db/visible-post.ts";
 import { AppError } from "../../platform/errors.ts";
+import { tokenHash } from "../../platform/token-hash.ts";
 import { findDraft } from "../drafts/draft-store.ts";
 import { getPost } from "../reading/get-post.ts";
 import { makeReadable } from "../reading/post-reading.ts";
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const ownerOf = ({ draftId, isNew }: PreviewRef) =>
   isNew ? { column: previews.draftId, values: { draftId } } : { column: previews.postId, values: { postId: draftId } };
@@ -29,7 +28,7 @@ export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string 
     else if (!findDraft(db, ref.draftId)) throw new AppError("not-found", "There is nothing to preview yet");
     withdrawPreview(db, ref);
     db.insert(previews)
-      .values({ tokenHash: hashOf(token), ...ownerOf(ref).values, createdAt: now })
+      .values({ tokenHash: tokenHash(token), ...ownerOf(ref).values, createdAt: now })
       .run();
     return { path: urlOf(pageRoutes.preview.path, { token }) };
   });
@@ -57,7 +56,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
   const preview = db
     .select()
     .from(previews)
-    .where(eq(previews.tokenHash, hashOf(token)))
+    .where(eq(previews.tokenHash, tokenHash(token)))
     .get();
   const draftId = preview?.postId ?? preview?.draftId;
   if (!preview || !draftId) throw new AppError("not-found", "Preview not found");

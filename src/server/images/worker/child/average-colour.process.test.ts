@@ -7,7 +7,7 @@ const plain = (background: object | string, channels: 3 | 4) =>
     .webp({ lossless: true })
     .toBuffer();
 
-test("an image is stood in for by its own colour, unless it is transparent in places", async () => {
+test("the placeholder of an image is its average colour, unless it is partly transparent", async () => {
   expect(await averageColour(await plain("#2a4b9b", 3))).toBe("#2a4b9b");
   expect(await averageColour(await plain({ r: 255, g: 255, b: 255, alpha: 1 }, 4))).toBe("#ffffff");
   expect(await averageColour(await plain({ r: 42, g: 75, b: 155, alpha: 0.5 }, 4))).toBeNull();
