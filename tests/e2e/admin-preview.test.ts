@@ -51,7 +51,7 @@ test.describe("when the server cannot be had", () => {
     await page.getByLabel("Blog title").fill("A walk in the fog");
     await page.getByRole("button", { name: "Preview" }).click();
     const dialog = page.getByRole("dialog", { name: "Preview" });
-    await expect(dialog.getByRole("alert")).toContainText("the preview does not show them yet");
+    await expect(dialog.getByRole("alert")).toContainText("the preview does not show them");
     await dialog.getByRole("button", { name: "Close" }).click();
 
     await page.unroute(/draft\.save/);
