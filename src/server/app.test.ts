@@ -9,7 +9,7 @@ import { createRateLimits } from "./trpc/rate-limits.ts";
 const stateOf = (html: string) =>
   readPageState(/<script id="state" type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? "");
 
-test("the home page arrives whole, with a policy that lets nothing foreign in", async () => {
+test("the home page is complete and its policy refuses foreign content", async () => {
   const { origin, db } = await servedApp();
   aPost(db, { title: "Rain & <b>shine</b>" });
   const response = await fetch(`${origin}/`);
@@ -27,21 +27,21 @@ test("the home page arrives whole, with a policy that lets nothing foreign in", 
   expect(response.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("with AI=off the badge is left out", async () => {
+test("with AI=off the page shows no AI badge", async () => {
   const { origin } = await servedApp({ env: { AI: "off" } });
   expect(await (await fetch(`${origin}/`)).text()).not.toContain("AI feature");
 });
 
-test("text that would end the page state's element cannot", async () => {
+test("text with a closing script tag does not end the page state's element", async () => {
   const { origin, db } = await servedApp();
   const post = aPost(db, { title: "</script><script>alert(1)</script>" });
   const html = await (await fetch(`${origin}/blog/${post._id}`)).text();
-  // The entry, the page state, and what search engines read.
+  // The entry script, the page state and the data for search engines.
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(stateOf(html).status).toBe(200);
 });
 
-test("a search and a category are addresses, and an empty result says so kindly", async () => {
+test("searches and categories have URLs, and an empty result shows a sentence", async () => {
   const { origin, db } = await servedApp();
   aPost(db, { title: "Compound interest", category: "Finance" });
   aPost(db, { title: "Interesting times", category: "Lifestyle" });
@@ -57,7 +57,7 @@ test("a search and a category are addresses, and an empty result says so kindly"
   expect(await page("")).not.toContain("Clear Search");
 });
 
-test("what a search finds is counted whole on its first page alone: on later ones it is that many more", async () => {
+test("the first page of a search shows the number of all results, later pages the number that remains", async () => {
   const { origin, db } = await servedApp();
   for (let count = 0; count < 26; count++) aPost(db, { title: `Tool ${count}` });
   const told = async (address: string) => {
@@ -71,7 +71,7 @@ test("what a search finds is counted whole on its first page alone: on later one
   expect((await told("/?search=tool&before=1")).outcome).toBe("No more posts with “tool”");
 });
 
-test("a search for characters that are dropped is none", async () => {
+test("a search for ignored characters only is no search", async () => {
   const { origin } = await servedApp();
   for (const search of ["%00", "%E2%80%AE", "%20%00%20"]) {
     const html = await (await fetch(`${origin}/?search=${search}`)).text();
@@ -91,12 +91,12 @@ test.each([
   `search=${"x".repeat(5000)}`,
   "search[]=a",
   "__proto__=1",
-])("a made-up query still gives the home page: %s", async (query) => {
+])("an invalid query shows the home page: %s", async (query) => {
   const { origin } = await servedApp();
   expect((await fetch(`${origin}/?${query}`)).status).toBe(200);
 });
 
-test("without JavaScript, older posts are one link away", async () => {
+test("without JavaScript a link leads to older posts", async () => {
   const { origin, db } = await servedApp();
   for (let count = 0; count < 26; count++) aPost(db, { title: `Post number ${count}.` });
   const first = await (await fetch(`${origin}/`)).text();
@@ -118,14 +118,14 @@ test("every page has a favicon, a title and a description", async () => {
   }
 });
 
-test("a shared cache may answer for as long as the operator says", async () => {
+test("the operator sets how long a shared cache may answer", async () => {
   const { origin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "60" } });
   const control = async (path: string) => (await fetch(origin + path)).headers.get("cache-control");
   expect(await control("/")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
   expect(await control("/none")).toBe("no-cache");
 });
 
-test("a post's page shows everything the specification names", async () => {
+test("a post's page shows title, subtitle, author, date, cover, text and comments", async () => {
   const { origin, db } = await servedApp({ env: { AUTHOR_NAME: "The Writer", TIME_ZONE: "UTC" } });
   const post = aPost(db, {
     now: new Date("2026-07-04T10:00:00Z"),
@@ -164,14 +164,14 @@ test.each([
   "/index.php",
   "/assets/none.js",
   "//evil.example/",
-])("an unknown address is a proper page that says 404: %s", async (path) => {
+])("an unknown URL shows a 404 page: %s", async (path) => {
   const { origin } = await servedApp();
   const response = await fetch(origin + path);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("This page is blank");
 });
 
-test("a draft's page is a 404, with a token too: pages are rendered for visitors", async () => {
+test("an unpublished post's page is 404 with a token too, because pages are rendered for visitors", async () => {
   const { origin, db, token } = await servedApp();
   const draft = anUnpublishedPost(db, { title: "Secret pages" });
   const response = await fetch(`${origin}/blog/${draft._id}`, { headers: { authorization: token } });
@@ -189,14 +189,14 @@ test("a bug shows the 500 page and leaks nothing", async () => {
   expect(html).not.toMatch(/SqliteError|no such column|at .*\.ts/);
 });
 
-test("the admin area is an empty page that search engines leave alone", async () => {
+test("the admin area is an empty page that search engines may not index", async () => {
   const { origin } = await servedApp();
   const html = await (await fetch(`${origin}/admin/listBlog`)).text();
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain("The admin area needs JavaScript.");
 });
 
-test("a comment can be left without JavaScript: it is taken, redirected, and waits", async () => {
+test("a reader can comment without JavaScript: the form redirects, and the comment waits", async () => {
   const { origin, db } = await servedApp();
   const post = aPost(db);
   const body = new URLSearchParams({ name: "Ada", content: "Line one\r\nline two" });
@@ -207,7 +207,7 @@ test("a comment can be left without JavaScript: it is taken, redirected, and wai
   expect(db.select().from(comments).all()).toMatchObject([{ content: "Line one\nline two", isApproved: false }]);
 });
 
-test("a comment refused without JavaScript keeps what was written", async () => {
+test("a comment refused without JavaScript stays in the form", async () => {
   const { origin, db } = await servedApp();
   const post = aPost(db);
   const body = new URLSearchParams({ name: " ", content: "My <long> thought" });
@@ -219,7 +219,7 @@ test("a comment refused without JavaScript keeps what was written", async () => 
   expect(await countRows(db, comments)).toBe(0);
 });
 
-test("a comment form that is huge, empty, doubled or for no post is answered, never a crash", async () => {
+test("a comment form that is huge, empty, doubled or for no post gets a response", async () => {
   const { origin, db } = await servedApp();
   const { _id } = aPost(db);
   const send = async (path: string, body: string) => {
@@ -233,7 +233,7 @@ test("a comment form that is huge, empty, doubled or for no post is answered, ne
   expect(await send("/", "name=a")).toBe(405);
 });
 
-test("a method that an address does not know is answered with those that it does", async () => {
+test("an unsupported method gets 405 with the supported ones", async () => {
   const { origin, db } = await servedApp();
   const allowed = async (path: string) => {
     const { status, headers } = await fetch(origin + path, { method: "PUT" });
@@ -243,7 +243,7 @@ test("a method that an address does not know is answered with those that it does
   expect(await allowed(`/blog/${aPost(db)._id}`)).toEqual([405, "GET, HEAD, POST"]);
 });
 
-test("whoever comments too often without JavaScript is asked to wait", async () => {
+test("a reader who comments too often without JavaScript must wait", async () => {
   const { origin, db } = await servedApp({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const path = `${origin}/blog/${aPost(db)._id}`;
   const send = () =>
@@ -255,7 +255,7 @@ test("whoever comments too often without JavaScript is asked to wait", async () 
   expect(await refused.text()).toContain("Too many tries");
 });
 
-test("the feed carries published posts, whole, with absolute addresses", async () => {
+test("the feed has complete published posts with absolute URLs", async () => {
   const { origin, db } = await servedApp({ env: { SITE_URL: "https://blog.example.com" } });
   const post = aPost(db, { title: "Tea & <toast>", description: '<p><a href="/blog/x">link</a> & more</p>' });
   anUnpublishedPost(db, { title: "Secret pages" });

@@ -11,9 +11,9 @@ import { describeFailure } from "./trpc/error-map.ts";
 import { trpcRoute } from "./trpc/trpc-route.ts";
 
 /**
- * The whole application as an Express app that does not listen yet.
+ * Creates the application as an Express app that does not listen yet.
  *
- * @param assets source of the browser's files: the build in production, Vite in development
+ * @param assets the client's files: from the build in production, from Vite in development
  */
 export function createApp(deps: Deps, assets: Assets): Express {
   const { settings } = deps;
@@ -21,7 +21,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set("query parser", "simple");
-  // Pages set their own ETag; hashing every response would cost time.
+  // Pages set their own ETag; Express would hash every response.
   app.set("etag", false);
 
   app.use(requestLog(deps));

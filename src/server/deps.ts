@@ -6,17 +6,17 @@ import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
 
-/** What the application is made from; start.ts makes the real ones, tests/support the others. */
+/** Dependencies of the application. start.ts creates the real ones, tests/support/test-app.ts those of tests. */
 export interface Deps {
   db: Db;
   settings: Settings;
   log: Logger;
   limits: RateLimits;
-  /** Delays after wrong passwords, by account: guesses may come from any number of addresses. */
+  /** Delays after wrong passwords, by account, because guesses may come from many addresses. */
   signInDelays: SignInDelays;
   now: () => Date;
-  /** Reads and makes images, in a process of its own. */
+  /** Decodes and resizes images in a child process. */
   imageWorker: ImageWorker;
-  /** Holds rendered pages; dropped when what visitors see has changed. */
+  /** Cache of rendered pages; cleared when published content changes. */
   cache: PageCache;
 }

@@ -6,14 +6,14 @@ import { signIn } from "./auth/sign-in-service.ts";
 import { admins, images, posts } from "./db/schema.ts";
 import { prepareFirstStart } from "./first-start.ts";
 
-/** testApp makes itself an administrator; here there is none yet. */
+/** testApp creates an administrator; this test needs a blog without one. */
 function newBlog(env: Record<string, string> = {}) {
   const app = testApp({ env });
   app.db.delete(admins).run();
   return app;
 }
 
-test("a new blog shows one welcome post with an image, and no other", async () => {
+test("a new blog shows one post only, the welcome post with its image", async () => {
   const { deps, asVisitor } = newBlog();
   await prepareFirstStart(deps);
   const { items } = await asVisitor.post.list({});
@@ -24,7 +24,7 @@ test("a new blog shows one welcome post with an image, and no other", async () =
   }
 });
 
-test("the first administrator signs in with the password that was printed", async () => {
+test("the first administrator signs in with the printed password", async () => {
   const { deps, db } = newBlog({ ADMIN_EMAIL: "Writer@example.com" });
   const password = await prepareFirstStart(deps);
   await expect(
@@ -50,7 +50,7 @@ test("a second start changes nothing: a deleted welcome post stays deleted", asy
   expect(await db.$count(admins)).toBe(1);
 });
 
-test("a first start that was cut short before the administrator brings no second welcome post", async () => {
+test("after a first start interrupted before the administrator was created, the next start adds no second welcome post", async () => {
   const { deps, db } = newBlog();
   await prepareFirstStart(deps);
   db.delete(admins).run();

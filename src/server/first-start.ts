@@ -5,10 +5,10 @@ import { posts } from "./db/schema.ts";
 import type { Deps } from "./deps.ts";
 
 /**
- * Makes what a new blog begins with: a welcome post and the first administrator. A blog that has an administrator is
- * left as it is, so a welcome post that was deleted stays deleted.
+ * Creates a welcome post and the first administrator in a new blog. Changes nothing if an administrator exists, so a
+ * deleted welcome post stays deleted.
  *
- * @returns the administrator's password when it was generated, to be printed once; null otherwise
+ * @returns the generated password, to be printed once; null if the settings have a password or nothing was created
  */
 export async function prepareFirstStart(deps: Deps): Promise<string | null> {
   const { db, settings, log } = deps;
@@ -17,9 +17,9 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
     return null;
   }
   const generated = settings.adminPassword ? null : randomBytes(15).toString("base64url");
-  // The administrator comes last: a start cut short before that is a first start again, and brings no second post.
+  // Create the administrator last: if this start is interrupted, the next one repeats it and adds no second post.
   if (hasNoBlog(db)) {
-    // Loaded here: later starts need neither its text nor its cover.
+    // Load the welcome post only here, because later starts do not need it.
     const { addWelcomePost } = await import("./demo/welcome-post.ts");
     await addWelcomePost(deps);
   }

@@ -11,7 +11,7 @@ import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 
-/** Opens what the application needs: the data folder, the database, the log. */
+/** Opens the data folder, the database and the log of the application. */
 export function openDeps(settings: Settings): Deps {
   refuseUnfinishedRestore(settings.dataDir);
   makeFolder(imageFolder(settings.dataDir));
@@ -37,7 +37,7 @@ export function openDeps(settings: Settings): Deps {
   };
 }
 
-/** The database of the blog that the settings name, for the server and for the commands beside it. */
+/** Opens the database in the settings' data folder, for the server and for the CLI. */
 export function openBlogDatabase({ dataDir, migrationSnapshots }: Settings) {
   return openDatabase(databaseFile(dataDir), { folder: snapshotFolder(dataDir), keep: migrationSnapshots });
 }

@@ -9,7 +9,7 @@ import { createRateLimits } from "./trpc/rate-limits.ts";
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, AnyProcedure][];
 
-/** What anybody may call; everything else is the administrator's. */
+/** Procedures that visitors may call; all others are for administrators. */
 const open = [
   ...["post.list", "post.byId", "post.read", "post.all", "post.feed", "post.listStart"],
   ...["post.sitemapStarts", "post.sitemapEntries"],
@@ -17,24 +17,24 @@ const open = [
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
 ];
 
-test("every procedure that is not open to anybody refuses a visitor before it looks at the input", async () => {
+test("every admin procedure refuses a visitor before it validates the input", async () => {
   const { asVisitor } = testApp();
   const closed = procedures.map(([path]) => path).filter((path) => !open.includes(path));
   expect(closed.length).toBeGreaterThan(10);
   for (const path of closed) {
     const [room = "", name = ""] = path.split(".");
-    // biome-ignore lint/suspicious/noExplicitAny: walks whatever there is
+    // biome-ignore lint/suspicious/noExplicitAny: walks tRPC's untyped tree of procedures
     const call = (asVisitor as any)[room][name];
     await expect(call({ anything: "at all" }), path).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   }
 });
 
-test("every procedure states what it returns", () => {
+test("every procedure has an output schema", () => {
   const silent = procedures.filter(([, procedure]) => !(procedure._def as { output?: unknown }).output);
   expect(silent.map(([path]) => path)).toEqual([]);
 });
 
-test("calls refused to visitors do not use up what the administrator may do", async () => {
+test("refused calls of visitors do not count against the administrator's rate limit", async () => {
   const { deps, token } = testApp({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const at = (authorization?: string) => createCaller(createContext(deps, authorization, "192.0.2.9"));
   for (let tries = 0; tries < 35; tries++) {

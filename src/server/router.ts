@@ -35,7 +35,7 @@ export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;
 
-/** What `/trpc` serves: the same, and for a tab that was opened before the update its former names. */
+/** The router of `/trpc`: the same procedures, also under former names for tabs opened before an update. */
 export const servedRouter = router({
   ...current,
   // See trpc/former-names.ts.

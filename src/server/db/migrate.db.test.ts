@@ -11,7 +11,7 @@ import { migrate } from "./migrate.ts";
 import { comments, posts, postTextWaiting, searchParts } from "./schema.ts";
 import { readTotals } from "./totals.ts";
 
-test("rebuilding the table of posts keeps every comment and every search hit", async () => {
+test("rebuilding the table of posts keeps all comments and search results", async () => {
   const db = openDatabase(":memory:");
   aComment(db);
   aPost(db, { title: "Rebuilt from the ground" });
@@ -65,49 +65,52 @@ test("posts written before the index of single characters are found and counted 
 test.each([
   { before: "the index had parts", migrations: 19 },
   { before: "it knew all categories together", migrations: 20 },
-])("posts written before $before are found in their parts, and leave them when they go", async ({ migrations }) => {
-  const client = new Database(":memory:");
-  migrate(client, firstMigrations(migrations));
-  client.exec(
-    "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0)",
-  );
-  const insert =
-    client.prepare(`INSERT INTO blogs (rowid, id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
+])(
+  "posts older than $before are indexed in their partitions and removed from them on deletion",
+  async ({ migrations }) => {
+    const client = new Database(":memory:");
+    migrate(client, firstMigrations(migrations));
+    client.exec(
+      "INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0)",
+    );
+    const insert =
+      client.prepare(`INSERT INTO blogs (rowid, id, title, subTitle, category, imageId, isPublished, publishedAt, feedKey, createdAt, updatedAt, preview, searchText, description)
     VALUES (@rowid, @id, 'Größe', '', 'Finance', 'i', 1, @moment, @moment * 1000, 1, 1, '', 'größe' || char(10) || 'finance', '')`);
-  insert.run({ rowid: 1, id: "a", moment: 30 });
-  insert.run({ rowid: 131_071, id: "b", moment: 20 });
-  insert.run({ rowid: 131_072, id: "c", moment: 40 });
-  insert.run({ rowid: 500_000, id: "d", moment: 10 });
-  insert.run({ rowid: 900_000, id: "gone", moment: 50 });
-  client.exec("DELETE FROM blogs WHERE id = 'gone'");
-  insert.run({ rowid: 900_001, id: "nowhere", moment: null });
-  migrate(client);
-  const db = drizzle({ client });
-  client.exec("CREATE VIRTUAL TABLE temp.tokens USING fts5vocab(main, blogSearch, row)");
-  const tokens = client.prepare(
-    "SELECT substr(term, 1, instr(term, 'x')) AS part, max(doc) AS posts FROM tokens GROUP BY 1",
-  );
-  expect(tokens.all()).toEqual([
-    { part: "0x", posts: 2 },
-    { part: "1x", posts: 1 },
-    { part: "3x", posts: 1 },
-  ]);
-  const found = async (category?: "Finance") =>
-    (await listPosts(db, { search: "GRÖßE", category })).items.map((card) => card._id);
-  expect(await found()).toEqual(["c", "a", "b", "d"]);
-  expect(await found("Finance")).toEqual(["c", "a", "b", "d"]);
-  expect(db.select().from(searchParts).all()).toEqual([
-    { part: 0, oldest: 20_000, newest: 30_000 },
-    { part: 1, oldest: 40_000, newest: 40_000 },
-    { part: 3, oldest: 10_000, newest: 10_000 },
-  ]);
-  client.exec("DELETE FROM blogs WHERE id = 'a'; UPDATE blogs SET isPublished = 0 WHERE id = 'c'");
-  expect(await found()).toEqual(["b", "d"]);
-  expect(await found("Finance")).toEqual(["b", "d"]);
-  client.exec("INSERT INTO blogSearch(blogSearch) VALUES ('integrity-check')");
-});
+    insert.run({ rowid: 1, id: "a", moment: 30 });
+    insert.run({ rowid: 131_071, id: "b", moment: 20 });
+    insert.run({ rowid: 131_072, id: "c", moment: 40 });
+    insert.run({ rowid: 500_000, id: "d", moment: 10 });
+    insert.run({ rowid: 900_000, id: "gone", moment: 50 });
+    client.exec("DELETE FROM blogs WHERE id = 'gone'");
+    insert.run({ rowid: 900_001, id: "nowhere", moment: null });
+    migrate(client);
+    const db = drizzle({ client });
+    client.exec("CREATE VIRTUAL TABLE temp.tokens USING fts5vocab(main, blogSearch, row)");
+    const tokens = client.prepare(
+      "SELECT substr(term, 1, instr(term, 'x')) AS part, max(doc) AS posts FROM tokens GROUP BY 1",
+    );
+    expect(tokens.all()).toEqual([
+      { part: "0x", posts: 2 },
+      { part: "1x", posts: 1 },
+      { part: "3x", posts: 1 },
+    ]);
+    const found = async (category?: "Finance") =>
+      (await listPosts(db, { search: "GRÖßE", category })).items.map((card) => card._id);
+    expect(await found()).toEqual(["c", "a", "b", "d"]);
+    expect(await found("Finance")).toEqual(["c", "a", "b", "d"]);
+    expect(db.select().from(searchParts).all()).toEqual([
+      { part: 0, oldest: 20_000, newest: 30_000 },
+      { part: 1, oldest: 40_000, newest: 40_000 },
+      { part: 3, oldest: 10_000, newest: 10_000 },
+    ]);
+    client.exec("DELETE FROM blogs WHERE id = 'a'; UPDATE blogs SET isPublished = 0 WHERE id = 'c'");
+    expect(await found()).toEqual(["b", "d"]);
+    expect(await found("Finance")).toEqual(["b", "d"]);
+    client.exec("INSERT INTO blogSearch(blogSearch) VALUES ('integrity-check')");
+  },
+);
 
-/** Of so many migrations, with an image. @returns writes a post, and the words of its title as they were indexed then */
+/** A database after this number of migrations, with an image and statements that insert a post and its index entry. */
 function aBlogWithTexts(migrations: number) {
   const client = new Database(":memory:");
   migrate(client, firstMigrations(migrations));
@@ -168,7 +171,7 @@ test("Arabic and Hebrew posts are found without vowel marks after the next start
   client.exec("INSERT INTO blogText(blogText) VALUES ('integrity-check')");
 });
 
-test("a migration that leaves rows referring to nothing is undone as a whole", async () => {
+test("a migration that breaks a foreign key is rolled back completely", async () => {
   const db = openDatabase(":memory:");
   aComment(db);
   expect(() => migrate(db.$client, withMigration("DELETE FROM blogs"))).toThrow("refer to nothing");

@@ -9,7 +9,7 @@ import { watchOtherWriters } from "./other-writers.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => vi.useRealTimers());
 
-/** A database that a server has open, how often it heard of others, and a command beside it. */
+/** A database open in a server with a watcher, and a second connection as of a command. */
 function aWatchedDatabase() {
   const file = join(aFolder(), "longhand.db");
   const db = openDatabase(file);
@@ -18,40 +18,40 @@ function aWatchedDatabase() {
     command.close();
     db.$client.close();
   });
-  let heard = 0;
+  let noticed = 0;
   onTestFinished(
     watchOtherWriters(db, () => {
-      heard += 1;
+      noticed += 1;
     }),
   );
-  const heardAfterASecond = () => {
+  const noticedAfterASecond = () => {
     vi.advanceTimersByTime(1_000);
-    return heard;
+    return noticed;
   };
-  return { db, command, heardAfterASecond };
+  return { db, command, noticedAfterASecond };
 }
 
 test("a write of another process is noticed once; the server's own writes are not", () => {
-  const { db, command, heardAfterASecond } = aWatchedDatabase();
-  expect(heardAfterASecond()).toBe(0);
+  const { db, command, noticedAfterASecond } = aWatchedDatabase();
+  expect(noticedAfterASecond()).toBe(0);
   aPost(db);
-  expect(heardAfterASecond()).toBe(0);
+  expect(noticedAfterASecond()).toBe(0);
   command.exec("UPDATE blogs SET title = 'By a command'");
-  expect([heardAfterASecond(), heardAfterASecond()]).toEqual([1, 1]);
+  expect([noticedAfterASecond(), noticedAfterASecond()]).toEqual([1, 1]);
   command.exec("UPDATE blogs SET title = 'Again'");
-  expect(heardAfterASecond()).toBe(2);
+  expect(noticedAfterASecond()).toBe(2);
 });
 
 test("a passing disk error does not end the watch, and a closed database does", () => {
-  const { db, command, heardAfterASecond } = aWatchedDatabase();
+  const { db, command, noticedAfterASecond } = aWatchedDatabase();
   const pragma = vi.spyOn(db.$client, "pragma").mockImplementationOnce(() => {
     throw new Error("disk I/O error");
   });
-  expect(heardAfterASecond()).toBe(0);
+  expect(noticedAfterASecond()).toBe(0);
   pragma.mockRestore();
   command.exec("CREATE TABLE more (id)");
-  expect(heardAfterASecond()).toBe(1);
+  expect(noticedAfterASecond()).toBe(1);
   db.$client.close();
-  expect(heardAfterASecond()).toBe(1);
+  expect(noticedAfterASecond()).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -6,17 +6,17 @@ import { testApp } from "../../../tests/support/test-app.ts";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { publishDue } from "../posts/publish-due.ts";
 
-/** Tables that stay small: one row, or as many as a list of the administrator's may have. */
+/** Small tables: one row, or one bounded list of an administrator. */
 const small = ["totals", "commentSettings", "commentBlocks", "searchParts"];
 
-/** FTS5 has a plan of its own; a list that was handed in; a table that stays small; and a walk along an index that a limit ends. */
+/** Accepted steps: FTS5's own plan, a list parameter, a small table, an index scan that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {
   if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || /^SCAN json_each\b/.test(step)) return true;
   if (small.some((table) => sql.includes(` from "${table}"`))) return true;
   return /^SCAN \w+ USING (?:COVERING )?INDEX/.test(step) && /\blimit\b/i.test(sql);
 }
 
-test("no list reads a whole table or sorts it: every step follows an index", async () => {
+test("every list query uses an index and reads or sorts no whole table", async () => {
   const db = emptyDatabase();
   const { $client } = db;
   const seen = new Set<string>();
@@ -75,11 +75,11 @@ test("no list reads a whole table or sorts it: every step follows an index", asy
     return steps.some(isCostly) ? [{ sql, steps }] : [];
   });
   expect(costly).toEqual([]);
-  // Numbers are bound as REAL, by which FTS5 does not seek: a page far down would be looked for from the newest post on.
+  // Numbers are bound as REAL. FTS5 does not seek by a REAL: it would scan from the newest post to a late page.
   const unsought = [...seen].filter((sql) => / MATCH /.test(sql) && /"rowid" [<>]=? \?/.test(sql));
   expect(unsought).toEqual([]);
   expect([...seen].filter((sql) => /"rowid" < CAST\(/.test(sql))).not.toEqual([]);
-  // A bound limit without a sign makes SQLite compile the statement again at each call.
+  // SQLite compiles a statement with a bound limit again at each call, unless the limit has a sign.
   const limits = [...seen].flatMap((sql) => prepare(sql).source.match(/\blimit \S+/gi) ?? []);
   expect(new Set(limits)).toEqual(new Set(["limit +?"]));
   expect(seen.size).toBeGreaterThan(12);

@@ -40,7 +40,7 @@ test("the totals follow every added, changed and deleted post and comment", asyn
   expect(readTotals(db)).toMatchObject({ spamComments: 1, deletedComments: 0 });
   await asAdmin.post.setPublished({ postId: draft._id, isPublished: false });
   expectCounted();
-  // Its comments go with it.
+  // Its comments are deleted too.
   await asAdmin.post.remove({ postId: post._id });
   expectCounted();
   db.delete(posts).run();

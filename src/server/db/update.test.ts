@@ -45,7 +45,7 @@ test("an update first makes a complete copy of the database", () => {
   updateDatabase(file, open(), snapshots, withMigration("DELETE FROM comments;UPDATE blogs SET title = 'Changed'"));
   expect(titlesIn(open())).toEqual(["Changed"]);
   expect(taken()).toEqual([expect.stringMatching(/^before-update-from-\d{4}-.*Z\.db$/)]);
-  // Going back to the version before: its database in the place of the new one.
+  // Return to the earlier version: its copy replaces the new database.
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
   copyFileSync(join(snapshots.folder, taken()[0] as string), file);
   const before = openDatabase(file);
@@ -76,25 +76,22 @@ test("the copy undoes what a failing migration committed", () => {
   migrate(client);
 });
 
-test.skipIf(process.getuid?.() !== 0)(
-  "what an update by root leaves belongs to the folder's owner, undone or not",
-  () => {
-    const { file, snapshots, open } = aDatabase();
-    const nobody = 65_534;
-    for (const path of [dirname(file), file]) chownSync(path, nobody, nobody);
-    const steps = ["COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
-    const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
-    expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow("was undone");
-    const made = [file, snapshots.folder, ...readdirSync(snapshots.folder).map((name) => join(snapshots.folder, name))];
-    expect(made.map((path) => statSync(path).uid)).toEqual([nobody, nobody, nobody]);
-  },
-);
+test.skipIf(process.getuid?.() !== 0)("files of an update by root belong to the folder's owner, undone or not", () => {
+  const { file, snapshots, open } = aDatabase();
+  const owner = 65_534;
+  for (const path of [dirname(file), file]) chownSync(path, owner, owner);
+  const steps = ["COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
+  const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
+  expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow("was undone");
+  const made = [file, snapshots.folder, ...readdirSync(snapshots.folder).map((name) => join(snapshots.folder, name))];
+  expect(made.map((path) => statSync(path).uid)).toEqual([owner, owner, owner]);
+});
 
 test("a copy that could not be restored is kept and restored at a later start, whatever file is in its place", () => {
   const { file, snapshots, open, taken } = aDatabase();
   const steps = ["UPDATE blogs SET title = 'Changed'", "COMMIT", "DELETE FROM blogs", "INSERT INTO nowhere VALUES (1)"];
   const broken = withMigration(steps.join(";\n--> statement-breakpoint\n"));
-  // What the copy is first written to.
+  // The copy is first written to this path.
   mkdirSync(`${file}.unfinished`);
   expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow(
     /^Updating the database failed, and the copy from before could not be put back \(EISDIR\)\. It is .*\.db\.not-put-back; the next start puts it back$/,
@@ -110,7 +107,7 @@ test("a copy that could not be restored is kept and restored at a later start, w
   onTestFinished(() => void db.$client.close());
   expect(titlesIn(db.$client)).toEqual(["Written before the update"]);
   expect(taken()).toEqual([expect.stringMatching(/Z\.db$/)]);
-  // Nothing goes: somebody may have put another database there by hand.
+  // The replaced database is kept, since it may have been put there by hand.
   const aside = new Database(`${file}.half-updated`);
   onTestFinished(() => void aside.close());
   expect(titlesIn(aside)).toEqual([]);
@@ -124,7 +121,7 @@ test("a start that was interrupted while restoring a copy restores it again", ()
   mkdirSync(`${file}.unfinished`);
   expect(() => updateDatabase(file, open(), snapshots, broken)).toThrow("could not be put back");
   rmdirSync(`${file}.unfinished`);
-  // As far as it came: the database is aside, and nothing in its place yet.
+  // State at the interruption: the database is moved aside, the copy is not in its place yet.
   for (const end of ["", "-wal"]) if (existsSync(file + end)) renameSync(file + end, `${file}.half-updated${end}`);
   const db = openDatabase(file, snapshots);
   onTestFinished(() => void db.$client.close());
@@ -140,7 +137,7 @@ test("only the newest copies are kept", () => {
   expect(taken()).toEqual([...old.slice(1), expect.stringContaining("before-")]);
 });
 
-test("an update that fails at every restart replaces its own copy, and no earlier one", () => {
+test("an update that fails at every restart replaces its own copy and keeps earlier ones", () => {
   const { file, snapshots, open, taken } = aDatabase();
   const earlier = "before-update-from-2025-01-01T00-00-00.000Z.db";
   mkdirSync(snapshots.folder);

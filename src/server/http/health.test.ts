@@ -4,7 +4,7 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { openDatabase } from "../db/client.ts";
 import { databaseFile } from "../db/database-file.ts";
 
-test("whoever watches the blog learns that it lives and can store", async () => {
+test("/healthz and /readyz show monitoring that the server runs and can write", async () => {
   const { origin } = await servedApp();
   for (const path of ["/healthz", "/readyz"]) {
     const answer = await fetch(origin + path);
@@ -19,7 +19,7 @@ test("whoever watches the blog learns that it lives and can store", async () => 
   }
 });
 
-test("a query against caches changes no watcher's answer", async () => {
+test("a query string does not change the response of the monitoring paths", async () => {
   const { origin } = await servedApp({ env: { METRICS_TOKEN: "a-token-for-prometheus" } });
   const statusOf = async (path: string) => (await fetch(origin + path)).status;
   const paths = ["/healthz", "/readyz", "/metrics", "/healthzoo", "/readyz/"];
@@ -28,7 +28,7 @@ test("a query against caches changes no watcher's answer", async () => {
   }
 });
 
-test("a blog that cannot store is alive and not ready, and says why", async () => {
+test("a blog that cannot write is alive but not ready, and gives the reason", async () => {
   const { origin, db } = await servedApp();
   db.$client.pragma("query_only = ON");
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
@@ -39,7 +39,7 @@ test("a blog that cannot store is alive and not ready, and says why", async () =
   ]);
 });
 
-test("asking whether a blog is ready waits for no other program, and takes nothing from what others may wait", async () => {
+test("the readiness check does not wait for a lock, and keeps the lock timeout of other queries", async () => {
   const { dataDir } = testApp();
   const db = openDatabase(databaseFile(dataDir));
   const { origin } = await servedApp({ deps: { db } });
@@ -52,15 +52,15 @@ test("asking whether a blog is ready waits for no other program, and takes nothi
   db.$client.close();
 });
 
-test("asking changes nothing that readers see", async () => {
+test("the readiness check does not clear the page cache", async () => {
   const { origin, deps } = await servedApp();
   await fetch(origin);
-  const kept = deps.cache.bytes();
+  const bytes = deps.cache.bytes();
   await fetch(`${origin}/readyz`);
-  expect([kept > 0, deps.cache.bytes()]).toEqual([true, kept]);
+  expect([bytes > 0, deps.cache.bytes()]).toEqual([true, bytes]);
 });
 
-test("a database that gives no answer at all is a 503, and the process lives on", async () => {
+test("with a failing database the readiness check is 503 and the process continues", async () => {
   const { origin, db } = await servedApp();
   db.$client.close();
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);

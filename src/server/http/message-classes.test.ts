@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { servedApp } from "../../../tests/support/test-app.ts";
 
-test("requests and answers are Express's before it sees them, so that it changes no prototype", async () => {
+test("requests and responses have Express's prototypes from the start, so Express changes none", async () => {
   const { origin, server } = await servedApp();
   const made: { message: object; prototype: unknown }[] = [];
   server.prependListener("request", (...messages: [IncomingMessage, ServerResponse]) => {

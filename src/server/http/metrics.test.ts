@@ -26,7 +26,7 @@ test("without the setting there are no metrics", async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
 });
 
-test("nobody reads the metrics without their token, the administrator's is not it", async () => {
+test("the metrics require their own token, and refuse the administrator's", async () => {
   const { metrics, token: session } = await aCountedBlog();
   for (const wrong of ["", token, `Bearer ${token}x`, `Bearer ${session}`, session]) {
     expect(await metrics(wrong)).toMatchObject({ status: 401, text: "" });
@@ -39,7 +39,7 @@ test("the scheme before the token may be spelled in any case", async () => {
   expect((await metrics(`Basic ${token}`)).status).toBe(401);
 });
 
-test("the metrics are only read", async () => {
+test("the metrics allow GET and HEAD only", async () => {
   const { origin } = await aCountedBlog();
   const headers = { authorization: `Bearer ${token}` };
   const head = await fetch(`${origin}/metrics`, { method: "HEAD", headers });
@@ -50,7 +50,7 @@ test("the metrics are only read", async () => {
   }
 });
 
-test("Prometheus reads what was answered, how the process does and what the blog holds", async () => {
+test("the metrics cover responses, the process and the content of the blog", async () => {
   const { metrics, origin, db } = await aCountedBlog();
   aComment(db, { postId: aPost(db)._id });
   anUnpublishedPost(db);
@@ -77,7 +77,7 @@ test("Prometheus reads what was answered, how the process does and what the blog
   expect(text).toMatch(/^longhand_page_cache_bytes [1-9]/m);
 });
 
-test("counting a list leaves no warning of Node's in the log", async () => {
+test("counting a list causes no warning of Node", async () => {
   const { origin, token: session } = await aCountedBlog();
   const warnings: string[] = [];
   const take = ({ message }: Error) => void warnings.push(message);
@@ -89,7 +89,7 @@ test("counting a list leaves no warning of Node's in the log", async () => {
   expect(warnings).toEqual([]);
 });
 
-test("what visitors make up makes no new rows", async () => {
+test("invalid paths and methods add no new rows to the metrics", async () => {
   const { metrics, origin } = await aCountedBlog();
   const rows = async () => (await metrics()).text.split("\n").filter((line) => line.includes("longhand_http_requests"));
   await fetch(`${origin}/nothing-1`);
@@ -97,11 +97,11 @@ test("what visitors make up makes no new rows", async () => {
   const before = (await rows()).length;
   for (let at = 2; at < 20; at++) await fetch(`${origin}/nothing-${at}?x=${at}`);
   await fetch(`${origin}/nothing`, { method: "REPORT" });
-  // Reading them is counted too.
+  // The request for the metrics is counted too.
   expect((await rows()).length).toBeLessThanOrEqual(before + 1);
 });
 
-test("requests that are sent away are counted with how long they waited, and so are those that wait", async () => {
+test("the metrics count shed requests with their waiting time, and waiting requests", async () => {
   const turns = heldTurns();
   turns.hold();
   const guard = createOverloadGuard(testApp().settings, createRequestQueue(turns.next, turns.now));
@@ -117,7 +117,7 @@ test("requests that are sent away are counted with how long they waited, and so 
   expect(lines).toContain("longhand_shed_seconds_count 16");
 });
 
-test("the last backup is the last one that has everything", async () => {
+test("the metrics ignore incomplete backups", async () => {
   const folder = aFolder();
   for (const name of ["01T03-30-00Z", "02T03-30-00Z", "03T03-30-00Z.incomplete"]) {
     writeFileSync(join(folder, `longhand-2026-01-${name}.tar`), "");

@@ -14,45 +14,45 @@ import type { AppRouter } from "../router.ts";
 import { createOverloadGuard } from "./overload.ts";
 import { createRequestQueue } from "./request-queue.ts";
 
-// Some let a whole crowd have its turn, on a machine that may be busy.
+// Some tests serve a hundred requests, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** As many as the line takes as long as nothing was timed: a quarter of a second of pages. */
-const lineOfPages = 84;
+/** Length of the queue before any measurement: a quarter of a second of pages. */
+const initialQueueLength = 84;
 
-/** A blog whose event loop can be held up, as by more pages than it can make. */
+/** A blog whose event loop the test can hold, as a load of too many pages would. */
 async function aHeldBlog(options: TestAppOptions = {}) {
   const turns = heldTurns();
   const { settings } = testApp(options);
   const guard = createOverloadGuard(settings, createRequestQueue(turns.next, turns.now));
   const app = await servedApp({ ...options, guard });
-  /** Many ask at once, until nobody else finds room. @returns what they are told, and how to let them all have their turn */
+  /** Fills the queue. @returns the responses, and a function that lets the queue drain */
   const fill = async () => {
     turns.hold();
     const { received } = await crowd(app.origin, 100);
-    await eventually(() => expect(guard.queued()).toBe(lineOfPages));
-    const letGo = () => {
+    await eventually(() => expect(guard.queued()).toBe(initialQueueLength));
+    const drain = () => {
       turns.release();
       return vi.waitFor(() => expect(guard.queued()).toBe(0), { timeout: 60_000 });
     };
-    return { received, letGo };
+    return { received, drain };
   };
   return { ...app, guard, turns, fill };
 }
 
-/** A line in which nobody waits. */
-const anEmptyLine = () => createRequestQueue((work) => work());
+/** A queue that runs every request at once. */
+const anEmptyQueue = () => createRequestQueue((work) => work());
 
-/** Requests that arrive together, on one connection; they cost little once their turn comes. */
+/** Sends cheap requests together on one connection. */
 async function crowd(origin: string, count: number, path = "/api/blog/none") {
   const connection = await rawConnection(origin);
   connection.socket.write(`GET ${path} HTTP/1.1\r\nHost: blog\r\n\r\n`.repeat(count));
   return connection;
 }
 
-test("while the line is full, a reader gets a page that says so, and when to come back", async () => {
+test("while the queue is full, a reader gets a 503 page with the time to retry", async () => {
   const { origin, db, fill } = await aHeldBlog();
-  const { letGo } = await fill();
+  const { drain } = await fill();
   const answer = await fetch(`${origin}/blog/${aPost(db)._id}`);
   const page = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
@@ -62,11 +62,11 @@ test("while the line is full, a reader gets a page that says so, and when to com
   expect(page).toContain(messages.busy);
   expect(page).not.toMatch(/<script|src=|http/);
   expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
-  await letGo();
+  await drain();
   expect((await fetch(origin)).status).toBe(200);
 });
 
-test("pages in memory are served all the same, and whoever watches the blog gets an answer", async () => {
+test("cached pages and health checks are served while the queue is full", async () => {
   const { origin, fill, turns } = await aHeldBlog();
   turns.release();
   await (await fetch(origin)).text();
@@ -75,7 +75,7 @@ test("pages in memory are served all the same, and whoever watches the blog gets
   expect((await fetch(`${origin}/?search=hills`)).status).toBe(503);
 });
 
-test("scripts read the envelope, older front ends at status 200", async () => {
+test("an overload response of the REST API has the envelope, with status 200 for older front ends", async () => {
   for (const [env, status] of [
     [{}, 503],
     [{ REST_ALWAYS_200: "on" }, 200],
@@ -89,7 +89,7 @@ test("scripts read the envelope, older front ends at status 200", async () => {
   }
 });
 
-test("our own pages show the sentence, whether they call one by one or several at once", async () => {
+test("the client reads the overload message from single, batched and streamed calls", async () => {
   const { origin, fill } = await aHeldBlog();
   await fill();
   const options = { url: `${origin}/trpc`, transformer: superjson };
@@ -105,23 +105,23 @@ test("our own pages show the sentence, whether they call one by one or several a
   }
 });
 
-test("a write that is sent away is not done, and the one after the crowd is", async () => {
+test("a shed write is not done, and a write after the overload is", async () => {
   const { origin, db, fill } = await aHeldBlog();
   const post = aPost(db);
   const comment = { blog: post._id, name: "Ada", content: "Too late" };
-  const { letGo } = await fill();
+  const { drain } = await fill();
   expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(503);
-  await letGo();
+  await drain();
   expect((await restClient(origin).post("/blog/add-comment", comment)).status).toBe(200);
   expect(db.$client.prepare("SELECT count(*) FROM comments").pluck().get()).toBe(1);
 });
 
-test("those who find no room are told so before the line has moved, and those who found room are served", async () => {
+test("requests beyond the queue get 503 at once, and queued requests are served", async () => {
   const { origin, fill, turns } = await aHeldBlog();
   const first = await fill();
   const late = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/?search=late`)));
   expect(late.map(({ status }) => status)).toEqual(Array(20).fill(503));
-  // Nor do they wait for one another, who all want the same page.
+  // Requests for the same page do not wait for each other either.
   const { received } = await crowd(origin, 20, "/");
   await eventually(() => expect(received().match(/503 Service Unavailable/g)).toHaveLength(20));
   expect(first.received()).toBe("");
@@ -129,7 +129,7 @@ test("those who find no room are told so before the line has moved, and those wh
   await eventually(() => expect(first.received()).toContain("404 Not Found"));
 });
 
-test("on a slow machine few may wait, but a handful always; on a fast one more, but not without end", () => {
+test("the queue is short on a slow machine, longer on a fast one, and bounded at both ends", () => {
   const turns = heldTurns();
   turns.hold();
   const guard = createOverloadGuard(testApp().settings, createRequestQueue(turns.next, turns.now));
@@ -138,7 +138,7 @@ test("on a slow machine few may wait, but a handful always; on a fast one more, 
     const res = new ServerResponse(req);
     return guard.admit(req, res, () => res.emit("close")) === null;
   };
-  /** How many find room once many turns have taken so long. */
+  /** Accepted requests after many turns of this duration. */
   const roomAfter = (ms: number) => {
     for (let asked = 0; asked < 400; asked++) {
       ask();
@@ -153,7 +153,7 @@ test("on a slow machine few may wait, but a handful always; on a fast one more, 
   expect(roomAfter(0.01)).toBe(200);
 });
 
-test("whoever leaves gives the place up, also behind others on one connection", async () => {
+test("a client that disconnects frees its place in the queue, also for pipelined requests", async () => {
   const { origin, guard, fill, turns } = await aHeldBlog();
   turns.hold();
   const { socket } = await crowd(origin, 50);
@@ -163,8 +163,8 @@ test("whoever leaves gives the place up, also behind others on one connection", 
   await fill();
 });
 
-test("bodies that never end shut out other bodies, and no reader", () => {
-  const guard = createOverloadGuard(testApp().settings, anEmptyLine());
+test("endless bodies block other bodies, but no requests without a body", () => {
+  const guard = createOverloadGuard(testApp().settings, anEmptyQueue());
   const ask = (headers: Record<string, string>) => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method: "POST", url: "/api/blog/all", headers });
     return guard.admit(req, new ServerResponse(req), () => {}) === null;
@@ -174,8 +174,8 @@ test("bodies that never end shut out other bodies, and no reader", () => {
   expect([ask({}), ask({ "content-length": "5" })]).toEqual([true, false]);
 });
 
-test("files that are read without end shut out other files, and no page", () => {
-  const guard = createOverloadGuard(testApp().settings, anEmptyLine());
+test("endless downloads of files block other files, but no pages", () => {
+  const guard = createOverloadGuard(testApp().settings, anEmptyQueue());
   const ask = (url: string) => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
     return guard.admit(req, new ServerResponse(req), () => {}) === null;

@@ -2,34 +2,34 @@ import { expect, test } from "vitest";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { createRequestQueue } from "./request-queue.ts";
 
-function aLine() {
+function aQueue() {
   const turns = heldTurns();
   turns.hold();
-  const line = createRequestQueue(turns.next, turns.now);
+  const queue = createRequestQueue(turns.next, turns.now);
   const done: number[] = [];
-  const join = (number: number) => line.add(() => done.push(number));
-  /** One piece of work after another, each so long. */
+  const join = (number: number) => queue.add(() => done.push(number));
+  /** Runs this many jobs of this duration, one after the other. */
   const work = (pieces: number, ms: number) => {
     for (let piece = 0; piece < pieces; piece++) join(piece);
     turns.turn();
     for (let piece = 0; piece < pieces; piece++) turns.turn(ms);
   };
-  return { turns, line, done, join, work };
+  return { turns, queue, done, join, work };
 }
 
-test("one piece of work begins in each turn, in the order in which they came", () => {
-  const { turns, line, done, join } = aLine();
+test("one job starts in each turn, in order of arrival", () => {
+  const { turns, queue, done, join } = aQueue();
   for (const number of [1, 2, 3]) join(number);
-  expect([done, line.length()]).toEqual([[], 3]);
+  expect([done, queue.length()]).toEqual([[], 3]);
   turns.turn();
-  expect([done, line.length()]).toEqual([[1], 2]);
+  expect([done, queue.length()]).toEqual([[1], 2]);
   join(4);
   for (let left = 3; left > 0; left--) turns.turn();
-  expect([done, line.length()]).toEqual([[1, 2, 3, 4], 0]);
+  expect([done, queue.length()]).toEqual([[1, 2, 3, 4], 0]);
 });
 
-test("whoever leaves is passed over, and a line that all have left takes new ones as ever", () => {
-  const { turns, done, join } = aLine();
+test("cancelled jobs are skipped, and an emptied queue accepts new ones", () => {
+  const { turns, done, join } = aQueue();
   const leave = join(1);
   join(2);
   leave();
@@ -46,24 +46,24 @@ test("whoever leaves is passed over, and a line that all have left takes new one
   expect(done).toEqual([2, 5, 6]);
 });
 
-test("how long the next one waits is told by what the last ones took, and a pause of the machine says little", () => {
-  const { turns, line, join, work } = aLine();
+test("the expected wait follows the recent jobs, and one pause of the machine changes it little", () => {
+  const { turns, queue, join, work } = aQueue();
   work(200, 10);
   for (let waiting = 0; waiting < 5; waiting++) join(waiting);
-  expect(line.expectedWaitMs()).toBeCloseTo(50, 0);
+  expect(queue.expectedWaitMs()).toBeCloseTo(50, 0);
   turns.turn(10);
   turns.turn(5_000);
-  expect(line.length()).toBe(3);
-  expect(line.expectedWaitMs()).toBeLessThan(3 * 13);
+  expect(queue.length()).toBe(3);
+  expect(queue.expectedWaitMs()).toBeLessThan(3 * 13);
 });
 
-test("what arrives in a turn came after the turn began", () => {
-  const { turns, line, join } = aLine();
-  expect(line.sinceLastReadMs()).toBe(0);
+test("time since the last read starts with the current turn", () => {
+  const { turns, queue, join } = aQueue();
+  expect(queue.sinceLastReadMs()).toBe(0);
   for (const number of [1, 2]) join(number);
   turns.turn(7);
-  expect(line.sinceLastReadMs()).toBe(0);
+  expect(queue.sinceLastReadMs()).toBe(0);
   turns.turn(4);
   turns.turn(3);
-  expect([line.length(), line.sinceLastReadMs()]).toEqual([0, 0]);
+  expect([queue.length(), queue.sinceLastReadMs()]).toEqual([0, 0]);
 });

@@ -11,7 +11,7 @@ const told = (answer: string) => ({
   etag: /^etag: (.*)\r$/im.exec(answer)?.[1],
 });
 
-test("an address written out whole, as proxies are asked, is the page that it names, from the same memory", async () => {
+test("an absolute request target, as sent to proxies, gets the same cached page", async () => {
   const { origin, db } = await servedApp();
   const post = `/blog/${aPost(db)._id}`;
   for (const path of ["/", post, `${post}.md`, "/feed.xml?category=Finance", "/healthz", "/api/blog/all"]) {
@@ -27,14 +27,14 @@ test("an address written out whole, as proxies are asked, is the page that it na
   expect(led).toContain(`\r\nLocation: ${post}\r\n`);
 });
 
-test("the host that stands in the address is the one that counts", async () => {
+test("the host of an absolute target overrides the Host header", async () => {
   const { origin, db } = await servedApp();
   aPost(db);
   const answer = await sendRaw(origin, asking("http://blog.example/api/blog/all", "Host: other.example"));
   expect(answer).toContain('"image":"http://blog.example/images/');
 });
 
-test("a request whose host is none, or that names two, is refused, whether it is plain or Node's to read", async () => {
+test("a request with an invalid host or two hosts is refused, on the raw path and by Node", async () => {
   const { origin } = await servedApp();
   await (await fetch(origin)).text();
   for (const hosts of [
@@ -57,7 +57,7 @@ test("a request whose host is none, or that names two, is refused, whether it is
     expect(told(await sendRaw(origin, asking(whole, "Host: blog"))).status, whole).toBe(400);
 });
 
-test("names and addresses, with a port or without, are hosts", async () => {
+test("host names and IP addresses, with or without a port, are valid hosts", async () => {
   const { origin } = await servedApp();
   for (const host of [
     "localhost",

@@ -5,7 +5,7 @@ import { createShedLog, gatherMs } from "./shed-log.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("requests sent away are told in one line every ten seconds, and not at all when there were none", () => {
+test("shed requests are logged in one line every ten seconds, and without any there is no line", () => {
   const { log, entries } = aLog();
   const shed = createShedLog({ log });
   for (let at = 0; at < 1_000; at++) shed();

@@ -9,7 +9,7 @@ import type { HttpPipeline } from "./http-pipeline.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { createWebServer } from "./web-server.ts";
 
-/** A server with little patience. */
+/** A server with short timeouts. */
 async function aServer(
   answer: RequestListener,
   given: Partial<Timeouts> = {},
@@ -30,7 +30,7 @@ async function aServer(
 
 const hello: RequestListener = (_req, res) => void res.end("hello");
 
-test("a client that sends its headers byte by byte is cut off, others are served meanwhile", async () => {
+test("a client that sends its headers byte by byte is disconnected, and others are served meanwhile", async () => {
   const origin = await aServer(hello);
   const slow = await rawConnection(origin);
   slow.socket.write("GET / HTTP/1.1\r\nHost: blog\r\n");
@@ -43,21 +43,21 @@ test("a client that sends its headers byte by byte is cut off, others are served
 
 const upload = "POST / HTTP/1.1\r\nHost: blog\r\nConnection: close\r\nContent-Length: 10\r\n\r\n";
 
-test("an upload that stalls is cut off", async () => {
+test("a stalled upload is disconnected", async () => {
   const bodies: string[] = [];
   const origin = await aServer(async (req, res) => {
-    const body = await text(req).catch(() => "broke off");
+    const body = await text(req).catch(() => "aborted");
     bodies.push(body);
     res.end(body);
   });
   const stalled = await rawConnection(origin);
   stalled.socket.write(`${upload}half`);
   await stalled.closed;
-  await eventually(() => expect(bodies).toEqual(["broke off"]));
+  await eventually(() => expect(bodies).toEqual(["aborted"]));
 });
 
-test("an upload that is only slow is not cut off", async () => {
-  // Shorter than the whole upload, and long enough for a machine that stands still between two letters.
+test("a slow upload is not disconnected", async () => {
+  // Shorter than the whole upload, and longer than a pause of a busy machine between two letters.
   const origin = await aServer(async (req, res) => void res.end(await text(req)), { stalledMs: 1_500 });
   const slow = await rawConnection(origin);
   slow.socket.write(upload);
@@ -73,7 +73,7 @@ const fiftyMegabytes = Buffer.alloc(50 * 1024 * 1024);
 
 test.each([
   [
-    "a response that is made for it",
+    "a computed response",
     (isCut: () => void) => aServer((_req, res) => void res.once("close", isCut).end(fiftyMegabytes)),
   ],
   [
@@ -92,7 +92,7 @@ test.each([
   await eventually(() => expect(isCut).toBe(true));
 });
 
-test("whoever asks on before she has read is answered in turn as soon as she reads", async () => {
+test("a client that sends requests before it reads gets all responses in order", async () => {
   const length = 20 * 1024 * 1024;
   const large = Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${" ".repeat(length)}`);
   const asked: string[] = [];
@@ -119,7 +119,7 @@ test("whoever asks on before she has read is answered in turn as soon as she rea
   await eventually(() => expect(received().slice(large.length)).toMatch(/answer to \/first.+answer to \/second$/s));
 });
 
-test("a connection on which nothing is asked, or nothing more, is closed", async () => {
+test("an idle connection is closed, with and without an earlier request", async () => {
   const bytes = Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello");
   const origin = await aServer(hello, { headersMs: 300, keepAliveMs: 300 }, () => ({ bytes }));
   const silent = await rawConnection(origin);
@@ -129,7 +129,7 @@ test("a connection on which nothing is asked, or nothing more, is closed", async
   expect([silent.received(), done.received()]).toEqual(["", bytes.toString()]);
 });
 
-test("an answer that takes long to be made is waited for", async () => {
+test("a response that takes long to compute is sent", async () => {
   const origin = await aServer(async (_req, res) => {
     await wait(1_000);
     res.end("a draft");
@@ -137,7 +137,7 @@ test("an answer that takes long to be made is waited for", async () => {
   expect(await (await fetch(origin)).text()).toBe("a draft");
 });
 
-test("huge headers are refused, and so is what is no HTTP", async () => {
+test("huge headers and invalid HTTP are refused", async () => {
   const origin = await aServer(hello);
   const huge = await sendRaw(origin, `GET / HTTP/1.1\r\nHost: blog\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
   expect(huge).toMatch(/^HTTP\/1\.1 431 /);
@@ -145,26 +145,28 @@ test("huge headers are refused, and so is what is no HTTP", async () => {
   expect(await (await fetch(origin)).text()).toBe("hello");
 });
 
-test("when a connection goes, every request that came on it gives back what it holds, not the first alone", async () => {
-  const told: number[] = [];
+test("when a connection closes, every pipelined request emits close", async () => {
+  const closed: number[] = [];
   let count = 0;
   const origin = await aServer((_req, res) => {
     const number = count++;
-    res.on("close", () => told.push(number));
+    res.on("close", () => closed.push(number));
   });
   const { socket } = await rawConnection(origin);
   socket.write("GET / HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(20));
   await eventually(() => expect(count).toBe(20));
   socket.destroy();
-  await eventually(() => expect(told.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number)));
+  await eventually(() =>
+    expect(closed.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, number) => number)),
+  );
 });
 
-test("a connection that is kept alive tells each of its requests once that it is over", async () => {
-  const told: number[] = [];
+test("on a keep-alive connection each request emits close once", async () => {
+  const closed: number[] = [];
   let count = 0;
   const origin = await aServer((req, res) => {
     const number = count++;
-    res.on("close", () => told.push(number));
+    res.on("close", () => closed.push(number));
     if (req.url !== "/unanswered") res.end("hello");
   });
   const { socket, received } = await rawConnection(origin);
@@ -175,5 +177,5 @@ test("a connection that is kept alive tells each of its requests once that it is
   socket.write("GET /unanswered HTTP/1.1\r\nHost: blog\r\n\r\n");
   await eventually(() => expect(count).toBe(4));
   socket.destroy();
-  await eventually(() => expect(told).toEqual([0, 1, 2, 3]));
+  await eventually(() => expect(closed).toEqual([0, 1, 2, 3]));
 });

@@ -4,7 +4,7 @@ import { servedApp } from "../../../tests/support/test-app.ts";
 
 const ask = (url: string, method = "GET") => fetch(url, { redirect: "manual", method });
 
-test("a page has one address: other spellings redirect there and keep their query", async () => {
+test("a page has one canonical URL: other spellings redirect to it and keep their query", async () => {
   const { origin, db } = await servedApp();
   const { _id: id } = aPost(db);
   const encoded = [...id].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
@@ -31,7 +31,7 @@ test("a page has one address: other spellings redirect there and keep their quer
   }
 });
 
-test("no spelling redirects to another host, and an unknown address is missing", async () => {
+test("no spelling redirects to another host, and an unknown URL is 404", async () => {
   const { origin, db } = await servedApp();
   const { _id: id } = aPost(db);
   for (const path of [
@@ -57,7 +57,7 @@ test("no spelling redirects to another host, and an unknown address is missing",
 test("other spellings make no entries in the page cache", async () => {
   const { origin, db, cache } = await servedApp();
   const { _id: id } = aPost(db);
-  // Twice, so that the compressed copy is made too.
+  // Request it twice, so that the compressed copy is cached too.
   for (const path of [`/blog/${id}`, `/blog/${id}.md`, "/feed.xml"])
     for (let times = 0; times < 2; times++) await fetch(origin + path);
   const bytes = cache.bytes();

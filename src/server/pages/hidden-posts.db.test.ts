@@ -5,7 +5,7 @@ import { publishDue } from "../posts/publish-due.ts";
 
 const siteUrl = "https://blog.example.com";
 
-test("a post that is not public is nowhere: never published, withdrawn, deleted or still to come", async () => {
+test("a post that is not public is on no page: never published, withdrawn, deleted or scheduled", async () => {
   const now = new Date("2026-07-04T10:00:00Z");
   const { origin, db, cache, asAdmin, token } = await servedApp({
     env: { SITE_URL: siteUrl },
@@ -40,7 +40,7 @@ test("a post that is not public is nowhere: never published, withdrawn, deleted 
     ...["/sitemap-lists.xml", "/opensearch.xml", `/oembed?url=${siteUrl}/blog/${open._id}`],
   ];
   const speaksOf = async (path: string, _id: string) => {
-    // Who asks makes no difference: pages are for visitors.
+    // A token makes no difference, because pages are rendered for visitors.
     const body = await (await fetch(origin + path, { headers: { authorization: token } })).text();
     return body.includes("Secret") || body.includes(_id);
   };
@@ -52,7 +52,7 @@ test("a post that is not public is nowhere: never published, withdrawn, deleted 
     }
   }
 
-  // The clock publishes it; everything speaks of it at once.
+  // The scheduler publishes it, and every page has it at once.
   expect(publishDue(db, new Date("2026-08-01T10:00:00Z")).published).toBe(1);
   cache.clear();
   for (const path of [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 
-test("every image of a list fits its place, and only the first goes before everything else", async () => {
+test("the images of a list have fitting widths, and only the first has a high priority", async () => {
   const { db, origin } = await servedApp();
   for (let at = 0; at < 3; at++) aPost(db, { imageId: anImage(db, { colour: "#a0a3ba" }).id });
   const images = await imagesOf(`${origin}/`);
@@ -21,7 +21,7 @@ test("every image of a list fits its place, and only the first goes before every
   ]);
 });
 
-test("a post's cover goes before everything else; the images of what to read next do not", async () => {
+test("a post's cover has a high priority, the images of related posts do not", async () => {
   const { db, origin } = await servedApp();
   for (const word of ["hills", "boats", "letters", "taxes"]) aPost(db, { title: `On ${word}` });
   aPost(db, { title: "All about sourdough", description: "<p>Of rye.</p>" });
@@ -32,7 +32,7 @@ test("a post's cover goes before everything else; the images of what to read nex
   expect(others.map((image) => image.getAttribute("loading"))).toEqual(["lazy"]);
 });
 
-test("an image in a text comes in fitting widths, keeps its room, and waits until it is near", async () => {
+test("an image in a text has fitting widths and its size, and loads lazily", async () => {
   const { db, origin } = await servedApp();
   const image = anImage(db, { width: 1200, height: 800 });
   const post = aPost(db, { description: `<p><img src="/images/${image.id}-800.webp" alt="A hill"></p>` });

@@ -23,7 +23,7 @@ async function served() {
   return { ...app, head };
 }
 
-test("a post says what it is to search engines and previews, under the site's own address", async () => {
+test("a post has metadata for search engines and link previews, with the site's URL", async () => {
   const { db, head } = await served();
   const now = new Date("2026-07-04T10:00:00Z");
   const post = aPost(db, { title: 'On "bread" & </title>', subTitle: "Slowly <b>", category: "Finance", now });
@@ -64,7 +64,7 @@ test("a post says what it is to search engines and previews, under the site's ow
   expect(html).not.toContain("evil.example");
 });
 
-test("text that would end the data block cannot", async () => {
+test("text with a closing script tag does not end the data block", async () => {
   const { db, head } = await served();
   const post = aPost(db, { title: "</script><script>alert(1)</script>" });
   const { document, jsonLd } = await head(`/blog/${post._id}`);
@@ -72,7 +72,7 @@ test("text that would end the data block cannot", async () => {
   expect([...document.scripts].map((script) => script.textContent).join("")).not.toMatch(/^alert/);
 });
 
-test("the home page, a category and an older page each have an address of their own", async () => {
+test("the home page, a category and an older page each have their own canonical URL", async () => {
   const { db, head } = await served();
   const image = anImage(db).id;
   for (let count = 0; count <= cardsPerPage; count++) aPost(db, { imageId: image, category: "Finance" });
@@ -89,7 +89,7 @@ test("the home page, a category and an older page each have an address of their 
   expect((await head(older)).links("canonical")).toEqual([siteUrl + older]);
 });
 
-test("a list has no addresses but those that begin after a post", async () => {
+test("a list has only URLs that begin after a post", async () => {
   const { db, origin } = await served();
   const [oldest, newest] = [aPost(db, { category: "Finance" }), aPost(db)];
   const key = Number(newest.publishedAt) * 1000;
@@ -105,7 +105,7 @@ test("a list has no addresses but those that begin after a post", async () => {
   expect(await leadsTo("before=5&search=hills")).toBe("itself");
 });
 
-test("a post's comments have no addresses but those that begin after a comment, and a hidden post tells of none", async () => {
+test("a post's comments have only URLs that begin after a comment, and a hidden post has none", async () => {
   const { db, origin, asAdmin } = await served();
   const { _id: postId } = aPost(db);
   const [oldest, newest] = [1, 2].map(() => aComment(db, { postId, isApproved: true }).id).sort() as [string, string];
@@ -125,7 +125,7 @@ test("a post's comments have no addresses but those that begin after a comment, 
   for (const before of [newest, oldest, "z".repeat(26)]) expect(await leadsTo(`before=${before}`)).toBe(404);
 });
 
-test("every page leads to the feeds, a category's own first", async () => {
+test("every page links to the feeds, a category to its own first", async () => {
   const { db, head } = await served();
   const post = aPost(db);
   for (const path of ["/", `/blog/${post._id}`, "/nothing"]) {
@@ -140,7 +140,7 @@ test("every page leads to the feeds, a category's own first", async () => {
   ]);
 });
 
-test("searches, missing pages, drafts and the admin area say nothing about themselves, and search engines leave them", async () => {
+test("searches, missing pages, unpublished posts and the admin area have no metadata and are not indexed", async () => {
   const { db, head } = await served();
   const post = aPost(db);
   for (const path of ["/", "/?category=Finance", `/blog/${post._id}`])
@@ -154,7 +154,7 @@ test("searches, missing pages, drafts and the admin area say nothing about thems
   }
 });
 
-test("the copyright line has the year in the time zone of the site", async () => {
+test("the copyright line has the year in the site's time zone", async () => {
   for (const [timeZone, year] of [
     ["Asia/Kathmandu", "2027"],
     ["UTC", "2026"],

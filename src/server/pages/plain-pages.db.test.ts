@@ -5,7 +5,7 @@ import { servedApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage, foundPerPage, maxCommentLength } from "../../shared/limits.ts";
 import { messages } from "../../shared/messages.ts";
 
-/** Pages as a browser without scripts has them. */
+/** Pages as a browser without scripts shows them. */
 async function served() {
   const app = await servedApp();
   const page = async (path: string) => new JSDOM(await (await fetch(app.origin + path)).text()).window.document;
@@ -16,7 +16,7 @@ async function served() {
   return { ...app, page, linksNamed };
 }
 
-test("what is found has pages that plain links lead through, and a field that keeps the words", async () => {
+test("plain links lead through the pages of a search, and the field keeps the search", async () => {
   const { db, page, linksNamed } = await served();
   const imageId = anImage(db).id;
   for (let count = 0; count <= foundPerPage; count++)
@@ -32,7 +32,7 @@ test("what is found has pages that plain links lead through, and a field that ke
   expect(second.querySelectorAll("article")).toHaveLength(1);
   expect(linksNamed(second, "Better matches")).toEqual(["/search?q=rain+TEA"]);
   expect(linksNamed(second, "More matches")).toEqual([]);
-  // An old address, of when more was found.
+  // An old URL from a time with more results.
   const beyond = await page("/search?q=rain&page=7");
   expect(beyond.querySelectorAll("article")).toHaveLength(1);
   expect(beyond.querySelector("nav.found-pages")?.textContent).toBe("Better matchesPage 2 of 2");
@@ -42,7 +42,7 @@ test("what is found has pages that plain links lead through, and a field that ke
     expect((await page(made)).querySelectorAll("article"), made).toHaveLength(foundPerPage);
 });
 
-test("a post with many comments leads on to the older ones", async () => {
+test("a post with many comments links to the older ones", async () => {
   const { db, page, linksNamed } = await served();
   const { _id: postId } = aPost(db);
   for (let count = 0; count <= commentsPerPage; count++)
@@ -84,7 +84,7 @@ test("no heading of a post gets an id that the page itself uses", async () => {
     return [...document.querySelectorAll("[id]")].map(({ id }) => id);
   };
   aPost(db, { title: "Kettles of copper" });
-  // Words that every post has relate none.
+  // Words that every post has do not make posts related.
   for (const title of ["Rain", "Snow", "Fog", "Hail", "Wind"]) aPost(db, { title });
   const own = await idsIn(["a", "b", "c"]);
   expect(own).toEqual(expect.arrayContaining(["contents", "comment-form-title", "footnotes", "related"]));
@@ -92,7 +92,7 @@ test("no heading of a post gets an id that the page itself uses", async () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test("a comment however long comes back whole; who sent a book is told where it still is", async () => {
+test("a comment that is too long stays in the form; a far longer one gets a sentence that it is still in the browser", async () => {
   const { origin, db } = await served();
   const post = aPost(db);
   const send = async (content: string) => {
@@ -103,7 +103,7 @@ test("a comment however long comes back whole; who sent a book is told where it 
     return [answer.status, sentence, document.querySelector("textarea")?.value === content];
   };
   const tooLong = "The comment is longer than 5000 characters";
-  // Each of these letters is sent as nine.
+  // Each of these letters is sent as nine bytes.
   expect(await send("雪".repeat(5 * maxCommentLength))).toEqual([400, tooLong, true]);
   expect(await send("雪".repeat(10 * maxCommentLength))).toEqual([413, messages.commentFarTooLong, false]);
 });

@@ -20,43 +20,46 @@ function exampleOf(path: string, own: Record<string, string | number | undefined
   });
 }
 
-/** What an address needs beside its path. */
+/** Query strings that some routes need. */
 const queries: Record<string, (postId: string) => string> = {
   oembed: (postId) => `?url=${encodeURIComponent(`http://localhost:3000/blog/${postId}`)}`,
 };
 
-test.each(routes)("the route %s is answered, cached, canonical and counted as the table says", async (name, route) => {
-  const { origin, db, asVisitor } = await servedApp();
-  const { _id: postId } = aPost(db);
-  const [start] = await asVisitor.post.sitemapStarts();
-  const path = exampleOf(route.path, { postId, start });
-  expect(findRoute(path)?.name).toBe(name);
-  expect(requestKind(path)).toBe("page");
-  expect(cacheKey(path)).toBe(route.cache === null ? null : path);
+test.each(routes)(
+  "the route %s has the status, cache, canonical URL and metrics kind of the table",
+  async (name, route) => {
+    const { origin, db, asVisitor } = await servedApp();
+    const { _id: postId } = aPost(db);
+    const [start] = await asVisitor.post.sitemapStarts();
+    const path = exampleOf(route.path, { postId, start });
+    expect(findRoute(path)?.name).toBe(name);
+    expect(requestKind(path)).toBe("page");
+    expect(cacheKey(path)).toBe(route.cache === null ? null : path);
 
-  const url = path + (queries[name]?.(postId) ?? "");
-  const answers = [await fetch(origin + url), await fetch(origin + url)];
-  // Nobody made this preview.
-  expect(answers.map(({ status }) => status)).toEqual(name === "preview" ? [404, 404] : [200, 200]);
-  // Only a response of the application has a request id.
-  const isCached = !answers[1]?.headers.has("x-request-id");
-  expect(isCached).toBe(route.cache !== null);
-  expect((answers[0]?.headers.get("content-type") ?? "").startsWith("text/html")).toBe(name in pageRoutes);
+    const url = path + (queries[name]?.(postId) ?? "");
+    const answers = [await fetch(origin + url), await fetch(origin + url)];
+    // This preview does not exist.
+    expect(answers.map(({ status }) => status)).toEqual(name === "preview" ? [404, 404] : [200, 200]);
+    // Only a response of the application has a request id.
+    const isCached = !answers[1]?.headers.has("x-request-id");
+    expect(isCached).toBe(route.cache !== null);
+    expect((answers[0]?.headers.get("content-type") ?? "").startsWith("text/html")).toBe(name in pageRoutes);
 
-  const other = await fetch(`${origin}/${url}`, { redirect: "manual" });
-  const location = route.hasNoCanonical || path === "/" ? null : url;
-  if (path !== "/")
-    expect([other.headers.get("location"), other.status === 301]).toEqual([location, location !== null]);
-});
+    const other = await fetch(`${origin}/${url}`, { redirect: "manual" });
+    const location = route.hasNoCanonical || path === "/" ? null : url;
+    if (path !== "/")
+      expect([other.headers.get("location"), other.status === 301]).toEqual([location, location !== null]);
+  },
+);
 
-test("every page has a screen, and no file has one of its own", () => {
+test("every page route has a screen, and no file route has one", () => {
   for (const { path } of Object.values(pageRoutes))
     expect(findScreen(exampleOf(path, { postId: "some-post" }))?.screen).toBeDefined();
   for (const [name, { path }] of Object.entries(fileRoutes))
     if (name !== "markdown") expect(findScreen(exampleOf(path, { postId: "some-post" })), name).toBe(null);
 });
 
-test("an address outside the table has no page and takes no memory", async () => {
+test("a URL outside the table has no page and takes no memory in the cache", async () => {
   const { origin, cache } = await servedApp();
   for (const path of ["/nothing", "/blog", "/blog/a/b", "/tag/x", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
     expect([findRoute(path), cacheKey(path)], path).toEqual([null, null]);
@@ -68,14 +71,14 @@ test("an address outside the table has no page and takes no memory", async () =>
   expect(cache.bytes()).toBeGreaterThan(0);
 });
 
-test("no public route begins like a prefix, and prefixes are counted by their name", () => {
+test("no public route begins with a reserved prefix, and prefixes are counted by their name", () => {
   for (const [kind, prefix] of Object.entries(prefixes)) {
     expect(requestKind(`${prefix}/x?y`)).toBe(kind);
     for (const [, { path }] of routes) expect(path.startsWith(`${prefix}/`), path).toBe(false);
   }
 });
 
-test("an address is written with encoded parameters and read back", () => {
+test("a URL is written with encoded parameters and read back", () => {
   expect(urlOf("/a/:first/:second.md", { first: "x/y", second: "ü" })).toBe("/a/x%2Fy/%C3%BC.md");
   expect([urlOf(pageRoutes.home.path), urlOf(pageRoutes.admin.path)]).toEqual(["/", "/admin"]);
   const pattern = patternOf(pageRoutes.post.path);

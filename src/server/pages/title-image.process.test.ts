@@ -4,16 +4,16 @@ import { servedApp } from "../../../tests/support/test-app.ts";
 import { createImageWorker } from "../images/worker/image-worker.ts";
 import { drawTitleImage } from "./title-image.ts";
 
-// As on a machine without fonts: what is drawn here comes from the repository alone.
+// Without the machine's fonts, text is drawn with the repository's fonts only.
 process.env.FONTCONFIG_FILE = "/nonexistent/fonts.conf";
-// One of its own, which is started here.
+// A new image worker, so that it starts with these settings.
 const imageWorker = createImageWorker();
 afterAll(() => {
   imageWorker.stop();
   delete process.env.FONTCONFIG_FILE;
 });
 
-/** Where there is ink in the upper half, in pixels from the left and the top. */
+/** Bounds of the drawn pixels in the upper half, in pixels from the left and the top. */
 async function inkOf(png: Buffer) {
   const { data, info } = await sharp(png)
     .extract({ left: 60, top: 0, width: 1140, height: 430 })
@@ -33,12 +33,12 @@ async function inkOf(png: Buffer) {
   return { width: right - left, pixels };
 }
 
-test("an image shows its title in the font of the repository, on a machine without fonts too", async () => {
+test("an image shows its title in the repository's font, also on a machine without fonts", async () => {
   const png = await drawTitleImage(imageWorker, "Łódź, Việt Nam", "Longhand");
   const { width, height, format } = await sharp(png).metadata();
   expect([width, height, format]).toEqual([1200, 630, "png"]);
   const ink = await inkOf(png);
-  // Newsreader's own measures; the boxes that stand for unknown letters are much wider.
+  // Measures of Newsreader; the boxes for unknown letters are much wider.
   expect(ink.width).toBeGreaterThan(864);
   expect(ink.width).toBeLessThan(904);
 });
@@ -48,12 +48,12 @@ test.each([
   ["nothing that can be drawn", "👍"],
   ["a word without end", "x".repeat(5000)],
   ["right to left", "שלום עולם"],
-])("a title of %s makes an image of the same size", async (_name, title) => {
+])("the image of a title of %s has the same size", async (_name, title) => {
   const { width, height } = await sharp(await drawTitleImage(imageWorker, title, "Pen & Paper")).metadata();
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test("home and every category have an image, nothing else has", async () => {
+test("home and every category have an image, other names have none", async () => {
   const { origin } = await servedApp();
   for (const name of ["home", "technology", "startup", "lifestyle", "finance"]) {
     const response = await fetch(`${origin}/share/${name}.png`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clientNetwork, plainAddress } from "./client-network.ts";
 
-test("an IPv4 address is a client of its own, however it is written", () => {
+test("each IPv4 address is one client, in every notation", () => {
   for (const address of [
     "192.0.2.7",
     "::ffff:192.0.2.7",
@@ -28,7 +28,7 @@ test("IPv6 addresses of one /64 are one client, others are not", () => {
   expect(clientNetwork("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
 });
 
-test("whoever makes addresses up is one client", () => {
+test("all invalid addresses are one client", () => {
   for (const text of [
     "unknown",
     "",

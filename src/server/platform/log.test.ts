@@ -8,7 +8,7 @@ import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { createAdmin } from "../auth/admin-service.ts";
 
-test("every request has an id that its answer carries, and its line in the log", async () => {
+test("every request has an id in its response and its log line", async () => {
   const { log, entries } = aLog();
   const { origin } = await servedApp({ deps: { log } });
   const ids = [];
@@ -20,13 +20,13 @@ test("every request has an id that its answer carries, and its line in the log",
   expect(entries[0]).toMatchObject({ req: { method: "GET", url: "/" }, res: { statusCode: 200 } });
 });
 
-test("a page from memory carries nobody else's id", async () => {
+test("a cached page has no id of another request", async () => {
   const { origin } = await servedApp();
   expect((await fetch(origin)).headers.get("x-request-id")).toBeTruthy();
   expect((await fetch(origin)).headers.get("x-request-id")).toBeNull();
 });
 
-test("a trusted proxy's id is kept, a stranger's is not, and nothing can be written into the log by it", async () => {
+test("the request id of a trusted proxy is kept, another client's is not, and neither can add log lines", async () => {
   const idFor = async (origin: string, id: string) =>
     (await fetch(`${origin}/admin`, { headers: { "x-request-id": id } })).headers.get("x-request-id");
   const trusting = (await servedApp({ env: { TRUST_PROXY: "1" } })).origin;
@@ -35,7 +35,7 @@ test("a trusted proxy's id is kept, a stranger's is not, and nothing can be writ
   expect(await idFor((await servedApp()).origin, "proxy-0123456789")).not.toBe("proxy-0123456789");
 });
 
-test("a preview's link stays out of the log, however it is spelt", async () => {
+test("the log never has a preview's link, in any spelling", async () => {
   const { log, entries } = aLog();
   const { origin, db, asAdmin } = await servedApp({ deps: { log } });
   const { path } = await asAdmin.preview.make({ draftId: anUnpublishedPost(db)._id, isNew: false });
@@ -57,7 +57,7 @@ test("a preview's link stays out of the log, however it is spelt", async () => {
   expect(JSON.stringify(entries)).not.toContain(key);
 });
 
-test("what a library hangs onto an error stays out of the log, also when a request tells of it", async () => {
+test("the log has no query parameters or requests that libraries attach to errors", async () => {
   const { log, entries } = aLog();
   const failure = new DrizzleQueryError("insert into comments", ["what-i-think"], new Error("no such table"));
   Object.assign(failure, { request: { body: "who-i-am" } });
@@ -75,7 +75,7 @@ test("what a library hangs onto an error stays out of the log, also when a reque
   expect(text).not.toMatch(/what-i-think|who-i-am/);
 });
 
-test("whatever happens, the log holds no secret and nothing that a person wrote or is", async () => {
+test("the log has no secrets, no texts and no personal data", async () => {
   const { log, entries } = aLog("trace");
   const ai = await startAiServer();
   onTestFinished(() => ai.close());
@@ -105,7 +105,7 @@ test("whatever happens, the log holds no secret and nothing that a person wrote 
   await fetch(`${origin}/?search=${secrets.search}`, { headers });
   await post("/blog/add-comment", comment);
   await post("/blog/generate", { prompt: secrets.prompt }, token);
-  // A bug of ours, in the middle of what they wrote.
+  // A bug while the comment is stored.
   db.$client.exec("ALTER TABLE comments RENAME TO comment");
   expect((await post("/blog/add-comment", comment)).status).toBe(500);
   expect(

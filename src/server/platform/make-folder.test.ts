@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { aFolder } from "../../../tests/support/a-folder.ts";
 import { makeFolder } from "./make-folder.ts";
 
-// A folder that cannot be made although its parent is there: tests/operations/failing-start.test.ts, in a process that can be ended.
+// tests/operations/failing-start.test.ts covers a hanging mkdir, in a process that the test can end.
 
-test("a folder is made with its parents, and one that is there stays with what it holds", () => {
+test("a folder is created with its parents, and an existing one keeps its content", () => {
   const folder = aFolder();
   const deep = join(folder, "data", "images");
   makeFolder(deep);
@@ -17,7 +17,7 @@ test("a folder is made with its parents, and one that is there stays with what i
   expect([readdirSync(folder).sort(), readdirSync(deep)]).toEqual([["beside", "data"], ["a.webp"]]);
 });
 
-test("a file in the folder's place, or on the way there, is told", () => {
+test("a file at the folder's path or at a parent's is an error", () => {
   const file = join(aFolder({ file: "" }), "file");
   expect(() => makeFolder(file)).toThrow(expect.objectContaining({ code: "EEXIST", syscall: "mkdir" }));
   expect(() => makeFolder(join(file, "a", "b"))).toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time.ts";
 
-/** A job that ends when it is told to. */
+/** A job that the test ends. */
 function aJob() {
   let end: (how?: "fail") => void = () => {};
   const ended = new Promise<string>((resolve, reject) => {
@@ -10,7 +10,7 @@ function aJob() {
   return { run: () => ended, end };
 }
 
-test("what comes to a full queue is refused at once, and has its turn again when there is room", async () => {
+test("a full queue refuses jobs at once, and accepts them again when it has room", async () => {
   const inTurn = oneAtATime(2, "Please come back");
   const [first, second, late] = [aJob(), aJob(), aJob()];
   const under = [inTurn(first.run), inTurn(second.run)];
@@ -25,7 +25,7 @@ test("what comes to a full queue is refused at once, and has its turn again when
   expect(await Promise.all([...under, third])).toEqual(["done", "done", "done"]);
 });
 
-test("a job that fails gives its place back", async () => {
+test("a failed job frees its place", async () => {
   const inTurn = oneAtATime(1, "Please come back");
   const job = aJob();
   const failing = inTurn(job.run);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSettings } from "./settings.ts";
 
-test("without any setting the blog runs on this machine only", () => {
+test("without any setting the blog listens on this machine only", () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -16,7 +16,7 @@ test("without any setting the blog runs on this machine only", () => {
   });
 });
 
-test("settings are taken as they are given, empty ones count as unset", () => {
+test("settings are read, and empty ones count as unset", () => {
   const settings = readSettings({
     PORT: "8080",
     SITE_URL: "https://blog.example.com/",
@@ -67,7 +67,7 @@ test.each([
   expect(() => readSettings(env)).toThrow(line);
 });
 
-test("the line also tells the value that is wrong, on that one line and no longer than is read", () => {
+test("the line shows the wrong value, escaped and shortened", () => {
   const line = (env: Record<string, string>) => expect(() => readSettings(env));
   line({ PORT: "70000" }).toThrow(/65535; it is “70000”$/);
   line({ PORT: '"3000"\r\n' }).toThrow(/; it is “\\"3000\\"\\r\\n”$/);
@@ -75,7 +75,7 @@ test("the line also tells the value that is wrong, on that one line and no longe
   line({ SITE_NAME: "x".repeat(100) }).toThrow(/; it is “x{60}…”$/);
 });
 
-test("what is secret in a wrong setting is not told: the line stays in logs", () => {
+test("the line shows no secret, because it stays in logs", () => {
   for (const name of ["ADMIN_PASSWORD", "AI_API_KEY", "METRICS_TOKEN"])
     expect(() => readSettings({ [name]: "hush€" })).toThrow(/^(?!.*hush)/);
   for (const name of ["SITE_URL", "AI_BASE_URL"])

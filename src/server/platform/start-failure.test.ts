@@ -14,7 +14,7 @@ function aFolder() {
   return folder;
 }
 
-/** What the operator reads when a start with this data folder fails. */
+/** The line that the operator reads when a start with this data folder fails. */
 function openingFails(dataDir: string) {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: "silent" };
   try {
@@ -32,7 +32,7 @@ async function listeningFails(port: number, host: string) {
   return startFailure(error, startedWith({ PORT: String(port), HOST: host }));
 }
 
-test("a port that is taken is named", async () => {
+test("the line names a port in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once("listening", resolve));
@@ -42,34 +42,34 @@ test("a port that is taken is named", async () => {
   );
 });
 
-test("an address of another machine is named", async () => {
+test("the line names an address of another machine", async () => {
   expect(await listeningFails(0, "192.0.2.7")).toBe("HOST 192.0.2.7 is not an address of this machine");
 });
 
-test("a file where the data folder should be is named", () => {
+test("the line names a file in place of the data folder", () => {
   const file = join(aFolder(), "data");
   writeFileSync(file, "");
   expect(openingFails(file)).toBe(`DATA_DIR ${file} is not a folder`);
 });
 
-test("a data folder that cannot be created is named", () => {
+test("the line names a data folder that cannot be created", () => {
   const error = Object.assign(new Error("no such file or directory"), { code: "ENOENT", syscall: "mkdir" });
   expect(startFailure(error, startedWith({}))).toBe("DATA_DIR ./data cannot be created");
 });
 
-test("a file that only has the database's name is named", () => {
+test("the line names a database file that is no database", () => {
   const folder = aFolder();
   writeFileSync(databaseFile(folder), "not what it seems to be ".repeat(100));
   expect(openingFails(folder)).toBe(`The file longhand.db in DATA_DIR ${folder} is not a database`);
 });
 
-test("a database that cannot be opened is named", () => {
+test("the line names a database that cannot be opened", () => {
   const folder = aFolder();
   mkdirSync(databaseFile(folder));
   expect(openingFails(folder)).toBe(`The database in DATA_DIR ${folder} cannot be opened by this user`);
 });
 
-test("a wrong setting speaks for itself, and a bug keeps its stack", () => {
+test("a wrong setting is one sentence, and a bug keeps its stack", () => {
   let wrong: unknown;
   try {
     readSettings({ PORT: "many" });

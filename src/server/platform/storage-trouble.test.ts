@@ -8,7 +8,7 @@ import { describeFailure } from "../trpc/error-map.ts";
 const fullSentence = "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.";
 const unwritableSentence = "The blog cannot store anything at the moment. Reading goes on.";
 
-/** The database may grow no further, as on a disk without room; big enough a comment always needs a new page. */
+/** Keeps the database from growing, as a full disk does; a large comment always needs a new page. */
 async function aFullBlog() {
   const { log, errors } = aLog();
   const app = await servedApp({ deps: { log } });
@@ -19,7 +19,7 @@ async function aFullBlog() {
 }
 const aLongComment = "On and on. ".repeat(400);
 
-test("with the disk full a comment is answered with 503 and why, and the operator's log says so", async () => {
+test("on a full disk a comment gets 503 with the reason, which the log has too", async () => {
   const { origin, post, errors } = await aFullBlog();
   const comment = { blog: post._id, name: "Ada", content: aLongComment };
   const { status, body } = await restClient(origin).post("/blog/add-comment", comment);
@@ -29,7 +29,7 @@ test("with the disk full a comment is answered with 503 and why, and the operato
   );
 });
 
-test("with the disk full reading goes on, and what a visitor wrote without JavaScript stands in the form again", async () => {
+test("on a full disk pages are served, and without JavaScript a comment stays in the form", async () => {
   const { origin, post } = await aFullBlog();
   expect(await (await fetch(origin)).text()).toContain("Still here");
   const body = new URLSearchParams({ name: "Ada", content: aLongComment });
@@ -40,7 +40,7 @@ test("with the disk full reading goes on, and what a visitor wrote without JavaS
   expect(page).toContain("On and on.");
 });
 
-test("while the data folder is read-only reading goes on, and typed calls say why they cannot write", async () => {
+test("with a read-only data folder pages are served, and calls that write fail with the reason", async () => {
   const app = testApp();
   const post = aPost(app.db);
   app.db.$client.pragma("query_only = ON");
@@ -51,7 +51,7 @@ test("while the data folder is read-only reading goes on, and typed calls say wh
   });
 });
 
-test("a damaged database is told as such, and a network failure is not taken for the disk's", () => {
+test("a damaged database has its own message, and a network failure is not reported as a failure of the disk", () => {
   const damaged = Object.assign(new Error("database disk image is malformed"), { code: "SQLITE_CORRUPT_INDEX" });
   expect(describeFailure(new Error("query failed", { cause: damaged }))).toMatchObject({
     status: 503,

@@ -19,7 +19,7 @@ const isoText = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const signIn = { success: false, message: "Please sign in" };
 const failure = (message: string) => ({ success: false, message });
 
-test("anybody reads every published post, whole and newest first", async () => {
+test("a visitor reads all published posts completely, newest first", async () => {
   const { db, get, origin } = await api();
   const older = aPost(db, { title: "Older" });
   const newer = aPost(db, { title: "Newer", description: "<p>All of it.</p>" });
@@ -47,7 +47,7 @@ test("a blog without posts has an empty list", async () => {
   expect((await get("/blog/all")).body).toEqual({ success: true, message: "Blogs loaded", blogs: [] });
 });
 
-test("the administrator reads every post, drafts too; a visitor cannot", async () => {
+test("the administrator reads every post, also unpublished ones; a visitor cannot", async () => {
   const { db, get, token } = await api();
   const post = aPost(db);
   const draft = anUnpublishedPost(db);
@@ -58,7 +58,7 @@ test("the administrator reads every post, drafts too; a visitor cannot", async (
   expect(await get("/admin/blogs")).toMatchObject({ status: 401, body: signIn });
 });
 
-test("signing in answers with a token that opens the rest; a wrong password does not", async () => {
+test("the login path returns a token for the other paths; a wrong password gets none", async () => {
   const { db, post, get } = await api();
   await createAdmin(db, "ada@example.com", "correct horse battery");
   const { status, body } = await post("/admin/login", { email: "Ada@example.com", password: "correct horse battery" });
@@ -74,7 +74,7 @@ test("signing in answers with a token that opens the rest; a wrong password does
   });
 });
 
-test("drafting is for the administrator, and says what to set when no model is configured", async () => {
+test("AI writing is for administrators, and without a model the message names the setting", async () => {
   const { post, token } = await api();
   expect(await post("/blog/generate", { prompt: "Hills" })).toMatchObject({ status: 401, body: signIn });
   expect(await post("/blog/generate", { prompt: "" }, token)).toMatchObject({
@@ -86,7 +86,7 @@ test("drafting is for the administrator, and says what to set when no model is c
   expect(body.message).toMatch(/AI_/);
 });
 
-test("with AI=off nobody is told what drafting would take, whatever is sent", async () => {
+test("with AI=off the generate path is 404 for every request", async () => {
   const { origin, post, token } = await api({ env: { AI: "off" } });
   const nothing = { status: 404, body: failure("AI drafting is switched off") };
   expect(await post("/blog/generate", { prompt: "Hills" })).toMatchObject(nothing);
@@ -97,7 +97,7 @@ test("with AI=off nobody is told what drafting would take, whatever is sent", as
   }
 });
 
-test("a draft is answered when the model has written it all", async () => {
+test("the generate path responds when the model has finished the text", async () => {
   const ai = await startAiServer(answers.writing("It had ", "rained."));
   onTestFinished(() => ai.close());
   const { post, token } = await api({ env: ai.env });
@@ -114,7 +114,7 @@ test("a draft is answered when the model has written it all", async () => {
   expect(broken.body).not.toHaveProperty("content");
 });
 
-test("a client that leaves ends the drafting, and nobody calls that a fault", async () => {
+test("a client that disconnects cancels AI writing, and no error is logged", async () => {
   const { log, errors, entries } = aLog();
   const ai = await startAiServer(answers.stallingAfter("It had "));
   onTestFinished(() => ai.close());
@@ -134,7 +134,7 @@ test("a client that leaves ends the drafting, and nobody calls that a fault", as
   expect(errors()).toEqual([]);
 });
 
-test("anybody reads a published post; a draft only who is signed in", async () => {
+test("a visitor reads a published post; only an administrator reads an unpublished one", async () => {
   const { db, get, token } = await api();
   const post = aPost(db);
   const draft = anUnpublishedPost(db);
@@ -151,7 +151,7 @@ test("anybody reads a published post; a draft only who is signed in", async () =
   expect(await get("/blog/none")).toMatchObject({ status: 404, body: failure("Blog not found") });
 });
 
-test("images have absolute addresses, as cover and in the text", async () => {
+test("images have absolute URLs, as cover and in the text", async () => {
   const { db, get, origin } = await api();
   const image = aPost(db).image;
   const post = aPost(db, { description: `<p>Look: <img src="${image}" alt="a hill" /></p>` });
@@ -160,13 +160,13 @@ test("images have absolute addresses, as cover and in the text", async () => {
   expect(body.blog.description).toContain(`src="${origin}${image}"`);
 });
 
-test("the public address is SITE_URL when it is set", async () => {
+test("URLs begin with SITE_URL when it is set", async () => {
   const { db, get } = await api({ env: { SITE_URL: "https://blog.example" } });
   const post = aPost(db);
   expect((await get("/blog/all")).body.blogs[0].image).toBe(`https://blog.example${post.image}`);
 });
 
-test("a post's approved comments are read newest first, however many there are", async () => {
+test("a visitor reads all approved comments of a post, newest first", async () => {
   const { db, post } = await api();
   const postId = aPost(db)._id;
   aComment(db, { postId });
@@ -220,7 +220,7 @@ test("a comment waits for approval", async () => {
   expect(await post("/blog/add-comment", { blog: "none", name: "Ada", content: "Hm." })).toMatchObject({ status: 404 });
 });
 
-test("publication is flipped back and forth; a visitor cannot", async () => {
+test("the administrator toggles publication; a visitor cannot", async () => {
   const { db, post, get, token } = await api();
   const id = anUnpublishedPost(db)._id;
   const flip = () => post("/blog/toggle-publish", { id }, token);
@@ -235,26 +235,26 @@ test("publication is flipped back and forth; a visitor cannot", async () => {
   });
 });
 
-test("a visitor cannot flip a published post", async () => {
+test("a visitor cannot unpublish a post", async () => {
   const { db, post, get } = await api();
   const id = aPost(db)._id;
   expect(await post("/blog/toggle-publish", { id })).toMatchObject({ status: 401, body: signIn });
   expect((await get(`/blog/${id}`)).status).toBe(200);
 });
 
-test("flips at the same moment all count", async () => {
+test("concurrent toggles all count", async () => {
   const { db, get, token, origin } = await api();
   const id = anUnpublishedPost(db)._id;
   const body = JSON.stringify({ id });
   const flip = (connection: string) =>
     `POST /api/blog/toggle-publish HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nConnection: ${connection}\r\n` +
     `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  // In one piece on one connection, so that they arrive together.
+  // Send them in one write on one connection, so that they arrive together.
   await sendRaw(origin, flip("keep-alive").repeat(2) + flip("close"));
   expect((await get(`/blog/${id}`)).status).toBe(200);
 });
 
-test("a post is deleted; a visitor cannot", async () => {
+test("the administrator deletes a post; a visitor cannot", async () => {
   const { db, post, get, token } = await api();
   const id = aPost(db)._id;
   expect(await post("/blog/delete", { id })).toMatchObject({ status: 401, body: signIn });
@@ -268,7 +268,7 @@ test("a post is deleted; a visitor cannot", async () => {
   expect(await post("/blog/delete", {}, token)).toMatchObject({ status: 400, body: failure("Please name a blog") });
 });
 
-test("the dashboard counts everything and names the latest posts whole; a visitor cannot", async () => {
+test("the dashboard has all counts and the complete latest posts; a visitor cannot read it", async () => {
   const { db, get, token, origin } = await api();
   const draft = anUnpublishedPost(db, { description: "<p>Not yet.</p>" });
   aComment(db);
@@ -291,7 +291,7 @@ test("the dashboard counts everything and names the latest posts whole; a visito
   expect(await get("/admin/dashboard")).toMatchObject({ status: 401, body: signIn });
 });
 
-test("the administrator reads every comment with its whole post; a visitor cannot", async () => {
+test("the administrator reads every comment with its complete post; a visitor cannot", async () => {
   const { db, get, token } = await api();
   const draft = anUnpublishedPost(db, { description: "<p>Whole.</p>" });
   const first = aComment(db, { postId: draft._id });
@@ -328,7 +328,7 @@ test.each([
   expect(await post(path, {}, token)).toMatchObject({ status: 400, body: failure("Please name a comment") });
 });
 
-test("front ends that read the envelope at status 200 only are served", async () => {
+test("REST_ALWAYS_200 serves front ends that read the envelope only at status 200", async () => {
   const { get, post, call, token } = await api({ env: { REST_ALWAYS_200: "1" } });
   expect(await get("/admin/blogs")).toMatchObject({ status: 200, body: signIn });
   expect(await get("/nowhere")).toMatchObject({ status: 200, body: failure("There is nothing at this address") });

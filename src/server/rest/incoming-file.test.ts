@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { IncomingFile } from "./incoming-file.ts";
 
-test("a file that is discarded while a slow disk opens it is gone afterwards", async () => {
+test("a file discarded while a slow disk opens it is deleted afterwards", async () => {
   const folder = await mkdtemp(join(tmpdir(), "longhand-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const open = fs.open;

@@ -7,7 +7,7 @@ import { aFolder } from "../../../tests/support/a-folder.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { readMultipart } from "./read-multipart.ts";
 
-test("an upload that breaks off before anybody reads it is refused, and does not end the process", async () => {
+test("an upload that is interrupted before it is read is refused, and the process continues", async () => {
   const folder = aFolder();
   const server = createServer();
   const outcome = new Promise<unknown>((resolve) => {

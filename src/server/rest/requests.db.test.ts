@@ -19,7 +19,7 @@ const failure = (message: string) => ({ success: false, message });
 const isJson = "application/json; charset=utf-8";
 
 test.each(["/", "", "/nowhere", "/blog", "/blog/", "/blog/a/b", "/admin", "/%E0%A4%A", "/__proto__"])(
-  "an unknown path (%s) is told so in the envelope",
+  "an unknown path (%s) gets 404 in the envelope",
   async (path) => {
     const { get } = await api();
     const { status, headers, body } = await get(path);
@@ -28,7 +28,7 @@ test.each(["/", "", "/nowhere", "/blog", "/blog/", "/blog/a/b", "/admin", "/%E0%
   },
 );
 
-test("an address that cannot be decoded is the caller's mistake", async () => {
+test("a URL that cannot be decoded is a client error", async () => {
   const { get } = await api();
   expect(await get("/blog/%E0%A4%A")).toMatchObject({ status: 400, body: failure("The request could not be read") });
 });
@@ -45,14 +45,14 @@ test.each([
   ["DELETE", "/blog/some-id", "GET, HEAD"],
   ["PUT", "/admin/blogs", "GET, HEAD"],
   ["PATCH", "/admin/dashboard", "GET, HEAD"],
-])("%s %s is told which methods there are", async (method, path, allowed) => {
+])("%s %s gets 405 with the allowed methods", async (method, path, allowed) => {
   const { call } = await api();
   const { status, headers, body } = await call(path, { method });
   expect([status, headers.get("allow")]).toEqual([405, allowed]);
   expect(body).toEqual(method === "HEAD" ? null : failure("That method is not allowed here"));
 });
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD has the response of GET without the body", async () => {
   const { db, call, token } = await api();
   const { _id } = aPost(db);
   for (const path of ["/blog/all", `/blog/${_id}`, "/admin/blogs", "/admin/comments", "/admin/dashboard"]) {
@@ -96,12 +96,12 @@ test.each([
   ["a string", '"id"', json, 400, "The body must be a JSON object"],
   ["a number", "7", json, 400, "The body must be a JSON object"],
   ["brackets without end", "[".repeat(100_000), json, 400, "The body is not valid JSON"],
-  ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), json, 400, "The body is not valid UTF-8"],
+  ["invalid UTF-8", new Uint8Array([0x22, 0xff, 0x22]), json, 400, "The body is not valid UTF-8"],
   ["an object without the field", "{}", json, 400, "Please name a blog"],
   ["a field of another type", '{"id": {"$gt": ""}}', json, 400, "Please name a blog"],
   ["a prototype instead of the field", '{"__proto__": {"id": "x"}}', json, 400, "Please name a blog"],
   ["an empty body", "", json, 400, "Please name a blog"],
-  ["JSON that calls itself text", "{}", { "Content-Type": "text/plain" }, 415, null],
+  ["JSON with the type text/plain", "{}", { "Content-Type": "text/plain" }, 415, null],
   ["a form", "id=1", { "Content-Type": "application/x-www-form-urlencoded" }, 415, null],
   ["another encoding", "{}", { "Content-Type": "application/json; charset=utf-16" }, 415, null],
   ["compressed JSON", "{}", { ...json, "Content-Encoding": "gzip" }, 415, null],
@@ -117,7 +117,7 @@ test.each([
   expect(await answer.json()).toEqual(failure(sentence ?? expect.stringContaining("JSON")));
 });
 
-test("a request without any body is told what is missing", async () => {
+test("a request without a body gets a sentence about the missing field", async () => {
   const { call, token } = await api();
   expect(await call("/blog/delete", { method: "POST", token })).toMatchObject({
     status: 400,
@@ -125,7 +125,7 @@ test("a request without any body is told what is missing", async () => {
   });
 });
 
-test("JSON is JSON whatever its full name", async () => {
+test("JSON is read from every JSON media type", async () => {
   const { call, token } = await api();
   for (const type of ["application/json;charset=UTF-8", "Application/JSON", "application/vnd.api+json"]) {
     const answer = await call("/blog/delete", { body: '{"id":"none"}', token, headers: { "Content-Type": type } });
@@ -133,7 +133,7 @@ test("JSON is JSON whatever its full name", async () => {
   }
 });
 
-test("a body without end is refused before its end", async () => {
+test("an endless body is refused before it ends", async () => {
   const { origin, token } = await api();
   const start = `POST /api/blog/delete HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\n`;
   const announced = await sendRaw(origin, `${start}Content-Length: 9000000000\r\n\r\n`, Buffer.alloc(30 * 1024 * 1024));
@@ -149,7 +149,7 @@ test("a body without end is refused before its end", async () => {
   expect(unannounced).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("a request that breaks off changes nothing and is no error of ours", async () => {
+test("an interrupted request changes nothing and logs no error", async () => {
   const { log, entries, errors } = aLog();
   const { origin, db } = await api({ deps: { log } });
   const blog = aPost(db)._id;
@@ -164,7 +164,7 @@ test("a request that breaks off changes nothing and is no error of ours", async 
   expect(errors()).toEqual([]);
 });
 
-test("who asks too often is told how long to wait", async () => {
+test("a client over the rate limit gets 429 with the waiting time", async () => {
   const { db, post } = await api({ deps: { limits: createRateLimits(), signInDelays: createSignInDelays() } });
   const comment = { blog: aPost(db)._id, name: "Ada", content: "Well said." };
   const statuses = [];
@@ -176,7 +176,7 @@ test("who asks too often is told how long to wait", async () => {
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("a fault of ours is one fixed sentence outside and one whole entry in the log", async () => {
+test("an internal error is one fixed sentence in the response and one complete entry in the log", async () => {
   const { log, errors } = aLog();
   const { db, get, token } = await api({ deps: { log } });
   aComment(db);
@@ -186,7 +186,7 @@ test("a fault of ours is one fixed sentence outside and one whole entry in the l
   expect(errors()).toMatchObject([{ msg: "request failed", err: { message: expect.stringContaining("comments") } }]);
 });
 
-test("the address in an answer is the one that was asked, unless it is none", async () => {
+test("URLs in a response have the requested host, or the site's if it is invalid", async () => {
   const { db, origin, settings } = await api();
   const { image } = aPost(db);
   const asked = async (host: string) => {
@@ -201,7 +201,7 @@ test("the address in an answer is the one that was asked, unless it is none", as
   }
 });
 
-test("a trusted proxy tells the public address", async () => {
+test("URLs in a response have the host and scheme from a trusted proxy", async () => {
   const { db, origin, call, settings } = await api({ env: { TRUST_PROXY: "1" } });
   const { image } = aPost(db);
   const forwarded = await call("/blog/all", {

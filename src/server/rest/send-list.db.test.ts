@@ -10,7 +10,7 @@ import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { requestLog } from "../http/request-log.ts";
 import { endpointsOf } from "./endpoint.ts";
 
-/** A server whose one list is the given one. */
+/** A server with one path that sends this list. */
 async function servedList(list: () => AsyncIterable<unknown>) {
   const { log, errors } = aLog();
   const { deps } = testApp({ deps: { log } });
@@ -29,12 +29,12 @@ async function servedList(list: () => AsyncIterable<unknown>) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, errors };
 }
 
-/** Counts without end, and tells how far it came and whether it was told to stop. */
+/** An endless list, with the number of produced rows and whether it was stopped. */
 function endlessList() {
-  const state = { made: 0, isStopped: false };
+  const state = { produced: 0, isStopped: false };
   async function* list() {
     try {
-      while (true) yield { at: state.made++, filling: "x".repeat(10_000) };
+      while (true) yield { at: state.produced++, filling: "x".repeat(10_000) };
     } finally {
       state.isStopped = true;
     }
@@ -46,7 +46,7 @@ async function* countTo(last: number) {
   for (let at = 1; at <= last; at++) yield at;
 }
 
-test.each([0, 1, 49, 50, 51, 1000])("a list of %i is whole and valid JSON", async (length) => {
+test.each([0, 1, 49, 50, 51, 1000])("a list of %i is complete and valid JSON", async (length) => {
   const { origin } = await servedList(() => countTo(length));
   const answer = await fetch(`${origin}/list`);
   expect(await answer.json()).toEqual({
@@ -56,23 +56,23 @@ test.each([0, 1, 49, 50, 51, 1000])("a list of %i is whole and valid JSON", asyn
   });
 });
 
-test("a client that does not read stops the reading, and one that leaves ends it", async () => {
+test("the list pauses while the client does not read, and ends when the client disconnects", async () => {
   const { state, list } = endlessList();
   const { origin, errors } = await servedList(list);
   const { socket } = await rawConnection(origin);
   socket.pause();
   socket.write("GET /list HTTP/1.1\r\nHost: x\r\n\r\n");
-  await eventually(() => expect(state.made).toBeGreaterThan(0));
-  // Half a thousand answers later, the list has come no further than the buffers reach.
+  await eventually(() => expect(state.produced).toBeGreaterThan(0));
+  // After 500 other responses the list has produced no more than the buffers hold.
   for (let at = 0; at < 500; at++) await (await fetch(`${origin}/other`)).text();
-  expect(state.made).toBeLessThan(5000);
+  expect(state.produced).toBeLessThan(5000);
   expect(state.isStopped).toBe(false);
   socket.destroy();
   await eventually(() => expect(state.isStopped).toBe(true));
   expect(errors()).toEqual([]);
 });
 
-test("others get their turn every fifty rows", async () => {
+test("other requests get a turn every fifty rows", async () => {
   let turns = 0;
   let turnsAtTheEnd = 0;
   const { origin } = await servedList(async function* () {
@@ -88,7 +88,7 @@ test("others get their turn every fifty rows", async () => {
   expect(turnsAtTheEnd).toBeGreaterThanOrEqual(5000 / 50);
 });
 
-test("a list that fails before anything was sent is a failure like any other", async () => {
+test("a list that fails before its first byte gets an ordinary error response", async () => {
   const { origin, errors } = await servedList(async function* () {
     yield 1;
     throw new Error("the disk is gone");
@@ -102,7 +102,7 @@ test("a list that fails before anything was sent is a failure like any other", a
   expect(errors()).toMatchObject([{ err: { message: "the disk is gone" } }]);
 });
 
-test("a list that fails midway is cut off, so that nobody takes it for a whole one", async () => {
+test("a list that fails midway is cut off, so that clients notice that it is incomplete", async () => {
   const { origin, errors } = await servedList(async function* () {
     yield* countTo(100);
     throw new Error("the disk is gone");
@@ -113,16 +113,16 @@ test("a list that fails midway is cut off, so that nobody takes it for a whole o
   expect(errors()).toMatchObject([{ err: { message: "the disk is gone" } }]);
 });
 
-test("HEAD reads no more than the beginning", async () => {
+test("HEAD reads only the start of the list", async () => {
   const { state, list } = endlessList();
   const { origin } = await servedList(list);
   const answer = await fetch(`${origin}/list`, { method: "HEAD" });
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
   await eventually(() => expect(state.isStopped).toBe(true));
-  expect(state.made).toBeLessThan(100);
+  expect(state.produced).toBeLessThan(100);
 });
 
-test("hundreds of posts arrive, newest first, none twice", async () => {
+test("hundreds of posts arrive once each, newest first", async () => {
   const { db, origin, token } = await servedApp();
   const posts = Array.from({ length: 260 }, (_, at) => aPost(db, { title: `Post ${at}`, isPublished: at % 2 === 0 }));
   const { get } = restClient(origin);

@@ -22,7 +22,7 @@ async function api(options: TestAppOptions = {}) {
   return {
     ...app,
     ...restClient(app.origin),
-    /** What an upload could leave behind. */
+    /** Everything that an upload may create. */
     kept: async () => ({
       files: await filesIn(app.dataDir),
       images: app.db.select().from(images).all(),
@@ -33,7 +33,7 @@ async function api(options: TestAppOptions = {}) {
 
 const nothing = { files: [], images: [], blogs: [] };
 
-test("a blog is added with its image, in either order of the fields", async () => {
+test("a blog is added with its image, whichever field comes first", async () => {
   const { post, token, kept, origin, get } = await api();
   const image = await aJpeg();
   for (const form of [aForm({ blog, image }), aForm({ image, blog: { ...blog, isPublished: false } })]) {
@@ -49,7 +49,7 @@ test("a blog is added with its image, in either order of the fields", async () =
   expect((await get("/blog/all")).body.blogs).toHaveLength(1);
 });
 
-test("a blog without isPublished and description is an empty draft", async () => {
+test("a blog without isPublished and description is empty and unpublished", async () => {
   const { post, token } = await api();
   const { title, subTitle, category } = blog;
   const form = aForm({ blog: { title, subTitle, category }, image: await aJpeg() });
@@ -57,7 +57,7 @@ test("a blog without isPublished and description is an empty draft", async () =>
   expect(body.blog).toMatchObject({ isPublished: false, publishedAt: null, description: "" });
 });
 
-test("fields that nobody asked for are ignored", async () => {
+test("unknown fields are ignored", async () => {
   const { post, token, kept } = await api();
   const form = aForm({
     title: "Other",
@@ -93,7 +93,7 @@ test("an image is uploaded before its post is written", async () => {
   expect(await filesIn(dataDir)).toHaveLength(3);
 });
 
-test("every accepted type comes through, whatever the sender calls it", async () => {
+test("every accepted image type is stored, whatever type and name the client sends", async () => {
   const { post, token, kept } = await api();
   for (const bytes of Object.values(await imagesOfEveryType())) {
     expect((await post("/admin/images", aForm({ image: bytes }, "data.bin"), token)).status).toBe(200);
@@ -234,7 +234,7 @@ test.each<[string, () => FormData | Promise<FormData>, number, string]>([
     400,
     "The form has too many fields",
   ],
-])("%s leaves nothing behind but a sentence", async (_what, form, status, sentence) => {
+])("%s is refused with a sentence and leaves nothing behind", async (_what, form, status, sentence) => {
   const { post, token, kept } = await api();
   expect(await post("/blog/add", await form(), token)).toMatchObject({ status, body: failure(sentence) });
   expect(await kept()).toEqual(nothing);
@@ -246,15 +246,15 @@ test.each<[string, () => FormData | Promise<FormData>, number]>([
   ["an image over 10 MiB", () => aForm({ image: Buffer.alloc(maxImageBytes + 1) }), 413],
   ["a text", () => aForm({ image: Buffer.from("Hello") }, "hello.jpg"), 415],
   ["half an image", async () => aForm({ image: (await aJpeg()).subarray(0, 2000) }), 422],
-])("uploading %s alone leaves nothing behind but a sentence", async (_what, form, status) => {
+])("an image upload of %s is refused with a sentence and leaves nothing behind", async (_what, form, status) => {
   const { post, token, kept } = await api();
   expect(await post("/admin/images", await form(), token)).toMatchObject({ status, body: { success: false } });
   expect(await kept()).toEqual(nothing);
 });
 
-test("a form in which no file was chosen is told so", async () => {
+test("a form without a chosen file gets a sentence", async () => {
   const { call, token, kept } = await api();
-  // As browsers send it: a file without name and content.
+  // Browsers then send a file without name and content.
   const body = [
     "--b",
     'Content-Disposition: form-data; name="image"; filename=""',
@@ -307,7 +307,7 @@ test.each([
   expect(await kept()).toEqual(nothing);
 });
 
-test.each(["/blog/add", "/admin/images"])("a visitor cannot POST to %s, however whole the form", async (path) => {
+test.each(["/blog/add", "/admin/images"])("a visitor cannot POST a complete form to %s", async (path) => {
   const { post, kept } = await api();
   for (const token of [undefined, "no such token"]) {
     const form = aForm({ blog, image: await aJpeg() });
@@ -327,7 +327,7 @@ const head = (path: string, token: string, ...more: string[]) =>
     "",
   ].join("\r\n");
 
-test("a visitor is turned away before the image is sent", async () => {
+test("a visitor is refused before the image is sent", async () => {
   const { origin, kept } = await api();
   const { socket, received } = await rawConnection(origin);
   socket.write(head("/blog/add", "no such token", "Content-Length: 5000000") + filePart);
@@ -337,7 +337,7 @@ test("a visitor is turned away before the image is sent", async () => {
   expect(await kept()).toEqual(nothing);
 });
 
-test("an upload that breaks off leaves nothing behind", async () => {
+test("an interrupted upload leaves nothing behind", async () => {
   const { origin, token, dataDir, kept, server } = await api();
   for (const path of ["/blog/add", "/admin/images"]) {
     const { socket, closed } = await rawConnection(origin);
@@ -351,7 +351,7 @@ test("an upload that breaks off leaves nothing behind", async () => {
   expect(server.listening).toBe(true);
 });
 
-test("an upload that breaks off after its file leaves nothing behind", async () => {
+test("an upload interrupted after its file leaves nothing behind", async () => {
   const { origin, token, dataDir, kept } = await api();
   const { socket, closed } = await rawConnection(origin);
   socket.write(head("/blog/add", token, "Transfer-Encoding: chunked"));
@@ -363,7 +363,7 @@ test("an upload that breaks off after its file leaves nothing behind", async () 
   await eventually(async () => expect(await kept()).toEqual(nothing));
 });
 
-test("gigabytes are refused by their announcement, and no more than some megabytes are taken in", async () => {
+test("an upload of gigabytes is refused by its Content-Length, and only a few megabytes are read", async () => {
   const { origin, token, kept } = await api();
   const { socket, received, closed } = await rawConnection(origin);
   socket.write(head("/blog/add", token, "Content-Length: 9000000000") + filePart);
@@ -380,12 +380,12 @@ test("gigabytes are refused by their announcement, and no more than some megabyt
   expect(await kept()).toEqual(nothing);
 });
 
-test("a form that grows without end is refused at its limit", async () => {
+test("an endless form is refused at its limit", async () => {
   const { origin, token, kept } = await api();
   const megabyte = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(1024 * 1024, 0x20), Buffer.from("\r\n")]);
   const endless = Array.from({ length: 50 }, () => megabyte);
   const start = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
-  // In the file, in a part without a name, and before the first boundary.
+  // Endless in the file, in a part without a name, and before the first boundary.
   for (const begin of [filePart, "--b\r\nX-Nothing: 1\r\n\r\n", "preamble"]) {
     const answer = await sendRaw(
       origin,
@@ -418,7 +418,7 @@ test("a client that reads only after sending everything receives its answer", as
   expect(await kept()).toEqual(nothing);
 });
 
-test("a blog that cannot be added takes its image with it", async () => {
+test("the image of a blog that cannot be added is deleted", async () => {
   const { db, post, token, kept } = await api();
   db.$client.exec("CREATE TRIGGER full BEFORE INSERT ON blogs BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
   expect(await post("/blog/add", aForm({ blog, image: await image() }), token)).toMatchObject({
@@ -428,7 +428,7 @@ test("a blog that cannot be added takes its image with it", async () => {
   expect(await kept()).toEqual(nothing);
 });
 
-test("uploads at the same time do not disturb each other", async () => {
+test("concurrent uploads do not affect each other", async () => {
   const { post, token, kept } = await api();
   const good = await aJpeg();
   const answers = await Promise.all(

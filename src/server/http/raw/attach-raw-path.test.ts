@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer as createTcpServer } from "node
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 
-/** What the raw path relies on and Node does not document. See README.md. */
+/** Undocumented behaviour of Node that the raw path relies on. See README.md. */
 
 test("Node's HTTP server reads its connections through one listener", () => {
   const listeners = createServer().listeners("connection");
@@ -12,7 +12,7 @@ test("Node's HTTP server reads its connections through one listener", () => {
   expect(listeners[0]?.length).toBe(1);
 });
 
-test("that listener takes a socket that was read before, with the bytes put back", async () => {
+test("that listener accepts a socket whose bytes were read and put back", async () => {
   const http = createServer((req, res) => res.end(`got ${req.url}`));
   const [listener] = http.listeners("connection");
   const tcp = createTcpServer((socket) => {

@@ -10,7 +10,7 @@ const read = (text: string) => readPlainRequest(Buffer.from(text, "latin1"));
 const withHeaders = (...lines: string[]) =>
   `GET / HTTP/1.1\r\nHost: blog\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
 
-test("what browsers and readers of feeds send is plain", () => {
+test("requests of browsers and feed readers are plain", () => {
   const plain = withHeaders(
     "Connection: keep-alive",
     'User-Agent: Mozilla/5.0 (X11; Linux x86_64) "a" (b)',
@@ -63,11 +63,11 @@ test.each([
   ["a zero byte", withHeaders("X-A: \0")],
   ["a letter beyond ASCII", withHeaders("X-A: \xe4")],
   ["very long", withHeaders(`X-A: ${"a".repeat(4_096)}`)],
-])("%s is Node's to read", (_what, text) => {
+])("%s is left to Node", (_what, text) => {
   expect(read(text)).toBeNull();
 });
 
-test("whatever is plain, Node understands in the same way: one request, without a body", async () => {
+test("Node parses every plain request in the same way, as one request without a body", async () => {
   const seen: unknown[] = [];
   const server = createServer(({ method, url, headers }, res) => {
     const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = headers;
@@ -121,7 +121,7 @@ test("whatever is plain, Node understands in the same way: one request, without 
       if (!read) return;
       plain += 1;
       seen.length = 0;
-      // Were anything of it a body, what follows would belong to that.
+      // If Node saw a body, the following bytes would be part of it.
       await sendRaw(origin, Buffer.from(text + last, "latin1"));
       expect(seen).toEqual([{ method: "GET", ...read }, expect.objectContaining({ url: "/last" })]);
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SerializedResponse } from "./serialized-response.ts";
 
-test("a serialized response has its own memory, so dropping it frees all of it and keeps nothing else alive", () => {
+test("a serialized response has its own memory, which is freed with it", () => {
   for (const body of ["", "a small page", "a page".repeat(10_000)]) {
     const answer = new SerializedResponse(200, ["content-type", "text/html"], Buffer.from(body));
     const bytes = answer.bytes();

@@ -13,7 +13,7 @@ async function served() {
   return { ...app, get, text: async (path: string) => (await get(path)).text() };
 }
 
-test("robots may read everything but the admin area and the calls, and learn where the sitemap is", async () => {
+test("robots.txt allows everything but the admin area and the API, and names the sitemap", async () => {
   const { get } = await served();
   const response = await get("/robots.txt");
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -26,7 +26,7 @@ test("robots may read everything but the admin area and the calls, and learn whe
   ]);
 });
 
-test("the sitemap names home, categories and posts, with their last change and image, and no draft", async () => {
+test("the sitemap lists home, categories and published posts with their last change and image", async () => {
   const { db, get, asAdmin } = await served();
   const post = aPost(db, { now: new Date("2026-07-04T10:00:00Z") });
   const draft = anUnpublishedPost(db);
@@ -43,7 +43,7 @@ test("the sitemap names home, categories and posts, with their last change and i
   expect(await (await get("/sitemap.xml")).text()).toContain(draft._id);
 });
 
-test("a large blog has an index of sitemaps that name every post once", async () => {
+test("a large blog has a sitemap index, and its sitemaps list every post once", async () => {
   const { db, get, text } = await served();
   aPost(db);
   const row = db.select().from(posts).all()[0] as typeof posts.$inferSelect;
@@ -67,7 +67,7 @@ test("a large blog has an index of sitemaps that name every post once", async ()
     expect((await get(path)).status).toBe(404);
 });
 
-test("language models find the newest posts as Markdown", async () => {
+test("llms.txt lists the newest posts in Markdown", async () => {
   const { db, get } = await served();
   const post = aPost(db, { title: "On [bread]", description: "<p>Flour</p>" });
   anUnpublishedPost(db, { title: "Secret pages" });
@@ -79,7 +79,7 @@ test("language models find the newest posts as Markdown", async () => {
   expect(text).not.toContain("Secret");
 });
 
-test("a post can be read as Markdown, with absolute addresses; a draft cannot", async () => {
+test("a published post is available as Markdown with absolute URLs, an unpublished one is not", async () => {
   const { db, get, token, origin } = await served();
   const image = anImage(db).id;
   const post = aPost(db, {
@@ -100,7 +100,7 @@ test("a post can be read as Markdown, with absolute addresses; a draft cannot", 
   expect(await asked.text()).not.toContain("Secret");
 });
 
-test("a post's Markdown says the day on which it was published where the blog is written, as its page does", async () => {
+test("a post's Markdown has its date in the blog's time zone, as its page does", async () => {
   const { origin, db } = await servedApp({ env: { TIME_ZONE: "Asia/Tokyo" } });
   const post = aPost(db, { now: new Date("2026-11-20T20:30:00Z") });
   const text = async (path: string) => (await fetch(origin + path)).text();
@@ -108,7 +108,7 @@ test("a post's Markdown says the day on which it was published where the blog is
   expect(await text(`/blog/${post._id}.md`)).toContain(", 2026-11-21, in ");
 });
 
-test("a page of another site may ask whether what it has read is still the same", async () => {
+test("a page of another site may revalidate its copy with an ETag", async () => {
   const { db, origin } = await served();
   const post = `/blog/${aPost(db)._id}`;
   const headers = {
@@ -138,7 +138,7 @@ test("a page of another site may ask whether what it has read is still the same"
   expect([page.status, page.headers.get("access-control-allow-origin")]).toEqual([405, null]);
 });
 
-test("another site can embed a post, as text and a link only", async () => {
+test("another site can embed a post as text and a link", async () => {
   const { db, get } = await served();
   const post = aPost(db, { title: "Tea & <toast>", subTitle: "<img src=x onerror=alert(1)>" });
   const url = `${siteUrl}/blog/${post._id}`;
@@ -168,7 +168,7 @@ test("another site can embed a post, as text and a link only", async () => {
   expect([textsOf(document, "title")[0], textsOf(document, "html")[0]]).toEqual(["Tea & <toast>", answer.html]);
 });
 
-test("embedding what is no published post of this site is refused", async () => {
+test("oEmbed refuses URLs that are not published posts of this site", async () => {
   const { db, get } = await served();
   const draft = anUnpublishedPost(db);
   const post = aPost(db);

@@ -10,7 +10,7 @@ import { escapeXml } from "../../html/escape-xml.ts";
 const siteUrl = "https://blog.example.com";
 const env = { SITE_URL: siteUrl, SITE_NAME: "Pen & Paper", AUTHOR_NAME: "The Writer" };
 
-/** RFC 822 with the four digits of a year that the validator asks for. */
+/** RFC 822 with a four-digit year, as the validator requires. */
 const rfc822 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/;
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -29,7 +29,7 @@ async function served() {
   return { ...app, get };
 }
 
-test("RSS holds what the W3C feed validator asks for", async () => {
+test("RSS has everything that the W3C feed validator requires", async () => {
   const { db, get } = await served();
   const image = anImage(db).id;
   const post = aPost(db, {
@@ -48,7 +48,7 @@ test("RSS holds what the W3C feed validator asks for", async () => {
   for (const date of textsOf(channel, "pubDate")) expect(date).toMatch(rfc822);
   expect(linkTo(document, "self")).toBe(`${siteUrl}/feed.xml`);
   expect(new Set(textsOf(channel, "guid")).size).toBe(items.length);
-  // Readers that take titles for HTML and those that do not agree: what follows the bracket is no name of an element.
+  // Feed readers show this title alike with and without HTML, since no element name follows the bracket.
   expect(textsOf(item, "title")[0]).toBe("Tea & <\u2060toast> “quoted” ]]> 👩‍👩‍👧 שלום");
   expect(textsOf(item, "description")[0]).toBe("1 &lt; 2 &amp; ]]&gt;");
   const content = textsOf(item, "encoded")[0] ?? "";
@@ -63,7 +63,7 @@ test("RSS holds what the W3C feed validator asks for", async () => {
   ]);
 });
 
-test("an author without an e-mail address is named as dc:creator, never as RSS's author", async () => {
+test("an author without an e-mail address is a dc:creator, not an RSS author", async () => {
   const { db, get } = await served();
   aPost(db);
   const document = parseXml(await get("/feed.xml"));
@@ -72,7 +72,7 @@ test("an author without an e-mail address is named as dc:creator, never as RSS's
   expect(textsOf(document, "creator")).toEqual(["The Writer"]);
 });
 
-test("a contact address stands before the name in RSS and beside it in Atom", async () => {
+test("a contact address precedes the name in RSS and has its own element in Atom", async () => {
   const { origin, db } = await servedApp({ env: { ...env, CONTACT_EMAIL: "hello@example.com" } });
   aPost(db);
   const get = async (path: string) => parseXml(await (await fetch(origin + path)).text());
@@ -80,7 +80,7 @@ test("a contact address stands before the name in RSS and beside it in Atom", as
   expect(textsOf(await get("/atom.xml"), "email")).toEqual(["hello@example.com"]);
 });
 
-test("Atom holds what RFC 4287 and the validator ask for", async () => {
+test("Atom has everything that RFC 4287 and the validator require", async () => {
   const { db, get } = await served();
   const post = aPost(db, awkward);
   aPost(db);
@@ -132,7 +132,7 @@ test("JSON Feed follows version 1.1", async () => {
   });
 });
 
-/** What the validator takes for markup in plain text, unless the raw line has a hexadecimal reference, as the RSS profile asks. */
+/** What the validator reports as markup in plain text; the RSS profile asks for a hexadecimal reference instead. */
 function looksLikeHtml(value: string, raw: string): boolean {
   return /<\/\w+>/.test(value) || (/&#?\w/.test(value) && !raw.includes("&#x"));
 }
@@ -144,7 +144,7 @@ test.each([
   "&copy; &copy &#169; &#xa9;",
   "<!-- nothing --> <?php ?>",
   "'single' \"double\"",
-])("a title of %s is read as it was written, by readers of text and of HTML", async (title) => {
+])("a title of %s is shown unchanged by feed readers for text and for HTML", async (title) => {
   const app = await servedApp({ env: { ...env, SITE_NAME: title } });
   aPost(app.db, { title, subTitle: title });
   const get = async (path: string) => (await fetch(app.origin + path)).text();
@@ -156,7 +156,7 @@ test.each([
   const raw = rss.match(/<title>.*<\/title>/g) ?? [];
   for (const [at, { textContent }] of titles.entries()) {
     expect(shown(textContent)).toBe(title);
-    // What nobody mistakes stays to the letter.
+    // Unambiguous titles are not escaped.
     if (title.startsWith("AT&T")) expect(textContent).toBe(title);
     expect(shown(asHtml(textContent ?? ""))).toBe(title);
     expect(looksLikeHtml(textContent ?? "", raw[at] ?? "")).toBe(false);
@@ -177,7 +177,7 @@ test.each([
   expect(JSON.parse(await get("/feed.json")).items[0].title).toBe(title);
 });
 
-test("a post without a text has its subtitle for content, in every format", async () => {
+test("a post without text has its subtitle as content in every format", async () => {
   const { db, get } = await served();
   aPost(db, { description: "", subTitle: "1 < 2" });
   const content = "<p>1 &lt; 2</p>";
@@ -186,7 +186,7 @@ test("a post without a text has its subtitle for content, in every format", asyn
   expect(JSON.parse(await get("/feed.json")).items[0].content_html).toBe(content);
 });
 
-test("Atom gives no two entries one moment of change, and the same post the same one on each page", async () => {
+test("every Atom entry has its own time of change, the same one on each page", async () => {
   const { db, get, asAdmin } = await served();
   const now = new Date("2026-07-04T10:00:00Z");
   const image = anImage(db).id;
@@ -207,14 +207,14 @@ test("Atom gives no two entries one moment of change, and the same post the same
   expect(others).toEqual([...before]);
 });
 
-test("an empty blog has feeds that are whole as well", async () => {
+test("the feeds of an empty blog are valid", async () => {
   const { get } = await served();
   expect(textsOf(parseXml(await get("/feed.xml")), "item")).toEqual([]);
   expect(textsOf(parseXml(await get("/atom.xml")), "updated")[0]).toMatch(rfc3339);
   expect(JSON.parse(await get("/feed.json")).items).toEqual([]);
 });
 
-test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s leads from page to page until the last post", async (path) => {
+test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s links from page to page until the last post", async (path) => {
   const { origin, db } = await served();
   const image = anImage(db).id;
   const written = Array.from({ length: cardsPerPage * 2 + 3 }, () => aPost(db, { imageId: image })._id);
@@ -240,37 +240,34 @@ test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s leads from page to page 
   expect(seen).toEqual(written.reverse().map((id) => `${siteUrl}/blog/${id}`));
 });
 
-test.each(["/feed.xml", "/atom.xml", "/feed.json"])(
-  "%s has no pages but those that begin after a post",
-  async (path) => {
-    const { origin, db, asAdmin } = await served();
-    const [oldest, tea, newest] = [
-      aPost(db, { category: "Finance" }),
-      aPost(db, { category: "Lifestyle" }),
-      aPost(db, { category: "Finance" }),
-    ];
-    const keyOf = (post: PostView) => Number(post.publishedAt) * 1000;
-    const ask = (query: string) => fetch(origin + path + query, { redirect: "manual" });
-    const leadsTo = async (query: string) => (await ask(query)).headers.get("location");
+test.each(["/feed.xml", "/atom.xml", "/feed.json"])("%s has only pages that begin after a post", async (path) => {
+  const { origin, db, asAdmin } = await served();
+  const [oldest, tea, newest] = [
+    aPost(db, { category: "Finance" }),
+    aPost(db, { category: "Lifestyle" }),
+    aPost(db, { category: "Finance" }),
+  ];
+  const keyOf = (post: PostView) => Number(post.publishedAt) * 1000;
+  const ask = (query: string) => fetch(origin + path + query, { redirect: "manual" });
+  const leadsTo = async (query: string) => (await ask(query)).headers.get("location");
 
-    expect((await ask(`?before=${keyOf(newest)}`)).status).toBe(200);
-    expect(await leadsTo(`?before=${keyOf(newest) - 1}`)).toBe(`${path}?before=${keyOf(newest)}`);
-    expect(await leadsTo("?before=9007199254740991")).toBe(path);
-    expect(await leadsTo(`?category=Finance&before=${keyOf(tea)}`)).toBe(
-      `${path}?category=Finance&before=${keyOf(newest)}`,
-    );
-    for (const nothing of [keyOf(oldest), 1]) expect((await ask(`?before=${nothing}`)).status).toBe(404);
-    expect((await ask("?before=1")).headers.get("access-control-allow-origin")).toBe("*");
+  expect((await ask(`?before=${keyOf(newest)}`)).status).toBe(200);
+  expect(await leadsTo(`?before=${keyOf(newest) - 1}`)).toBe(`${path}?before=${keyOf(newest)}`);
+  expect(await leadsTo("?before=9007199254740991")).toBe(path);
+  expect(await leadsTo(`?category=Finance&before=${keyOf(tea)}`)).toBe(
+    `${path}?category=Finance&before=${keyOf(newest)}`,
+  );
+  for (const nothing of [keyOf(oldest), 1]) expect((await ask(`?before=${nothing}`)).status).toBe(404);
+  expect((await ask("?before=1")).headers.get("access-control-allow-origin")).toBe("*");
 
-    // Who follows a link from before a post was taken away misses none of the others.
-    await asAdmin.post.remove({ postId: tea._id });
-    const followed = await fetch(`${origin}${path}?before=${keyOf(tea)}`);
-    expect(followed.url).toBe(`${origin}${path}?before=${keyOf(newest)}`);
-    expect(await followed.text()).toContain(oldest._id);
-  },
-);
+  // An old link skips no post after another post was deleted.
+  await asAdmin.post.remove({ postId: tea._id });
+  const followed = await fetch(`${origin}${path}?before=${keyOf(tea)}`);
+  expect(followed.url).toBe(`${origin}${path}?before=${keyOf(newest)}`);
+  expect(await followed.text()).toContain(oldest._id);
+});
 
-test("a category has feeds of its own, and a category that does not exist changes nothing", async () => {
+test("each category has feeds, and an unknown category is ignored", async () => {
   const { db, get } = await served();
   aPost(db, { category: "Finance", title: "Interest" });
   aPost(db, { category: "Lifestyle", title: "Bread" });
@@ -283,7 +280,7 @@ test("a category has feeds of its own, and a category that does not exist change
   }
 });
 
-test("no draft is in any feed", async () => {
+test("the feeds have published posts only", async () => {
   const { db, get, asAdmin } = await served();
   anUnpublishedPost(db, { title: "Secret pages" });
   const withdrawn = aPost(db, { title: "Secret too" });
@@ -292,7 +289,7 @@ test("no draft is in any feed", async () => {
     expect(await get(path)).not.toContain("Secret");
 });
 
-test("a feed asked for again is not sent again until something changes", async () => {
+test("an unchanged feed is answered with 304", async () => {
   const { origin, db, asAdmin } = await served();
   const post = aPost(db);
   for (const path of ["/feed.xml", "/atom.xml?category=Lifestyle", "/feed.json"]) {
@@ -307,7 +304,7 @@ test("a feed asked for again is not sent again until something changes", async (
   }
 });
 
-test("very long posts make shorter pages, but never an empty one", async () => {
+test("very long posts make pages of a feed shorter, but never empty", async () => {
   const { db, asVisitor } = await served();
   const image = anImage(db).id;
   const description = `<p>${"x".repeat(1024 * 1024 - 100)}</p>`;
@@ -318,8 +315,8 @@ test("very long posts make shorter pages, but never an empty one", async () => {
   expect(second.items.length + first.items.length).toBe(4);
 });
 
-test("characters that XML cannot hold are left out wherever they come from", () => {
+test("characters that XML does not allow are removed from every field", () => {
   expect(escapeXml("a\u0000b\u000bc\ud800d\uffffe\t\n<👍")).toBe("abcde\t\n&lt;👍");
-  // XML can hold these, but the validator warns of them: they are what is left of a broken encoding.
+  // XML allows these, but the validator warns: they come from a broken encoding.
   expect(escapeXml("a\u0085b\u009fc\ufffdd\u007fé")).toBe("abcdé");
 });
