@@ -1,4 +1,4 @@
-/** What every page says about the whole site: settings that visitors may know, sent with the page state. */
+/** Public settings of the site, sent with every page. */
 export interface Site {
   name: string;
   authorName: string;
@@ -6,10 +6,10 @@ export interface Site {
   url: string;
   contactEmail: string | null;
   socialLinks: string[];
-  /** IANA name; dates print in it on both sides. */
+  /** IANA name. Server and browser format dates in it. */
   timeZone: string;
-  /** That the copyright line says: the reader's clock may be in another one. */
+  /** The year of the copyright line; the reader's clock may show another one. */
   year: string;
-  /** `off` removes every AI control; `unset` keeps the button, which then says what to set. */
+  /** `off` removes every AI control; `unset` keeps the button, which then names the missing settings. */
   ai: "ready" | "unset" | "off";
 }

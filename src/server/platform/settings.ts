@@ -114,7 +114,7 @@ const given = z.object({
   /** Sends cached pages without node:http. */
   rawPath: flag.default(true),
   rateLimits: flag.default(true),
-  /** For requests under way, once the server is told to stop. */
+  /** For running requests when the server stops, in seconds. */
   shutdownSeconds: wholeNumber(0, 600).default(10),
 });
 type Given = z.output<typeof given>;
