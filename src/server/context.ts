@@ -1,3 +1,4 @@
+import { type ServerWords, serverEn } from "../shared/words/server-en.ts";
 import { findSession, type Session } from "./auth/session-service.ts";
 import type { Deps } from "./deps.ts";
 
@@ -8,6 +9,8 @@ export interface Context extends Deps {
   /** The session of another token, such as the one that a sign-in has just created. */
   sessionOf: (token: string) => Session | null;
   clientAddress: string;
+  /** The language of the response. */
+  words: ServerWords;
   /** The User-Agent header. */
   userAgent: string | undefined;
   /** True for calls over HTTP, which a tab of the former release may make. */
@@ -24,5 +27,5 @@ export function createContext(
   const sessionOf = (token: string) => findSession(deps.db, token, deps.now());
   const token = authorization?.replace(/^Bearer /i, "").trim();
   const session = token ? sessionOf(token) : null;
-  return { ...deps, session, sessionOf, clientAddress, userAgent };
+  return { ...deps, session, sessionOf, clientAddress, userAgent, words: serverEn };
 }

@@ -1,3 +1,4 @@
+import { type Sentence, say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 
 /**
@@ -5,38 +6,27 @@ import { AppError } from "../platform/errors.ts";
  * because a 401 would end the administrator's own session.
  */
 export const aiFailures = {
-  switchedOff: () => new AppError("not-found", "AI drafting is switched off"),
+  switchedOff: () => new AppError("not-found", say("aiOff")),
   /** @param missing names of the settings that are not set */
-  notConfigured: (missing: string[]) =>
-    new AppError("unavailable", `To draft with AI, set ${missing.join(" and ")} and start the server again`),
+  notConfigured: (missing: string[]) => new AppError("unavailable", say("aiNotConfigured", { missing })),
   /** @param reason the operating system's code, such as ECONNREFUSED */
-  unreachable: (reason?: string) =>
-    new AppError("bad-gateway", `The AI server cannot be reached${reason ? ` (${reason})` : ""}. Check AI_BASE_URL.`),
+  unreachable: (reason?: string) => new AppError("bad-gateway", say("aiUnreachable", { reason })),
   refusedWith: (status: number) => new AppError("bad-gateway", sentenceOfStatus(status)),
-  silent: () => new AppError("bad-gateway", "The AI server took too long to answer. Please try again."),
-  stalled: () =>
-    new AppError("bad-gateway", "The AI server stopped writing before the draft was whole. Please try again."),
-  closedMidway: () =>
-    new AppError("bad-gateway", "The AI server closed the connection before the draft was whole. Please try again."),
+  silent: () => new AppError("bad-gateway", say("aiSilent")),
+  stalled: () => new AppError("bad-gateway", say("aiStalled")),
+  closedMidway: () => new AppError("bad-gateway", say("aiClosedMidway")),
   /** The server's output limit, or the model's context length. */
-  atLengthLimit: () =>
-    new AppError(
-      "bad-gateway",
-      "The model reached its length limit before the draft was whole. Raise it at the AI server, or ask for less.",
-    ),
-  filtered: () =>
-    new AppError("bad-gateway", "The AI server's content filter stopped the draft. Please word it differently."),
-  reportedError: () => new AppError("bad-gateway", "The AI server reported an error. Please try again."),
-  notUnderstood: () =>
-    new AppError("bad-gateway", "The AI server's answer cannot be read. Check that AI_BASE_URL is OpenAI-compatible."),
-  empty: () => new AppError("bad-gateway", "The AI server answered without any text. Please try again."),
-  tooLong: () => new AppError("bad-gateway", "The AI server's answer is too long for a draft"),
-  cancelled: () => new AppError("cancelled", "The request was cancelled"),
+  atLengthLimit: () => new AppError("bad-gateway", say("aiAtLengthLimit")),
+  filtered: () => new AppError("bad-gateway", say("aiFiltered")),
+  reportedError: () => new AppError("bad-gateway", say("aiReportedError")),
+  notUnderstood: () => new AppError("bad-gateway", say("aiNotUnderstood")),
+  empty: () => new AppError("bad-gateway", say("aiEmpty")),
+  tooLong: () => new AppError("bad-gateway", say("aiTooLong")),
+  cancelled: () => new AppError("cancelled", say("requestCancelled")),
 };
 
-function sentenceOfStatus(status: number): string {
-  if (status === 401 || status === 403) return "The AI server refused the key. Check AI_API_KEY.";
-  if (status === 429) return "The AI server is busy or its quota is used up. Please try again later.";
-  if (status >= 500) return `The AI server failed with status ${status}. Please try again later.`;
-  return `The AI server refused the request with status ${status}. Check AI_BASE_URL and AI_MODEL.`;
+function sentenceOfStatus(status: number): Sentence {
+  if (status === 401 || status === 403) return say("aiKeyRefused");
+  if (status === 429) return say("aiQuotaUsed");
+  return status >= 500 ? say("aiFailed", { status }) : say("aiRefused", { status });
 }

@@ -113,7 +113,7 @@ test("a failure midway keeps the text received and reports the reason", async ()
   expect(await draft.next()).toEqual({ done: false, value: "It had " });
   await expect(draft.next()).rejects.toMatchObject({
     message: "The AI server closed the connection before the draft was whole. Please try again.",
-    data: { code: "BAD_GATEWAY", httpStatus: 502, path: "ai.generate" },
+    data: { code: "BAD_GATEWAY", httpStatus: 502, path: "ai.generate", sentence: "aiClosedMidway" },
   });
 });
 
@@ -159,6 +159,7 @@ test("the typed caller, which REST uses, has the same drafts and failures", asyn
     code: "BAD_GATEWAY",
     status: 502,
     sentence: "The AI server is busy or its quota is used up. Please try again later.",
+    key: "aiQuotaUsed",
     isUnexpected: false,
   });
 });

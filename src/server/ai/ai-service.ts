@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { categories } from "../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../shared/limits.ts";
 import { maxDraftLength, type RevisionTask, type SuggestionWish } from "../../shared/schemas/ai-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { imageFile, imageIdOfFile } from "../images/image-files.ts";
 import { AppError } from "../platform/errors.ts";
 import type { AiSettings } from "../platform/settings.ts";
@@ -127,7 +128,7 @@ export function readSuggestion(wish: SuggestionWish, answer: string): string {
   if (!line) throw aiFailures.empty();
   if (wish.for === "category") {
     const found = categories.find((category) => line.toLowerCase().includes(category.toLowerCase()));
-    if (!found) throw new AppError("bad-gateway", "The AI server named no category of this blog. Please choose one.");
+    if (!found) throw new AppError("bad-gateway", say("aiNoCategory"));
     return found;
   }
   const most = { title: maxTitleLength, subTitle: maxSubTitleLength, alt: 500 }[wish.for];
@@ -139,7 +140,7 @@ const withoutMarkdown = (line: string) =>
   line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
 
 async function imageAsData(dataDir: string, imageId: string): Promise<string> {
-  const missing = () => new AppError("not-found", "This image no longer exists");
+  const missing = () => new AppError("not-found", say("imageGone"));
   if (imageIdOfFile(`${imageId}-800.webp`) === null) throw missing();
   const bytes = await readFile(imageFile(dataDir, imageId, 800)).catch(() => {
     throw missing();

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { aiUse } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -45,12 +46,12 @@ export async function* withinLimits(
   answer: () => AsyncIterable<string>,
 ): AsyncGenerator<string> {
   if (inProgress.has(sessionHash)) {
-    throw new AppError("too-many", "Another answer is still being written. Please wait for it, or stop it.");
+    throw new AppError("too-many", say("aiBusy"));
   }
   const day = dayOf(now());
   const used = db.select().from(aiUse).where(eq(aiUse.day, day)).get()?.characters ?? 0;
   if (dailyCharacters > 0 && used >= dailyCharacters) {
-    throw new AppError("too-many", "Today's AI budget is used up. It is available again after midnight UTC.");
+    throw new AppError("too-many", say("aiBudgetUsed"));
   }
   let counted = 0;
   const count = (characters: number) => {

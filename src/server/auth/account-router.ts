@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { messages } from "../../shared/messages.ts";
 import {
   confirmed,
   passwordChange,
@@ -38,7 +37,7 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { siteName } = ctx.settings;
       await changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName });
-      return { message: messages.passwordChanged };
+      return { message: ctx.words.passwordChanged };
     }),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
   proposeTwoStep: adminProcedure
@@ -49,21 +48,21 @@ export const accountRouter = router({
     .output(recoveryCodeList)
     .mutation(async ({ ctx, input }) => ({
       recoveryCodes: await turnOnTwoStep(ctx.db, ctx.session, input, attemptOf(ctx)),
-      message: messages.twoStepOn,
+      message: ctx.words.twoStepOn,
     })),
   turnOffTwoStep: confirmedProcedure("two-step sign-in turned off")
     .input(confirmed)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await turnOffTwoStep(ctx.db, ctx.session, input.password, attemptOf(ctx));
-      return { message: messages.twoStepOff };
+      return { message: ctx.words.twoStepOff };
     }),
   renewRecoveryCodes: confirmedProcedure("renewal of recovery codes")
     .input(confirmed)
     .output(recoveryCodeList)
     .mutation(async ({ ctx, input }) => ({
       recoveryCodes: await replaceRecoveryCodes(ctx.db, ctx.session, input.password, attemptOf(ctx)),
-      message: messages.recoveryCodesRenewed,
+      message: ctx.words.recoveryCodesRenewed,
     })),
   passkeys: adminProcedure.output(z.array(passkeyView)).query(({ ctx }) => listPasskeys(ctx.db, ctx.session)),
   proposePasskey: adminProcedure
@@ -75,13 +74,13 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const place = { site: ctx.settings, name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
       await addPasskey(ctx.db, ctx.session, input, place);
-      return { message: messages.passkeyAdded };
+      return { message: ctx.words.passkeyAdded };
     }),
   removePasskey: confirmedProcedure("removal of a passkey")
     .input(passkeyRef)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await removePasskey(ctx.db, ctx.session, input, attemptOf(ctx));
-      return { message: messages.passkeyRemoved };
+      return { message: ctx.words.passkeyRemoved };
     }),
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
 import { emailSchema } from "../../shared/schemas/session-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, sessions } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -29,10 +30,10 @@ export function listAdmins(db: Db): { email: string; createdAt: Date }[] {
  */
 export function newAdminEmail(db: Db, given: string): string {
   const read = emailSchema.safeParse(given);
-  if (!read.success) throw new AppError("bad-input", `${given} is not a valid e-mail address`);
+  if (!read.success) throw new AppError("bad-input", say("adminEmailWrong", { email: given }));
   const email = read.data.toLowerCase();
   if (listAdmins(db).some((admin) => admin.email === email)) {
-    throw new AppError("conflict", `There is an administrator with the address ${email} already`);
+    throw new AppError("conflict", say("adminExists", { email }));
   }
   return email;
 }
@@ -61,7 +62,7 @@ export async function setPassword(db: Db, email: string, password: string, siteN
       .where(eq(admins.email, email.toLowerCase()))
       .returning()
       .get();
-    if (!admin) throw new AppError("not-found", `There is no administrator with the address ${email}`);
+    if (!admin) throw new AppError("not-found", say("adminUnknown", { email }));
     db.delete(sessions).where(eq(sessions.adminId, admin.id)).run();
   });
 }
@@ -103,7 +104,7 @@ export async function confirmPassword(
   delays.begin(account, now);
   const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
   if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
-    throw new AppError("bad-input", "Your password is wrong");
+    throw new AppError("bad-input", say("passwordWrong"));
   }
   delays.succeeded(account);
 }
@@ -111,10 +112,10 @@ export async function confirmPassword(
 function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {
   const length = z.string().min(minPasswordLength).max(maxPasswordLength);
   if (!length.safeParse(password).success) {
-    throw new AppError("bad-input", `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`);
+    throw new AppError("bad-input", say("passwordLengthWrong"));
   }
   if (isCommonPassword(password, email, siteName)) {
-    throw new AppError("bad-input", "That password is too easy to guess. Please choose another one.");
+    throw new AppError("bad-input", say("passwordTooCommon"));
   }
   return hashPassword(password);
 }

@@ -6,6 +6,7 @@ import type {
 } from "@simplewebauthn/server";
 import { and, desc, eq } from "drizzle-orm";
 import type { PasskeyView } from "../../shared/schemas/passkey-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -87,8 +88,7 @@ export async function addPasskey(
     expectedOrigin: site.siteUrl,
     expectedRPID: hostOf(site),
   }).catch(() => ({ verified: false, registrationInfo: undefined }));
-  if (!verified || !registrationInfo)
-    throw new AppError("bad-input", "The passkey could not be verified. Please try again.");
+  if (!verified || !registrationInfo) throw new AppError("bad-input", say("passkeyUnverified"));
   const { id, publicKey, counter } = registrationInfo.credential;
   inTransaction(db, () => {
     requireOpen(db, session);
@@ -104,7 +104,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .run();
-    if (changes === 0) throw new AppError("conflict", "This passkey was added before");
+    if (changes === 0) throw new AppError("conflict", say("passkeyAddedBefore"));
   });
 }
 
@@ -122,7 +122,7 @@ export async function removePasskey(
       .delete(passkeys)
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
       .run();
-    if (changes === 0) throw new AppError("not-found", "This passkey was removed before");
+    if (changes === 0) throw new AppError("not-found", say("passkeyRemovedBefore"));
   });
 }
 
@@ -154,7 +154,7 @@ export async function signInWithPasskey(
     .innerJoin(admins, eq(admins.id, passkeys.adminId))
     .where(eq(passkeys.id, response.id))
     .get();
-  const refusal = new AppError("signed-out", "This passkey is not registered here");
+  const refusal = new AppError("signed-out", say("passkeyUnknown"));
   if (!known) throw refusal;
   const { id, publicKey, counter } = known.passkeys;
   const { verifyAuthenticationResponse } = await library();

@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { messages } from "../../shared/messages.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { oneAtATime } from "../platform/one-at-a-time.ts";
 
 /** OWASP's password storage cheat sheet: N = 2^17, r = 8, p = 1, which takes 128 MiB for a moment. */
@@ -15,8 +15,8 @@ const maxWaiting = 16;
  */
 export type Lane = "strangers" | "known";
 const lanes = {
-  strangers: oneAtATime(maxWaiting, messages.signInsBusy),
-  known: oneAtATime(maxWaiting, messages.signInsBusy),
+  strangers: oneAtATime(maxWaiting, say("signInsBusy")),
+  known: oneAtATime(maxWaiting, say("signInsBusy")),
 };
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { messages } from "../../shared/messages.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { passkeyAnswer, requestOptions } from "../../shared/schemas/passkey-schema.ts";
 import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/schemas/session-schema.ts";
@@ -17,7 +16,7 @@ export const sessionRouter = router({
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
       const visit = { device: deviceName(ctx.userAgent), now: ctx.now(), delays: ctx.signInDelays };
-      return { ...(await signIn(ctx.db, input, visit)), message: messages.signedIn };
+      return { ...(await signIn(ctx.db, input, visit)), message: ctx.words.signedIn };
     }),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
   askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(ctx.settings, ctx.now())),
@@ -28,7 +27,7 @@ export const sessionRouter = router({
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
       const visit = { site: ctx.settings, device: deviceName(ctx.userAgent), now: ctx.now() };
-      return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: messages.signedIn };
+      return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: ctx.words.signedIn };
     }),
   signOut: adminProcedure
     .meta({ event: "sign-out" })
@@ -44,13 +43,13 @@ export const sessionRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       endSession(ctx.db, ctx.session, input.sessionId);
-      return { message: messages.sessionEnded };
+      return { message: ctx.words.sessionEnded };
     }),
   endOthers: adminProcedure
     .meta({ event: "end of all other sessions" })
     .output(doneSchema)
     .mutation(({ ctx }) => {
       endOtherSessions(ctx.db, ctx.session);
-      return { message: messages.sessionsEnded };
+      return { message: ctx.words.sessionsEnded };
     }),
 });

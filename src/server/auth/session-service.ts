@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { maxSessionLifetimeMs, sessionLifetimeMs, sessionRenewalMs } from "../../shared/limits.ts";
 import type { OpenSession } from "../../shared/schemas/session-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { admins, sessions } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -78,7 +79,7 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
  * @throws AppError `signed-out` when it has ended
  */
 export function requireOpen(db: Db, { tokenHash }: Session): void {
-  if (!findByHash(db).get({ tokenHash })) throw new AppError("signed-out", "Please sign in");
+  if (!findByHash(db).get({ tokenHash })) throw new AppError("signed-out", say("signInNeeded"));
 }
 
 /** An administrator's open sessions, newest first. */
@@ -117,7 +118,7 @@ export function endSession(db: Db, { adminId }: Session, id: string): void {
     .delete(sessions)
     .where(and(eq(sessions.adminId, adminId), eq(sessionId, id)))
     .run();
-  if (changes === 0) throw new AppError("not-found", "That session has ended already");
+  if (changes === 0) throw new AppError("not-found", say("sessionEndedAlready"));
 }
 
 /** Ends all sessions of the administrator except the caller's. */

@@ -1,5 +1,5 @@
+import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
-import { waitingTime } from "../platform/waiting-time.ts";
 
 /** Wrong passwords without a delay, because people mistype. */
 const freeAttempts = 3;
@@ -47,7 +47,7 @@ export function createSignInDelays(): SignInDelays {
       // An attempt in the future was made before the clock was set back.
       if (last && last.at <= moment && moment < last.notBefore) {
         const seconds = Math.ceil((last.notBefore - moment) / 1000);
-        throw new AppError("too-many", `Too many wrong attempts. Please wait ${waitingTime(seconds)}.`, {
+        throw new AppError("too-many", say("signInsTooMany", { seconds }), {
           retryAfterSeconds: seconds,
         });
       }

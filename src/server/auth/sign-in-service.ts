@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Credentials } from "../../shared/schemas/session-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -47,4 +48,4 @@ export async function signIn(
   return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
 }
 
-const wrong = () => new AppError("signed-out", "E-mail or password is wrong");
+const wrong = () => new AppError("signed-out", say("signInWrong"));

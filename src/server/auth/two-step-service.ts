@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import { messages } from "../../shared/messages.ts";
 import type { TwoStepInput, TwoStepView } from "../../shared/schemas/account-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, recoveryCodes, twoSteps } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -62,8 +62,7 @@ export async function turnOnTwoStep(
 ): Promise<string[]> {
   await confirmPassword(db, session, input.password, attempt);
   const lastCounter = await counterOf(input.secret, input.code, attempt.now);
-  if (lastCounter === null)
-    throw new AppError("bad-input", "The code is wrong. Please enter the code that the app shows now.");
+  if (lastCounter === null) throw new AppError("bad-input", say("codeNotCurrent"));
   const { adminId } = session;
   return inTransaction(db, () => {
     requireOpen(db, session);
@@ -83,7 +82,7 @@ export async function replaceRecoveryCodes(
   await confirmPassword(db, session, password, attempt);
   return inTransaction(db, () => {
     requireOpen(db, session);
-    if (!describeTwoStep(db, session).isOn) throw new AppError("bad-input", "Two-step sign-in is not turned on");
+    if (!describeTwoStep(db, session).isOn) throw new AppError("bad-input", say("twoStepNotOn"));
     return renewRecoveryCodes(db, session.adminId);
   });
 }
@@ -100,7 +99,7 @@ export async function turnOffTwoStep(db: Db, session: Session, password: string,
 /** Turns two-step sign-in off from the shell, for a lost app. @throws AppError `not-found` for an unknown address */
 export function forgetTwoStepOf(db: Db, email: string): void {
   const admin = db.select().from(admins).where(eq(admins.email, email.toLowerCase())).get();
-  if (!admin) throw new AppError("not-found", `There is no administrator with the address ${email}`);
+  if (!admin) throw new AppError("not-found", say("adminUnknown", { email }));
   forgetTwoStep(db, admin.id);
 }
 
@@ -121,12 +120,12 @@ export async function passSecondStep(db: Db, adminId: string, code: string | und
   const step = db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get();
   if (!step) return;
   const given = code?.trim() ?? "";
-  if (given === "") throw new AppError("signed-out", messages.codeNeeded);
+  if (given === "") throw new AppError("signed-out", say("codeNeeded"));
   const isFromApp = /^\d{3} ?\d{3}$/.test(given);
   const passes = isFromApp
     ? await takeAppCode(db, step, given.replace(" ", ""), now)
     : takeRecoveryCode(db, adminId, given);
-  if (!passes) throw new AppError("signed-out", "The code is wrong or was used before");
+  if (!passes) throw new AppError("signed-out", say("codeUsedOrWrong"));
 }
 
 /** Accepts the app's code once, so that an observed code is useless. */

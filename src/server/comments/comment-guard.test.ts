@@ -3,7 +3,7 @@ import { collect } from "../../../tests/support/collect.ts";
 import { aComment, anUnpublishedPost, aPost } from "../../../tests/support/factories.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
-import { messages } from "../../shared/messages.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import { createContext } from "../context.ts";
 import { comments } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
@@ -34,7 +34,7 @@ function blogWithForm(app = testApp({ deps: { now: () => now } })) {
 
 test("a comment from the form waits, without reasons against it", async () => {
   const { asVisitor, asAdmin, comment, newest } = blogWithForm();
-  expect(await asVisitor.comment.add(comment)).toEqual({ message: messages.commentWaiting });
+  expect(await asVisitor.comment.add(comment)).toEqual({ message: serverEn.commentWaiting });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
   expect(await asAdmin.comment.waiting()).toEqual({ waiting: 1 });
 });
@@ -42,7 +42,7 @@ test("a comment from the form waits, without reasons against it", async () => {
 test("a comment with the hidden field filled in gets the usual response and is stored as spam", async () => {
   const { asVisitor, asAdmin, comment, newest } = blogWithForm();
   const sent = await asVisitor.comment.add({ ...comment, website: "https://pills.example" });
-  expect(sent).toEqual({ message: messages.commentWaiting });
+  expect(sent).toEqual({ message: serverEn.commentWaiting });
   expect(newest()).toEqual({ list: "spam", reasons: ["The hidden field was filled in"] });
 
   expect((await asAdmin.comment.adminList({ status: "waiting" })).comments).toEqual([]);
@@ -304,7 +304,7 @@ test("REST answers spam, closed and blocked comments in its usual envelope", asy
   const blog = aPost(db)._id;
   await asAdmin.commentRules.save({ closeAfterDays: 0, words: "casino", addresses: "" });
   const sent = await post("/blog/add-comment", { blog, name: "Ada", content: "casino" });
-  expect([sent.status, sent.body]).toEqual([200, { success: true, message: messages.commentWaiting }]);
+  expect([sent.status, sent.body]).toEqual([200, { success: true, message: serverEn.commentWaiting }]);
   expect((await get("/admin/comments", token)).body.comments).toEqual([]);
   const [spam] = (await asAdmin.comment.adminList({ status: "spam" })).comments;
   const approved = await post("/admin/approve-comment", { id: spam?._id }, token);

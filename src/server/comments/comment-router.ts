@@ -1,4 +1,3 @@
-import { messages } from "../../shared/messages.ts";
 import {
   commentAdminListInput,
   commentInput,
@@ -37,7 +36,7 @@ export const commentRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       addComment(ctx.db, input, ctx.clientAddress, ctx.now());
-      return { message: messages.commentWaiting };
+      return { message: ctx.words.commentWaiting };
     }),
 
   adminList: adminProcedure
@@ -60,7 +59,7 @@ export const commentRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       removeComment(ctx.db, input.commentId, ctx.now());
-      return { message: messages.commentRemoved };
+      return { message: ctx.words.commentRemoved };
     }),
   move: adminProcedure
     .use(invalidateCache)
@@ -69,6 +68,6 @@ export const commentRouter = router({
     .mutation(({ ctx, input }) => ({ undo: moveComments(ctx.db, input.moves, ctx.now()) })),
   emptySpam: adminProcedure.output(doneSchema).mutation(async ({ ctx }) => {
     await emptySpam(ctx.db, ctx.now());
-    return { message: messages.spamEmptied };
+    return { message: ctx.words.spamEmptied };
   }),
 });

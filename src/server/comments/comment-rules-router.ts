@@ -1,4 +1,3 @@
-import { messages } from "../../shared/messages.ts";
 import {
   commentRef,
   commentRules,
@@ -23,25 +22,25 @@ export const commentRulesRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       saveCommentRules(ctx.db, input, ctx.now());
-      return { message: messages.commentRulesSaved };
+      return { message: ctx.words.commentRulesSaved };
     }),
   blockSender: adminProcedure
     .input(commentRef)
     .output(senderBlocked)
     .mutation(({ ctx, input }) => ({
       sender: blockSender(ctx.db, input.commentId, ctx.now()),
-      message: messages.senderBlocked,
+      message: ctx.words.senderBlocked,
     })),
   unblockSender: adminProcedure
     .input(senderRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       unblockSender(ctx.db, input.sender);
-      return { message: messages.senderUnblocked };
+      return { message: ctx.words.senderUnblocked };
     }),
   resetFilter: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
     resetFilter(ctx.db);
-    return { message: messages.filterForgot };
+    return { message: ctx.words.filterReset };
   }),
 
   ofPost: adminProcedure
@@ -56,6 +55,6 @@ export const commentRulesRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input: { postId, isOpen } }) => {
       setCommentsOpen(ctx.db, postId, isOpen, ctx.now());
-      return { message: isOpen ? messages.commentsOpened : messages.commentsClosedNow };
+      return { message: isOpen ? ctx.words.commentsOpened : ctx.words.commentsClosedNow };
     }),
 });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { maxBlocks } from "../../shared/limits.ts";
 import type { CommentRules, CommentRulesInput } from "../../shared/schemas/comment-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { commentBlocks, commentSettings, comments } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -38,7 +39,7 @@ export function readCommentRules(db: Db): CommentRules {
 export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: CommentRulesInput, now: Date): void {
   const wrong = addresses.find((address) => !isAddressOrRange(address));
   if (wrong !== undefined) {
-    throw new AppError("bad-input", `“${wrong}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`);
+    throw new AppError("bad-input", say("blockedAddressWrong", { address: wrong }));
   }
   inTransaction(db, () => {
     db.update(commentSettings).set({ closeAfterDays }).run();
@@ -67,12 +68,12 @@ export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: C
  */
 export function blockSender(db: Db, commentId: string, now: Date): string {
   const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
-  if (!row) throw new AppError("not-found", "Comment not found");
+  if (!row) throw new AppError("not-found", say("commentNotFound"));
   const { sender } = row;
-  if (sender === null) throw new AppError("not-found", "The address of that comment is no longer known");
+  if (sender === null) throw new AppError("not-found", say("senderUnknown"));
   const blocked = db.select({ count: count() }).from(commentBlocks).where(eq(commentBlocks.kind, "sender")).get();
   if ((blocked?.count ?? 0) >= maxBlocks) {
-    throw new AppError("conflict", `At most ${maxBlocks} addresses can be blocked; please unblock some first`);
+    throw new AppError("conflict", say("sendersTooMany"));
   }
   const text = `${row.name}: ${row.content.replace(/\s+/g, " ")}`;
   const note = text.length > noteLength ? `${text.slice(0, noteLength).trimEnd()}…` : text;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { maxWaitingComments } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
 import type { CommentInput, CommentView } from "../../shared/schemas/comment-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
@@ -31,8 +31,9 @@ export const toView = ({ id, postId, name, content, isApproved, createdAt }: Com
  */
 export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
   const post = requireVisible(db, input.postId, false);
-  if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", messages.commentsClosed);
-  if (readTotals(db).waitingComments >= maxWaitingComments) throw new AppError("unavailable", messages.tooManyWaiting);
+  if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", say("commentsClosed"));
+  if (readTotals(db).waitingComments >= maxWaitingComments)
+    throw new AppError("unavailable", say("commentsWaitingTooMany"));
   const { isSpam, reasons, sender } = classifyComment(db, input, clientAddress, now);
   const { postId, name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
@@ -61,6 +62,6 @@ export function removeComment(db: Db, commentId: string, now: Date): void {
 
 function requireComment(db: Db, commentId: string): CommentRecord {
   const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
-  if (!row || row.setAside === "deleted") throw new AppError("not-found", "Comment not found");
+  if (!row || row.setAside === "deleted") throw new AppError("not-found", say("commentNotFound"));
   return row;
 }

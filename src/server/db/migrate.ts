@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { projectRoot } from "../platform/project-root.ts";
 
@@ -50,7 +51,7 @@ export function missingMigrations(client: Database.Database, folder = migrations
   const known = readMigrationFiles({ migrationsFolder: folder });
   const applied = appliedMigrations(client);
   if (applied.some((moment) => known.every((migration) => migration.folderMillis !== moment))) {
-    throw new AppError("unavailable", "The database was written by a newer version of Longhand; install that version");
+    throw new AppError("unavailable", say("databaseNewer"));
   }
   return known.filter((migration) => !applied.includes(migration.folderMillis));
 }

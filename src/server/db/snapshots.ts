@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "better-sqlite3";
+import { say } from "../../shared/words/sentence.ts";
 import { chownLikeFolder } from "../platform/chown.ts";
 import { syncFolderNow } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
@@ -80,7 +81,7 @@ export function putBack(copy: string, file: string, setAside?: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new AppError(
       "unavailable",
-      `Updating the database failed, and the copy from before could not be put back (${code ?? message}). It is ${existsSync(owed) ? owed : copy}; the next start puts it back`,
+      say("updateNotUndone", { why: code ?? message, copy: existsSync(owed) ? owed : copy }),
       { cause: error },
     );
   }

@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
 import { halfUpdatedFile } from "./database-file.ts";
@@ -39,11 +40,7 @@ export function updateDatabase(
     // A full disk has its own error message.
     if (storageTrouble(error)) throw error;
     const why = (error as Error).message;
-    throw new AppError(
-      "unavailable",
-      `Updating the database failed and was undone: everything is as it was, and a copy is ${snapshot}. Please install the version you had, and report this: ${why}`,
-      { cause: error },
-    );
+    throw new AppError("unavailable", say("updateUndone", { snapshot, why }), { cause: error });
   }
   witness.close();
   pruneSnapshots(snapshots);

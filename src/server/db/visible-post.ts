@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Db, preparedOnce } from "./client.ts";
 import { posts } from "./schema.ts";
@@ -37,4 +38,4 @@ export function onlyVisible<Row extends { isPublished: boolean }>(
   return row;
 }
 
-export const postNotFound = () => new AppError("not-found", "Blog not found");
+export const postNotFound = () => new AppError("not-found", say("postNotFound"));

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { type StorageTrouble, storageTrouble } from "../platform/storage-trouble.ts";
 import { allowGetHead } from "./allow-get-head.ts";
@@ -32,7 +33,7 @@ function troubleOf(db: Db): StorageTrouble | null {
   try {
     return tryWriting(db);
   } catch {
-    return { code: "unknown", sentence: "", line: "the database does not answer" };
+    return { code: "unknown", sentence: say("unexpected"), line: "the database does not answer" };
   }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "../../shared/messages.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 
 /** A page without files of its own: under overload there is no time to render one or to send its files. */
 export const overloadPage = Buffer.from(`<!doctype html>
@@ -16,6 +16,6 @@ p { margin: 0; max-width: 32rem; }
 a { color: inherit; }
 </style>
 <h1>Many readers at once</h1>
-<p>${messages.busy}</p>
+<p>${serverEn.busy}</p>
 <p><a href="">Try again</a></p>
 `);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { maxBatchSize } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import type { Settings } from "../platform/settings.ts";
 import { overloadPage } from "./overload-page.ts";
 import { hasBody, type RequestKind } from "./request-kind.ts";
@@ -26,7 +26,7 @@ export function createOverloadResponse(settings: Settings) {
     "cache-control": "no-store",
     "access-control-allow-origin": "*",
   }).flat();
-  const apiFailure = Buffer.from(JSON.stringify({ success: false, message: messages.busy }));
+  const apiFailure = Buffer.from(JSON.stringify({ success: false, message: serverEn.busy }));
 
   return (req: IncomingMessage, res: ServerResponse, kind: RequestKind): void => {
     const seconds = retryAfterSeconds();
@@ -47,9 +47,9 @@ export function createOverloadResponse(settings: Settings) {
 /** A batch has one failure per call; a streamed batch that fails as a whole has one. */
 function trpcFailure({ url = "", headers }: IncomingMessage, retryAfterSeconds: number): Buffer {
   const path = splitTarget(url).path.replace(/^\/trpc\//, "");
-  const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, path, retryAfterSeconds };
+  const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, path, retryAfterSeconds, sentence: "busy" };
   const failure = {
-    error: { json: { message: messages.busy, code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE, data } },
+    error: { json: { message: serverEn.busy, code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE, data } },
   };
   const isPlainBatch = /[?&]batch=1/.test(url) && headers["trpc-accept"] !== "application/jsonl";
   const calls = path.split(",").slice(0, maxBatchSize);

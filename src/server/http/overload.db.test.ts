@@ -9,7 +9,7 @@ import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions, testApp } from "../../../tests/support/test-app.ts";
-import { messages } from "../../shared/messages.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import type { AppRouter } from "../router.ts";
 import { createOverloadGuard } from "./overload.ts";
 import { createRequestQueue } from "./request-queue.ts";
@@ -59,7 +59,7 @@ test("while the queue is full, a reader gets a 503 page with the time to retry",
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(page).toContain(messages.busy);
+  expect(page).toContain(serverEn.busy);
   expect(page).not.toMatch(/<script|src=|http/);
   expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
   await drain();
@@ -83,7 +83,7 @@ test("an overload response of the REST API has the envelope, with status 200 for
     const { origin, fill } = await aHeldBlog({ env });
     await fill();
     const answer = await restClient(origin).get("/blog/all");
-    expect(answer).toMatchObject({ status, body: { success: false, message: messages.busy } });
+    expect(answer).toMatchObject({ status, body: { success: false, message: serverEn.busy } });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
   }
@@ -99,7 +99,7 @@ test("the client reads the overload message from single, batched and streamed ca
     for (const call of await Promise.allSettled(calls)) {
       expect(call).toMatchObject({
         status: "rejected",
-        reason: { message: messages.busy, data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } },
+        reason: { message: serverEn.busy, data: { code: "SERVICE_UNAVAILABLE", httpStatus: 503 } },
       });
     }
   }

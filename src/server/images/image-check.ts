@@ -1,13 +1,12 @@
 import { open } from "node:fs/promises";
-import { maxImagePixels } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { headBytes, type ImageType, imageTypeOf } from "./image-type.ts";
 import type { ImageCopies } from "./worker/child/image-copies.ts";
 import type { ImageWorker } from "./worker/image-worker.ts";
 import { imageFailure } from "./worker/worker-failure.ts";
 
-const notAccepted = () => new AppError("unsupported-type", messages.imageTypeWrong);
+const notAccepted = () => new AppError("unsupported-type", say("imageTypeWrong"));
 
 /**
  * Checks the first bytes of a file, before a native decoder reads it.
@@ -16,7 +15,7 @@ const notAccepted = () => new AppError("unsupported-type", messages.imageTypeWro
  */
 export async function checkType(path: string): Promise<ImageType> {
   const head = await readHead(path);
-  if (head.length === 0) throw new AppError("unreadable", "The image is an empty file");
+  if (head.length === 0) throw new AppError("unreadable", say("imageEmpty"));
   const type = imageTypeOf(head);
   if (!type) throw notAccepted();
   return type;
@@ -35,7 +34,7 @@ export async function readImage(imageWorker: ImageWorker, path: string, format: 
   });
   if (!("not" in read)) return read;
   if (read.not === "accepted") throw notAccepted();
-  throw new AppError("unreadable", `The image has more than ${maxImagePixels / 1_000_000} megapixels`);
+  throw new AppError("unreadable", say("imagePixelsTooMany"));
 }
 
 async function readHead(path: string): Promise<Buffer> {

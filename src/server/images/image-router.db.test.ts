@@ -242,7 +242,7 @@ test("a failing replacement reports it, keeps both images, and pages rendered me
     .poll(() => asAdmin.image.replacements())
     .toEqual([{ imageId: old.id, byImageId: other.id, fileName: "hill.jpg", texts: 230, left: 230, isHeldUp: true }]);
   // Nothing shows the new image yet.
-  await expect(asAdmin.image.remove({ imageId: other.id })).rejects.toThrow("just taking another one's place");
+  await expect(asAdmin.image.remove({ imageId: other.id })).rejects.toThrow("is replacing another one");
   await asAdmin.image.removeUnused();
   expect(await db.$count(images)).toBe(2);
   const before = clears;
@@ -353,7 +353,7 @@ test("all unused images are deleted together, except those of the last day", asy
   for (let at = 0; at < 1200; at++) uploaded(freshImageMs + 1);
   aPost(app.db, { imageId: used.id });
   expect(await app.asAdmin.image.unused()).toEqual({ count: 1200, bytes: 1_200_000 });
-  expect(await app.asAdmin.image.removeUnused()).toEqual({ message: "1200 images deleted" });
+  expect(await app.asAdmin.image.removeUnused()).toEqual({ message: "1,200 images deleted" });
   expect((await app.asAdmin.image.list({})).items.map(({ _id }) => _id)).toEqual([used.id, fresh.id]);
 });
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { messages } from "../../shared/messages.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import {
   imageDescription,
@@ -36,7 +35,7 @@ export const imageRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       describeImage(ctx.db, input);
-      return { message: messages.imageDescribed };
+      return { message: ctx.words.imageDescribed };
     }),
   replace: adminProcedure
     .use(invalidateCache)
@@ -44,7 +43,7 @@ export const imageRouter = router({
     .output(imageReplaced)
     .mutation(async ({ ctx, input }) => {
       const { texts, ...shown } = await replaceImage(ctx, input);
-      const message = shown.isDone ? messages.imageReplaced(shown.posts) : messages.imageReplacing(texts);
+      const message = shown.isDone ? ctx.words.imageReplaced(shown) : ctx.words.imageReplacing({ texts });
       return { ...shown, message };
     }),
   replacements: adminProcedure.output(z.array(replacementUnderWay)).query(({ ctx }) => listReplacements(ctx.db)),
@@ -53,9 +52,9 @@ export const imageRouter = router({
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
       await removeLibraryImage(ctx, input);
-      return { message: messages.imageRemoved };
+      return { message: ctx.words.imageRemoved };
     }),
   removeUnused: adminProcedure
     .output(doneSchema)
-    .mutation(async ({ ctx }) => ({ message: messages.imagesRemoved(await removeUnusedImages(ctx)) })),
+    .mutation(async ({ ctx }) => ({ message: ctx.words.imagesRemoved({ count: await removeUnusedImages(ctx) }) })),
 });

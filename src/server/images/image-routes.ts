@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import express, { type Handler, Router } from "express";
-import { messages } from "../../shared/messages.ts";
 import { prefixes } from "../../shared/routes.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
@@ -42,7 +42,7 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.setHeader("Access-Control-Allow-Origin", "*");
     if (req.method === "GET" || req.method === "HEAD") return next();
-    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(messages.methodNotAllowed);
+    res.status(405).set("Allow", "GET, HEAD").type("text/plain").send(serverEn.methodNotAllowed);
   });
   routes.use(async (req, res, next) => {
     const imageId = imageIdOfFile(req.path.slice(1));

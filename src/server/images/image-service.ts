@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { imagePath, imageWidths } from "../../shared/image-widths.ts";
-import { messages } from "../../shared/messages.ts";
 import type { ImageDescription } from "../../shared/schemas/image-schema.ts";
 import { cleanLine } from "../../shared/text/clean-text.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
@@ -81,7 +81,7 @@ export function isStoredImage(db: ImageDeps["db"], imageId: string): boolean {
 /** Sets the description of an image. Posts that show it already keep theirs. @throws AppError `not-found` */
 export function describeImage(db: ImageDeps["db"], { imageId, alt }: ImageDescription): void {
   const { changes } = db.update(images).set({ alt }).where(eq(images.id, imageId)).run();
-  if (changes === 0) throw new AppError("not-found", messages.imageGone);
+  if (changes === 0) throw new AppError("not-found", say("imageGone"));
 }
 
 /** Deletes an image that no post shows, row first: the sweep finds files without a row, but not the reverse. */

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, gt, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
 import type { ImageRemoval } from "../../shared/schemas/image-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { draftImages, images, postImages, posts, revisionImages } from "../db/schema.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
@@ -55,17 +55,17 @@ export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVer
 }
 
 function conflictOf(db: Db, imageId: string): AppError {
-  if (!isStoredImage(db, imageId)) return new AppError("not-found", messages.imageGone);
+  if (!isStoredImage(db, imageId)) return new AppError("not-found", say("imageGone"));
   const isFree = (...conditions: SQL[]) =>
     db
       .select({ id: images.id })
       .from(images)
       .where(and(eq(images.id, imageId), ...conditions))
       .get() !== undefined;
-  if (!isFree(...inNoPost(db))) return new AppError("conflict", "A post shows this image; replace it there first");
-  if (!isFree(inNoDraft(db))) return new AppError("conflict", "An unfinished text shows this image");
-  if (!isFree(replacesNone())) return new AppError("conflict", "This image is just taking another one's place");
-  return new AppError("conflict", "An earlier version of a post shows this image");
+  if (!isFree(...inNoPost(db))) return new AppError("conflict", say("imageInPost"));
+  if (!isFree(inNoDraft(db))) return new AppError("conflict", say("imageInDraft"));
+  if (!isFree(replacesNone())) return new AppError("conflict", say("imageInReplacement"));
+  return new AppError("conflict", say("imageInRevision"));
 }
 
 /**
@@ -89,7 +89,7 @@ export async function removeUnusedImages(deps: ImageDeps): Promise<number> {
 async function underImagesLock({ settings }: ImageDeps, work: () => Promise<void>): Promise<void> {
   const release = takeImagesLock(settings.dataDir);
   if (!release) {
-    throw new AppError("unavailable", "A backup is being made; please try again in a minute", {
+    throw new AppError("unavailable", say("imagesInBackup"), {
       retryAfterSeconds: backupRetryAfterSeconds,
     });
   }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { messages } from "../../shared/messages.ts";
 import type { ImageReplacement, ReplacementUnderWay } from "../../shared/schemas/image-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { replacedImages } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -33,9 +33,9 @@ const textsBeforeResponse = 200;
 export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: ImageReplacement) {
   const { db } = deps;
   const texts = inTransaction(db, () => {
-    if (imageId === byImageId) throw new AppError("bad-input", "Please choose another image than the one to replace");
+    if (imageId === byImageId) throw new AppError("bad-input", say("imageReplacesItself"));
     for (const named of [imageId, byImageId]) {
-      if (!isStoredImage(db, named)) throw new AppError("not-found", messages.imageGone);
+      if (!isStoredImage(db, named)) throw new AppError("not-found", say("imageGone"));
     }
     return recordReplacement(db, imageId, byImageId);
   });

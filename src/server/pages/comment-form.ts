@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { postAddress } from "../../shared/addresses/post-address.ts";
-import { messages } from "../../shared/messages.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeFailure } from "../trpc/error-map.ts";
@@ -25,7 +26,7 @@ export function commentForm(
     const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
     const form = { name: field("name"), content: field("content"), token: field("token") };
     try {
-      if (isCrossSite(req)) throw new AppError("forbidden", messages.formFromElsewhere);
+      if (isCrossSite(req)) throw new AppError("forbidden", say("commentFromElsewhere"));
       await visitorCaller(deps, req).comment.add({ postId, ...form, website: field("website") });
       // A redirect, so that reloading the page does not send the comment again.
       res.redirect(303, `${postAddress(postId)}?comment=waiting#comment-form`);
@@ -41,7 +42,7 @@ export function commentForm(
   const answerTooLarge: ErrorRequestHandler = async (error, req, res, next) => {
     const { status } = describeFailure(error);
     if (status !== 413) return next(error);
-    await showAgain(req, res, { name: "", content: "", token: "", status, sentence: messages.commentFarTooLong });
+    await showAgain(req, res, { name: "", content: "", token: "", status, sentence: serverEn.commentFarTooLong });
   };
 
   return [express.urlencoded({ extended: false, limit: maxFormBytes }), addComment, answerTooLarge];

@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import { previewStart } from "../../shared/addresses/preview-address.ts";
-import { messages } from "../../shared/messages.ts";
 import { pageRoutes as paths } from "../../shared/routes.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Assets } from "./assets.ts";
@@ -47,7 +47,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
 const refuseMethod =
   (allowed: string): RequestHandler =>
   (_req, res) =>
-    void res.status(405).set("Allow", allowed).type("text/plain").send(messages.methodNotAllowed);
+    void res.status(405).set("Allow", allowed).type("text/plain").send(serverEn.methodNotAllowed);
 
 /** Keeps a secret address out of caches, search engines and the logs of other sites, whether or not there is a preview. */
 const keepSecret: RequestHandler = (_req, res, next) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aComment, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage, foundPerPage, maxCommentLength } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 
 /** Pages as a browser without scripts shows them. */
 async function served() {
@@ -105,5 +105,5 @@ test("a comment that is too long stays in the form; a far longer one gets a sent
   const tooLong = "The comment is longer than 5000 characters";
   // Each of these letters is sent as nine bytes.
   expect(await send("雪".repeat(5 * maxCommentLength))).toEqual([400, tooLong, true]);
-  expect(await send("雪".repeat(10 * maxCommentLength))).toEqual([413, messages.commentFarTooLong, false]);
+  expect(await send("雪".repeat(10 * maxCommentLength))).toEqual([413, serverEn.commentFarTooLong, false]);
 });

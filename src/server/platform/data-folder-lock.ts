@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { say } from "../../shared/words/sentence.ts";
 import { chownLikeFolder } from "./chown.ts";
 import { AppError } from "./errors.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -18,7 +19,7 @@ export function lockDataFolder(dataDir: string): () => void {
   // SQLite reports success for a lock on a file that is not writable.
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const release = takeLock(file, checkMs);
-  if (!release) throw new AppError("unavailable", `DATA_DIR ${dataDir} is in use by another Longhand already`);
+  if (!release) throw new AppError("unavailable", say("dataDirInUse", { dataDir }));
   return release;
 }
 

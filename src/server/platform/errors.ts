@@ -1,3 +1,6 @@
+import { inWords, type Sentence } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
+
 export type ErrorKind =
   | "bad-input"
   | "signed-out"
@@ -13,16 +16,18 @@ export type ErrorKind =
   | "bad-gateway"
   | "unavailable";
 
-/** A foreseen failure. The sentence is written for the person who reads the toast. */
+/** A foreseen failure. `describeFailure` puts its sentence into words for the client; `message` has them in English, for logs. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
+  readonly sentence: Sentence;
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(kind: ErrorKind, sentence: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
-    super(sentence, { cause: options.cause });
+  constructor(kind: ErrorKind, sentence: Sentence, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(inWords(serverEn, sentence), { cause: options.cause });
     this.name = "AppError";
     this.kind = kind;
+    this.sentence = sentence;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

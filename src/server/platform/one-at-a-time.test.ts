@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { say } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** A job that the test ends. */
@@ -11,11 +13,11 @@ function aJob() {
 }
 
 test("a full queue refuses jobs at once, and accepts them again when it has room", async () => {
-  const inTurn = oneAtATime(2, "Please come back");
+  const inTurn = oneAtATime(2, say("imagesBusy"));
   const [first, second, late] = [aJob(), aJob(), aJob()];
   const under = [inTurn(first.run), inTurn(second.run)];
-  await expect(inTurn(late.run)).rejects.toMatchObject({ kind: "unavailable", message: "Please come back" });
-  expect(() => inTurn.requireRoom()).toThrow("Please come back");
+  await expect(inTurn(late.run)).rejects.toMatchObject({ kind: "unavailable", message: serverEn.imagesBusy });
+  expect(() => inTurn.requireRoom()).toThrow(serverEn.imagesBusy);
   first.end();
   await under[0];
   inTurn.requireRoom();
@@ -26,7 +28,7 @@ test("a full queue refuses jobs at once, and accepts them again when it has room
 });
 
 test("a failed job frees its place", async () => {
-  const inTurn = oneAtATime(1, "Please come back");
+  const inTurn = oneAtATime(1, say("imagesBusy"));
   const job = aJob();
   const failing = inTurn(job.run);
   job.end("fail");

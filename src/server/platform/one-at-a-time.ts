@@ -1,3 +1,4 @@
+import type { Sentence } from "../../shared/words/sentence.ts";
 import { AppError } from "./errors.ts";
 
 /** Seconds after which the queue is likely to have room. */
@@ -14,9 +15,9 @@ export interface Queue {
  *
  * @param maxWaiting length of the queue, including the running job; further jobs are rejected at once
  * @param refusal sentence of the rejection
- * @example const inTurn = oneAtATime(8, "Please try again"); const sizes = await inTurn(() => decode(path));
+ * @example const inTurn = oneAtATime(8, say("imagesBusy")); const sizes = await inTurn(() => decode(path));
  */
-export function oneAtATime(maxWaiting: number, refusal: string): Queue {
+export function oneAtATime(maxWaiting: number, refusal: Sentence): Queue {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const requireRoom = () => {

@@ -1,29 +1,31 @@
+import { inWords, type Sentence, say } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import { AppError } from "./errors.ts";
 import { SettingsError } from "./settings.ts";
 
-const listening: Record<string, (where: Where) => string> = {
-  EADDRINUSE: ({ port }) => `PORT ${port} is taken by another program; stop it or choose another PORT`,
-  EACCES: ({ port }) => `PORT ${port} is not allowed for this user; use a port from 1024`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine`,
+const listening: Record<string, (where: Where) => Sentence> = {
+  EADDRINUSE: ({ port }) => say("portTaken", { port }),
+  EACCES: ({ port }) => say("portNotAllowed", { port }),
+  EADDRNOTAVAIL: ({ host }) => say("hostUnknown", { host }),
+  ENOTFOUND: ({ host }) => say("hostUnknown", { host }),
 };
 
-const storing: Record<string, (where: Where) => string> = {
-  EACCES: ({ dataDir }) => `DATA_DIR ${dataDir} cannot be written to by this user`,
-  EPERM: ({ dataDir }) => `DATA_DIR ${dataDir} cannot be written to by this user`,
-  EROFS: ({ dataDir }) => `DATA_DIR ${dataDir} is on a read-only file system`,
-  ENOTDIR: ({ dataDir }) => `DATA_DIR ${dataDir} is not a folder`,
-  EEXIST: ({ dataDir }) => `DATA_DIR ${dataDir} is not a folder`,
+const storing: Record<string, (where: Where) => Sentence> = {
+  EACCES: ({ dataDir }) => say("dataDirNotWritable", { dataDir }),
+  EPERM: ({ dataDir }) => say("dataDirNotWritable", { dataDir }),
+  EROFS: ({ dataDir }) => say("dataDirReadOnly", { dataDir }),
+  ENOTDIR: ({ dataDir }) => say("dataDirNotFolder", { dataDir }),
+  EEXIST: ({ dataDir }) => say("dataDirNotFolder", { dataDir }),
   // The parent exists: below /proc, or in a deleted folder.
-  "ENOENT mkdir": ({ dataDir }) => `DATA_DIR ${dataDir} cannot be created`,
-  ENOSPC: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
-  SQLITE_CANTOPEN: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be opened by this user`,
-  SQLITE_READONLY: ({ dataDir }) => `The database in DATA_DIR ${dataDir} cannot be written to by this user`,
-  SQLITE_FULL: ({ dataDir }) => `There is no space left where DATA_DIR ${dataDir} is`,
-  SQLITE_NOTADB: ({ dataDir }) => `The file longhand.db in DATA_DIR ${dataDir} is not a database`,
-  SQLITE_CORRUPT: ({ dataDir }) => `The database in DATA_DIR ${dataDir} is damaged; please restore a backup`,
-  SQLITE_IOERR: ({ dataDir }) => `The disk failed, or is full, where DATA_DIR ${dataDir} is`,
-  SQLITE_BUSY: ({ dataDir }) => `The database in DATA_DIR ${dataDir} is in use by another program`,
+  "ENOENT mkdir": ({ dataDir }) => say("dataDirNotCreated", { dataDir }),
+  ENOSPC: ({ dataDir }) => say("dataDirFull", { dataDir }),
+  SQLITE_CANTOPEN: ({ dataDir }) => say("databaseNotOpened", { dataDir }),
+  SQLITE_READONLY: ({ dataDir }) => say("databaseNotWritable", { dataDir }),
+  SQLITE_FULL: ({ dataDir }) => say("dataDirFull", { dataDir }),
+  SQLITE_NOTADB: ({ dataDir }) => say("databaseNotDatabase", { dataDir }),
+  SQLITE_CORRUPT: ({ dataDir }) => say("databaseDamaged", { dataDir }),
+  SQLITE_IOERR: ({ dataDir }) => say("databaseDiskFailed", { dataDir }),
+  SQLITE_BUSY: ({ dataDir }) => say("databaseInUse", { dataDir }),
 };
 
 /** Settings that a failed start can name. */
@@ -52,7 +54,7 @@ export function startFailure(error: unknown, where: Where): string | null {
   const plainCode = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
   const sentences = isListening ? listening : storing;
   const sentence = sentences[plainCode] ?? sentences[`${code} ${syscall}`];
-  return sentence?.(where) ?? null;
+  return sentence ? inWords(serverEn, sentence(where)) : null;
 }
 
 /**

@@ -1,29 +1,30 @@
 import type { Logger } from "pino";
+import { type Sentence, say } from "../../shared/words/sentence.ts";
 
 /** Why the data folder cannot be read or written, for the client and for the operator. */
 export interface StorageTrouble {
   /** The system's or SQLite's own code. */
   code: string;
   /** For the person whose request failed. */
-  sentence: string;
+  sentence: Sentence;
   /** For the log. */
   line: string;
 }
 
 const full = {
-  sentence: "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.",
+  sentence: say("diskFull"),
   line: "the disk is full: nothing can be stored",
 };
 const unwritable = {
-  sentence: "The blog cannot store anything at the moment. Reading goes on.",
+  sentence: say("diskReadOnly"),
   line: "the data folder cannot be written to",
 };
 const damaged = {
-  sentence: "Part of the blog cannot be read at the moment.",
+  sentence: say("diskDamaged"),
   line: "the database is damaged; please restore a backup (npm run cli -- doctor tells more)",
 };
 const busy = {
-  sentence: "The blog is busy storing something else. Please try again.",
+  sentence: say("diskBusy"),
   line: "another program kept the database locked",
 };
 

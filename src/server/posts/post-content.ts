@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { messages } from "../../shared/messages.ts";
 import { isDescriptionTooLong } from "../../shared/text/description-size.ts";
+import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
 import { postImages, type posts } from "../db/schema.ts";
@@ -17,7 +17,7 @@ import { AppError } from "../platform/errors.ts";
  */
 export function contentOf(db: Db, description: string) {
   const cleaned = withCurrentImages(db, cleanHtml(description));
-  if (isDescriptionTooLong(cleaned)) throw new AppError("bad-input", messages.descriptionTooLong);
+  if (isDescriptionTooLong(cleaned)) throw new AppError("bad-input", say("descriptionTooLong"));
   return { description: cleaned, preview: previewOf(cleaned) };
 }
 
@@ -28,7 +28,7 @@ export function contentOf(db: Db, description: string) {
 export function requireImage(db: Db, named: string): string {
   const imageId = currentImage(db, named);
   if (existingImages(db, [imageId]).length > 0) return imageId;
-  throw new AppError("bad-input", "That thumbnail does not exist any more; please choose it again");
+  throw new AppError("bad-input", say("thumbnailGone"));
 }
 
 /** Records which images a post shows, in place of what was recorded before. */

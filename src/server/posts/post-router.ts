@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { messages } from "../../shared/messages.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../shared/schemas/draft-schema.ts";
 import {
@@ -79,7 +78,7 @@ export const postRouter = router({
     .output(postSaved)
     .mutation(({ ctx, input: { baseVersion, ...post } }) => ({
       post: addPost(ctx.db, post, ctx.now(), baseVersion),
-      message: messages.postAdded,
+      message: ctx.words.postAdded,
     })),
   update: adminProcedure
     .use(invalidateCache)
@@ -87,7 +86,7 @@ export const postRouter = router({
     .output(postSaved)
     .mutation(({ ctx, input: { baseVersion, ...change } }) => ({
       post: updatePost(ctx.db, change, ctx.now(), baseVersion),
-      message: messages.postSaved,
+      message: ctx.words.postSaved,
     })),
   setPublished: adminProcedure
     .use(invalidateCache)
@@ -95,7 +94,7 @@ export const postRouter = router({
     .output(postSaved)
     .mutation(({ ctx, input }) => ({
       post: setPublished(ctx.db, input, ctx.now()),
-      message: input.isPublished ? messages.postPublished : messages.postUnpublished,
+      message: input.isPublished ? ctx.words.postPublished : ctx.words.postUnpublished,
     })),
   remove: adminProcedure
     .use(invalidateCache)
@@ -103,6 +102,6 @@ export const postRouter = router({
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
       removePost(ctx.db, input.postId);
-      return { message: messages.postRemoved };
+      return { message: ctx.words.postRemoved };
     }),
 });

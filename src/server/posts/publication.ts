@@ -1,4 +1,5 @@
 import { and, gte, lt, max } from "drizzle-orm";
+import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
@@ -30,10 +31,10 @@ export function publicationAfter(
   // An unchanged date is not checked: one stored while the clock was fast must not block later saves.
   const isNamed = publishedAt && publishedAt.getTime() !== before.publishedAt?.getTime();
   if (isNamed && publishedAt > now) {
-    throw new AppError("bad-input", "The publication date is in the future");
+    throw new AppError("bad-input", say("publishedAtInFuture"));
   }
   if (publishedAt && !isPublished && before.publishedAt === null) {
-    throw new AppError("bad-input", "A post that was never published has no publication date");
+    throw new AppError("bad-input", say("publishedAtWithoutPublication"));
   }
   const moment = publishedAt ?? before.publishedAt ?? (isPublished ? now : null);
   // The same date keeps its feed key, and with it the order among posts of one millisecond.
@@ -54,6 +55,6 @@ export function publicationAt(db: Db, moment: Date): Publication {
     .where(and(gte(posts.feedKey, first), lt(posts.feedKey, first + 1000)))
     .get();
   const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
-  if (feedKey === first + 1000) throw new AppError("unavailable", "Too many posts at the same time; please try again");
+  if (feedKey === first + 1000) throw new AppError("unavailable", say("postsAtOnce"));
   return { publishedAt: moment, feedKey };
 }

@@ -1,6 +1,7 @@
 import { type PostView, postChange } from "../../shared/schemas/post-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { AppError } from "../platform/errors.ts";
+import { schemaSentence } from "../platform/schema-sentence.ts";
 import { keepDraftAsRevision } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";
@@ -18,8 +19,7 @@ export function restoreRevision(db: Db, revisionId: string, now: Date): PostView
     keepDraftAsRevision(db, getPost(db, postId, true), now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
     const change = postChange.safeParse({ postId, description, ...Object.fromEntries(named) });
-    if (!change.success)
-      throw new AppError("bad-input", change.error.issues[0]?.message ?? "That version is not a complete post");
+    if (!change.success) throw new AppError("bad-input", schemaSentence(change.error, "revisionIncomplete"));
     return updatePost(db, change.data, now);
   });
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { messages } from "../../shared/messages.ts";
 import { postRef, postSaved } from "../../shared/schemas/post-schema.ts";
 import { revisionRef, revisionRow, revisionView } from "../../shared/schemas/revision-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
@@ -21,6 +20,6 @@ export const revisionRouter = router({
     .output(postSaved)
     .mutation(({ ctx, input }) => ({
       post: restoreRevision(ctx.db, input.revisionId, ctx.now()),
-      message: messages.postRestored,
+      message: ctx.words.postRestored,
     })),
 });

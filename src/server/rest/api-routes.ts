@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from "express";
-import { messages } from "../../shared/messages.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import { aiFailures } from "../ai/ai-failures.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
@@ -27,7 +28,7 @@ export function apiRoutes(deps: Deps): Router {
 
   get(
     "/blog/all",
-    listEndpoint("blogs", messages.postsLoaded, async (api, _req, { blog }) => mapEach(await api.post.all(), blog)),
+    listEndpoint("blogs", serverEn.postsLoaded, async (api, _req, { blog }) => mapEach(await api.post.all(), blog)),
   );
   if (deps.settings.ai.state === "off") {
     // Before the body is validated: the answer is the same for any input.
@@ -40,7 +41,7 @@ export function apiRoutes(deps: Deps): Router {
     endpoint(async (api, { body }) => {
       let content = "";
       for await (const piece of await api.ai.generate({ prompt: body.prompt })) content += piece;
-      return { message: messages.draftGenerated, content };
+      return { message: serverEn.aiDraftGenerated, content };
     }),
   );
   postForm(
@@ -52,7 +53,7 @@ export function apiRoutes(deps: Deps): Router {
   );
   post(
     "/blog/comments",
-    listEndpoint("comments", messages.commentsLoaded, (api, { body }, views) =>
+    listEndpoint("comments", serverEn.commentsLoaded, (api, { body }, views) =>
       mapEach(approvedComments(api, body.blogId), (comment) => views.comment(comment, comment.postId)),
     ),
   );
@@ -78,7 +79,7 @@ export function apiRoutes(deps: Deps): Router {
   get(
     "/blog/:id",
     endpoint(async (api, { params }, { blog }) => ({
-      message: messages.postLoaded,
+      message: serverEn.postLoaded,
       blog: blog(await api.post.byId({ postId: String(params.id) })),
     })),
   );
@@ -96,7 +97,7 @@ export function apiRoutes(deps: Deps): Router {
   );
   get(
     "/admin/blogs",
-    listEndpoint("blogs", messages.postsLoaded, async (api, _req, { blog }) =>
+    listEndpoint("blogs", serverEn.postsLoaded, async (api, _req, { blog }) =>
       mapEach(await api.post.adminAll(), blog),
     ),
   );
@@ -106,12 +107,12 @@ export function apiRoutes(deps: Deps): Router {
       const { posts, comments, drafts, recentPosts } = await api.dashboard.summary();
       const recent = await Promise.all(recentPosts.map(({ _id }) => findBlog(api, _id)));
       const recentBlogs = recent.filter((view) => view !== null).map(blog);
-      return { message: messages.dashboardLoaded, dashboardData: { blogs: posts, comments, drafts, recentBlogs } };
+      return { message: serverEn.dashboardLoaded, dashboardData: { blogs: posts, comments, drafts, recentBlogs } };
     }),
   );
   get(
     "/admin/comments",
-    listEndpoint("comments", messages.commentsLoaded, (api, _req, views) =>
+    listEndpoint("comments", serverEn.commentsLoaded, (api, _req, views) =>
       mapEach(commentsWithBlogs(api), ({ comment, blog }) => views.comment(comment, views.blog(blog))),
     ),
   );
@@ -119,7 +120,7 @@ export function apiRoutes(deps: Deps): Router {
     "/admin/approve-comment",
     endpoint(async (api, { body }) => {
       await api.comment.approve({ commentId: body.id });
-      return { message: messages.commentApproved };
+      return { message: serverEn.commentApproved };
     }),
   );
   post(
@@ -128,7 +129,7 @@ export function apiRoutes(deps: Deps): Router {
   );
 
   routes.use(() => {
-    throw new AppError("not-found", messages.notFound);
+    throw new AppError("not-found", say("notFound"));
   });
   routes.use(failures);
   return routes;
@@ -137,6 +138,6 @@ export function apiRoutes(deps: Deps): Router {
 function onlyAllows(methods: string): RequestHandler {
   return (_req, res) => {
     res.setHeader("Allow", methods);
-    throw new AppError("method-not-allowed", messages.methodNotAllowed);
+    throw new AppError("method-not-allowed", say("methodNotAllowed"));
   };
 }

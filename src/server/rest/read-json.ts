@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { hasBody } from "../http/request-kind.ts";
 import { AppError } from "../platform/errors.ts";
 
@@ -20,10 +21,10 @@ export const jsonBody: RequestHandler = async (req, _res, next) => {
 async function readText(req: Request): Promise<string> {
   if (!hasBody(req)) return "";
   if (!isJson(req.headers["content-type"])) {
-    throw new AppError("unsupported-type", "Please send JSON, with Content-Type: application/json");
+    throw new AppError("unsupported-type", say("jsonExpected"));
   }
   if ((req.headers["content-encoding"] ?? "identity") !== "identity") {
-    throw new AppError("unsupported-type", "Please send the JSON without compression");
+    throw new AppError("unsupported-type", say("jsonCompressed"));
   }
   if (Number(req.headers["content-length"] ?? 0) > maxJsonBodyBytes) throw tooLarge();
   return decode(await readBytes(req));
@@ -41,7 +42,7 @@ async function readBytes(req: Request): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("bad-input", "The request broke off", { cause: error });
+    throw new AppError("bad-input", say("requestInterrupted"), { cause: error });
   }
   return Buffer.concat(chunks);
 }
@@ -55,7 +56,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new AppError("bad-input", "The body is not valid UTF-8", { cause: error });
+    throw new AppError("bad-input", say("jsonNotUtf8"), { cause: error });
   }
 }
 
@@ -64,12 +65,12 @@ function parseObject(text: string): object {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new AppError("bad-input", "The body is not valid JSON", { cause: error });
+    throw new AppError("bad-input", say("jsonInvalid"), { cause: error });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new AppError("bad-input", "The body must be a JSON object");
+    throw new AppError("bad-input", say("jsonNotObject"));
   }
   return value;
 }
 
-const tooLarge = () => new AppError("too-large", "The request is too large");
+const tooLarge = () => new AppError("too-large", say("requestTooLarge"));

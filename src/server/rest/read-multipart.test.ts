@@ -27,5 +27,5 @@ test("an upload that is interrupted before it is read is refused, and the proces
   await begun;
   socket.destroy();
   await closed;
-  expect(await outcome).toMatchObject({ kind: "bad-input", message: "The upload broke off" });
+  expect(await outcome).toMatchObject({ kind: "bad-input", message: "The upload was interrupted" });
 });

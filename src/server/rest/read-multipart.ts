@@ -1,7 +1,7 @@
 import busboy from "busboy";
 import type { Request } from "express";
 import { maxImageBytes } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
+import { say } from "../../shared/words/sentence.ts";
 import type { UploadedFile } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
@@ -17,10 +17,10 @@ export interface Form {
 /** The one field that may hold a file. */
 const fileField = "image";
 
-const damaged = (cause: unknown) => new AppError("bad-input", "The form is damaged or incomplete", { cause });
-const brokenOff = () => new AppError("bad-input", "The upload broke off");
-const oneFileOnly = () => new AppError("bad-input", `Please send one file, in the field ${fileField}`);
-const imageTooLarge = () => new AppError("too-large", messages.imageTooLarge);
+const damaged = (cause: unknown) => new AppError("bad-input", say("formDamaged"), { cause });
+const brokenOff = () => new AppError("bad-input", say("uploadInterrupted"));
+const oneFileOnly = () => new AppError("bad-input", say("formFilesTooMany", { field: fileField }));
+const imageTooLarge = () => new AppError("too-large", say("imageTooLarge"));
 
 /**
  * Reads a multipart form: the fields into memory, the file onto disk, both within their limits. A rejected form leaves
@@ -47,7 +47,7 @@ export async function readMultipart(req: Request, folder: string): Promise<Form>
 
 function openParser(req: Request): busboy.Busboy {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.headers["content-type"] ?? "")) {
-    throw new AppError("unsupported-type", "Please send a form, with Content-Type: multipart/form-data");
+    throw new AppError("unsupported-type", say("formExpected"));
   }
   if (Number(req.headers["content-length"] ?? 0) > maxFormBytes) throw imageTooLarge();
   try {
@@ -77,9 +77,9 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
     // A request that was aborted earlier emits no more events.
     if (req.destroyed) return reject(brokenOff());
     parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
-      if (valueTruncated) return reject(new AppError("too-large", "A field of the form is too long"));
+      if (valueTruncated) return reject(new AppError("too-large", say("formFieldTooLong")));
       if (name === undefined) return;
-      if (fields.has(name)) return reject(new AppError("bad-input", "A field of the form came twice"));
+      if (fields.has(name)) return reject(new AppError("bad-input", say("formFieldTwice")));
       fields.set(name, value);
     });
     parser.on("file", (name, stream, { filename }) => {
@@ -91,7 +91,7 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
       stream.on("limit", () => reject(imageTooLarge()));
       file.take(stream, filename).catch(reject);
     });
-    const tooMany = () => reject(new AppError("bad-input", "The form has too many fields"));
+    const tooMany = () => reject(new AppError("bad-input", say("formFieldsTooMany")));
     parser.on("fieldsLimit", tooMany).on("partsLimit", tooMany);
     parser.on("error", (error) => reject(damaged(error)));
     parser.on("finish", () => resolve(Object.fromEntries(fields)));

@@ -1,14 +1,16 @@
-import { messages } from "../../shared/messages.ts";
 import { type PostFields, postFields } from "../../shared/schemas/post-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
+import { schemaSentence } from "../platform/schema-sentence.ts";
 import type { Caller } from "../router.ts";
 import type { Form } from "./read-multipart.ts";
 
 /** Stores the image of a form. @throws AppError when there is none, or the file is not an image */
 export async function addImage(deps: ImageDeps, form: Form) {
   const image = await storeImage(deps, requireImageToDescribe(form));
-  return { message: messages.imageUploaded, ...image };
+  return { message: serverEn.imageUploaded, ...image };
 }
 
 /**
@@ -31,21 +33,20 @@ export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form)
 function readBlogFields(text: string | undefined): PostFields {
   const parsed = postFields.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new AppError("bad-input", parsed.error.issues[0]?.message ?? "The blog's fields cannot be read");
+  throw new AppError("bad-input", schemaSentence(parsed.error, "postFieldsUnreadable"));
 }
 
 function parseJson(text: string | undefined): unknown {
-  if (text === undefined)
-    throw new AppError("bad-input", "Please send the blog's fields, as JSON text in the field blog");
+  if (text === undefined) throw new AppError("bad-input", say("postFieldsNotSent"));
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError("bad-input", "The field blog is not valid JSON", { cause: error });
+    throw new AppError("bad-input", say("postFieldsNotJson"), { cause: error });
   }
 }
 
 function requireImageToDescribe({ fields, file }: Form): UploadedFile {
   if (file) return file;
-  if (fields.image !== undefined) throw new AppError("bad-input", "The field image must be a file with a file name");
-  throw new AppError("bad-input", "Please choose an image");
+  if (fields.image !== undefined) throw new AppError("bad-input", say("imageNotFile"));
+  throw new AppError("bad-input", say("imageMissing"));
 }

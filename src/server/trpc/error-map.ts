@@ -1,8 +1,10 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
-import { messages } from "../../shared/messages.ts";
+import { inWords, type Sentence, type SentenceKey, say } from "../../shared/words/sentence.ts";
+import { type ServerWords, serverEn } from "../../shared/words/server-en.ts";
 import { AppError, type ErrorKind } from "../platform/errors.ts";
+import { schemaSentence } from "../platform/schema-sentence.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
 
 type TrpcCode = TRPCError["code"];
@@ -24,14 +26,14 @@ const codeOfKind: Record<ErrorKind, TrpcCode> = {
 };
 
 /** Sentences for failures that tRPC finds; its own messages are for programmers. */
-const sentenceOfCode: Partial<Record<TrpcCode, string>> = {
-  PARSE_ERROR: "The request could not be read",
-  BAD_REQUEST: "The request could not be read",
-  NOT_FOUND: messages.notFound,
-  METHOD_NOT_SUPPORTED: messages.methodNotAllowed,
-  PAYLOAD_TOO_LARGE: "The request is too large",
-  UNSUPPORTED_MEDIA_TYPE: "That content type is not accepted here",
-  CLIENT_CLOSED_REQUEST: "The request was cancelled",
+const sentenceOfCode: Partial<Record<TrpcCode, Sentence>> = {
+  PARSE_ERROR: say("requestUnreadable"),
+  BAD_REQUEST: say("requestUnreadable"),
+  NOT_FOUND: say("notFound"),
+  METHOD_NOT_SUPPORTED: say("methodNotAllowed"),
+  PAYLOAD_TOO_LARGE: say("requestTooLarge"),
+  UNSUPPORTED_MEDIA_TYPE: say("contentTypeWrong"),
+  CLIENT_CLOSED_REQUEST: say("requestCancelled"),
 };
 
 /** The properties of http-errors that Express and its body parsers set. */
@@ -44,54 +46,69 @@ export interface Failure {
   code: TrpcCode;
   /** HTTP status. */
   status: number;
-  /** Fit for a person. */
+  /** In the words of the client. */
   sentence: string;
+  /** Of the sentence, for clients that act on one. */
+  key: SentenceKey;
   retryAfterSeconds?: number;
   /** True for a bug, which is logged with its stack. */
   isUnexpected: boolean;
 }
 
-/** Describes anything that was thrown to a client. tRPC's formatter, REST and the pages use it. */
-export function describeFailure(thrown: unknown): Failure {
+/**
+ * Describes anything that was thrown to a client. tRPC's formatter, REST and the pages use it.
+ *
+ * @param words the client's language
+ */
+export function describeFailure(thrown: unknown, words: ServerWords = serverEn): Failure {
+  const { sentence, ...failure } = classifyFailure(thrown);
+  return {
+    ...failure,
+    status: getHTTPStatusCodeFromError(new TRPCError({ code: failure.code })),
+    sentence: inWords(words, sentence),
+    key: sentence.key,
+  };
+}
+
+/** Gives an expected failure its tRPC code and English sentence. Other errors are returned unchanged. */
+export function toTrpcError(error: TRPCError): TRPCError {
+  const { code, sentence, isUnexpected } = describeFailure(error);
+  if (isUnexpected) return error;
+  return new TRPCError({ code, message: sentence, cause: error.cause });
+}
+
+interface ClassifiedFailure extends Pick<Failure, "code" | "retryAfterSeconds" | "isUnexpected"> {
+  sentence: Sentence;
+}
+
+function classifyFailure(thrown: unknown): ClassifiedFailure {
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
   if (error instanceof AppError) {
-    const failure = failureOf(codeOfKind[error.kind], error.message);
+    const failure = failureOf(codeOfKind[error.kind], error.sentence);
     return error.retryAfterSeconds === undefined ? failure : { ...failure, retryAfterSeconds: error.retryAfterSeconds };
   }
   // A ZodError is the caller's mistake only where tRPC says so: an output that fails its schema is a bug.
   if (error instanceof ZodError && thrown instanceof TRPCError && thrown.code === "BAD_REQUEST") {
-    return failureOf("BAD_REQUEST", error.issues[0]?.message ?? "The request could not be read");
+    return failureOf("BAD_REQUEST", schemaSentence(error));
   }
-  if (thrown instanceof TRPCError && sentenceOfCode[thrown.code]) {
-    return failureOf(thrown.code, sentenceOfCode[thrown.code] as string);
-  }
-  if (isHttpError(error)) return describeHttpError(error);
+  const ofCode = thrown instanceof TRPCError && sentenceOfCode[thrown.code];
+  if (ofCode) return failureOf(thrown.code, ofCode);
+  if (isHttpError(error)) return classifyHttpError(error);
   const trouble = storageTrouble(error);
   if (trouble) return failureOf("SERVICE_UNAVAILABLE", trouble.sentence);
-  return { ...failureOf("INTERNAL_SERVER_ERROR", messages.unexpected), isUnexpected: true };
+  return { ...failureOf("INTERNAL_SERVER_ERROR", say("unexpected")), isUnexpected: true };
 }
 
-/** Gives an AppError or storage trouble its tRPC code. Other errors are returned unchanged. */
-export function toTrpcError(error: TRPCError): TRPCError {
-  const trouble = storageTrouble(error.cause);
-  if (trouble) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: trouble.sentence, cause: error.cause });
-  if (!(error.cause instanceof AppError)) return error;
-  return new TRPCError({ code: codeOfKind[error.cause.kind], message: error.cause.message, cause: error.cause });
-}
-
-function failureOf(code: TrpcCode, sentence: string): Failure {
-  const status = getHTTPStatusCodeFromError(new TRPCError({ code }));
-  return { code, status, sentence, isUnexpected: false };
-}
+const failureOf = (code: TrpcCode, sentence: Sentence): ClassifiedFailure => ({ code, sentence, isUnexpected: false });
 
 function isHttpError(error: unknown): error is HttpError {
   return error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500;
 }
 
-function describeHttpError({ status, type }: HttpError): Failure {
-  if (type === "entity.parse.failed") return failureOf("BAD_REQUEST", "The body is not valid JSON");
-  if (status === 413) return failureOf("PAYLOAD_TOO_LARGE", "The request is too large");
-  if (status === 415) return failureOf("UNSUPPORTED_MEDIA_TYPE", "That content type is not accepted here");
-  if (status === 404) return failureOf("NOT_FOUND", messages.notFound);
-  return failureOf("BAD_REQUEST", "The request could not be read");
+function classifyHttpError({ status, type }: HttpError): ClassifiedFailure {
+  if (type === "entity.parse.failed") return failureOf("BAD_REQUEST", say("jsonInvalid"));
+  if (status === 413) return failureOf("PAYLOAD_TOO_LARGE", say("requestTooLarge"));
+  if (status === 415) return failureOf("UNSUPPORTED_MEDIA_TYPE", say("contentTypeWrong"));
+  if (status === 404) return failureOf("NOT_FOUND", say("notFound"));
+  return failureOf("BAD_REQUEST", say("requestUnreadable"));
 }

@@ -1,7 +1,7 @@
 import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
+import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
-import { waitingTime } from "../platform/waiting-time.ts";
 
 /** Calls (`points`) that one client may make within `duration` seconds. */
 export const rules = {
@@ -30,7 +30,7 @@ export function createRateLimits(): RateLimits {
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         const seconds = Math.ceil(rejection.msBeforeNext / 1000);
-        throw new AppError("too-many", `Too many tries. Please wait ${waitingTime(seconds)}.`, {
+        throw new AppError("too-many", say("requestsTooMany", { seconds }), {
           retryAfterSeconds: seconds,
         });
       }

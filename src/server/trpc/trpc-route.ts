@@ -4,7 +4,7 @@ import { resolveResponse } from "@trpc/server/http";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { maxBatchSize, maxJsonBodyBytes } from "../../shared/limits.ts";
-import { messages } from "../../shared/messages.ts";
+import { say } from "../../shared/words/sentence.ts";
 import { createContext } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { disconnectCodes, disconnectSignal } from "../platform/client-disconnect.ts";
@@ -54,11 +54,11 @@ export function trpcRoute(deps: Deps): RequestHandler {
   };
 }
 
-const unreadable = (cause: unknown) => new AppError("bad-input", "The request could not be read", { cause });
+const unreadable = (cause: unknown) => new AppError("bad-input", say("requestUnreadable"), { cause });
 
 /** Refuses what tRPC would report as an internal error: a method that fetch forbids, a path that cannot be decoded. */
 function requireValidRequest({ method, path }: ExpressRequest): void {
-  if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", messages.methodNotAllowed);
+  if (/^(?:TRACE|TRACK|CONNECT)$/.test(method)) throw new AppError("method-not-allowed", say("methodNotAllowed"));
   try {
     decodeURIComponent(path);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import { wireFormat } from "../../shared/wire-format.ts";
+import { say } from "../../shared/words/sentence.ts";
 import type { Context } from "../context.ts";
 import { clientNetwork } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
@@ -21,12 +22,12 @@ const t = initTRPC
   .create({
     transformer: { input: { ...wireFormat.input, deserialize: readInput }, output: wireFormat.output },
     isDev: false,
-    errorFormatter({ shape, error }) {
-      const { code, status, sentence, retryAfterSeconds } = describeFailure(error);
+    errorFormatter({ shape, error, ctx }) {
+      const { code, status, sentence, key, retryAfterSeconds } = describeFailure(error, ctx?.words);
       return {
         ...shape,
         message: sentence,
-        data: { code, httpStatus: status, path: shape.data.path, retryAfterSeconds },
+        data: { code, httpStatus: status, path: shape.data.path, retryAfterSeconds, sentence: key },
       };
     },
   });
@@ -77,7 +78,7 @@ export function countCall({ limits, clientAddress }: Context, limit: LimitName):
 
 /** @throws AppError `signed-out` for a visitor */
 export function requireSession(ctx: Context): NonNullable<Context["session"]> {
-  if (!ctx.session) throw new AppError("signed-out", "Please sign in");
+  if (!ctx.session) throw new AppError("signed-out", say("signInNeeded"));
   return ctx.session;
 }
 

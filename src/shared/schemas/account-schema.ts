@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { key } from "../words/sentence.ts";
 import { passwordSchema } from "./session-schema.ts";
 
 /** Whatever changes how somebody gets in asks for the password once more. */
 export const confirmed = z.object({ password: passwordSchema });
 
-export const passwordChange = confirmed.extend({ newPassword: z.string("Please enter a new password") });
+export const passwordChange = confirmed.extend({ newPassword: z.string(key("newPasswordMissing")) });
 
 export const twoStepView = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
 export type TwoStepView = z.infer<typeof twoStepView>;
@@ -13,11 +14,11 @@ export type TwoStepView = z.infer<typeof twoStepView>;
 export const twoStepProposal = z.object({ secret: z.string(), address: z.string() });
 
 export const twoStepInput = confirmed.extend({
-  secret: z.string("Please begin again").regex(/^[A-Z2-7]{32}$/, "Please begin again"),
+  secret: z.string(key("twoStepSecretWrong")).regex(/^[A-Z2-7]{32}$/, key("twoStepSecretWrong")),
   code: z
-    .string("Please enter the code that your app shows")
+    .string(key("codeOfAppMissing"))
     .transform((code) => code.replaceAll(" ", ""))
-    .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits that your app shows")),
+    .pipe(z.string().regex(/^\d{6}$/, key("codeOfAppWrong"))),
 });
 export type TwoStepInput = z.infer<typeof twoStepInput>;
 

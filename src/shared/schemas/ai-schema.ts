@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxIdLength, maxPassageLength, maxPromptLength } from "../limits.ts";
-import { messages } from "../messages.ts";
+import { key } from "../words/sentence.ts";
 import { requiredLine } from "./text-schema.ts";
 
 /** Characters of a generated draft. A longer answer comes from a model that does not find an end. */
@@ -9,8 +9,8 @@ export const maxDraftLength = 100_000;
 export const aiPrompt = z.object({
   prompt: requiredLine({
     max: maxPromptLength,
-    missing: messages.titleMissing,
-    tooLong: `The prompt is longer than ${maxPromptLength} characters`,
+    missing: key("titleMissing"),
+    tooLong: key("promptTooLong"),
   }),
 });
 
@@ -19,11 +19,11 @@ export type RevisionTask = (typeof revisionTasks)[number];
 
 /** A passage of Markdown and what is to become of it. */
 export const passage = z.object({
-  task: z.enum(revisionTasks, "Please say what is to be done with the passage"),
+  task: z.enum(revisionTasks, key("passageTaskUnknown")),
   text: z
-    .string("Please select some text")
-    .max(maxPassageLength, `Please select at most ${maxPassageLength.toLocaleString("en")} characters`)
-    .refine((text) => text.trim() !== "", "Please select some text"),
+    .string(key("passageMissing"))
+    .max(maxPassageLength, key("passageTooLong"))
+    .refine((text) => text.trim() !== "", key("passageMissing")),
 });
 
 /** What a suggestion is for, and what it is made from; a longer text is cut by the server. */
@@ -32,11 +32,11 @@ export const suggestionWish = z
     z.object({
       for: z.enum(["title", "subTitle", "category"]),
       title: z.string().max(maxPromptLength),
-      text: z.string().max(maxDraftLength, "The text is too long for a suggestion"),
+      text: z.string().max(maxDraftLength, key("suggestionTextTooLong")),
     }),
     z.object({ for: z.literal("alt"), imageId: z.string().min(1).max(maxIdLength) }),
   ])
-  .refine((wish) => wish.for === "alt" || `${wish.title}${wish.text}`.trim() !== "", "Please write some text first");
+  .refine((wish) => wish.for === "alt" || `${wish.title}${wish.text}`.trim() !== "", key("suggestionTextMissing"));
 export type SuggestionWish = z.infer<typeof suggestionWish>;
 
 export const suggestion = z.object({ text: z.string() });

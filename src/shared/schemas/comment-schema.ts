@@ -9,24 +9,25 @@ import {
   maxMoves,
 } from "../limits.ts";
 import { cleanLines, isVisible } from "../text/clean-text.ts";
+import { key, type PlainKey } from "../words/sentence.ts";
 import { commentStatuses } from "./comment-status.ts";
 import { postRef } from "./post-schema.ts";
 import { requiredLine, requiredLines } from "./text-schema.ts";
 
 export const commentRef = z.object({
-  commentId: z.string("Please name a comment").min(1, "Please name a comment").max(maxIdLength, "Comment not found"),
+  commentId: z.string(key("commentNotNamed")).min(1, key("commentNotNamed")).max(maxIdLength, key("commentNotFound")),
 });
 
 export const commentInput = postRef.extend({
   name: requiredLine({
     max: maxCommentNameLength,
-    missing: "Please enter your name",
-    tooLong: `The name is longer than ${maxCommentNameLength} characters`,
+    missing: key("commentNameMissing"),
+    tooLong: key("commentNameTooLong"),
   }),
   content: requiredLines({
     max: maxCommentLength,
-    missing: "Please write a comment",
-    tooLong: `The comment is longer than ${maxCommentLength} characters`,
+    missing: key("commentMissing"),
+    tooLong: key("commentTooLong"),
   }),
   /** The form's hidden field, which people leave empty. Any value is accepted, so that a spammer learns nothing. */
   website: z.string().catch("not text").optional(),
@@ -35,7 +36,7 @@ export const commentInput = postRef.extend({
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
-const cursor = z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish();
+const cursor = z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish();
 export const commentListInput = postRef.extend({
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: cursor,
@@ -44,7 +45,7 @@ export const commentListInput = postRef.extend({
 
 /** Asks for the canonical start of a list, for a `before` from a URL. */
 export const commentListStartInput = postRef.extend({
-  before: z.string("before must be text").max(maxIdLength, "That id is too long"),
+  before: z.string(key("beforeNotText")).max(maxIdLength, key("beforeTooLong")),
 });
 export const commentListStart = z.object({
   /** The comment right above, after which the list starts; null when it starts with the newest comment. */
@@ -53,21 +54,21 @@ export const commentListStart = z.object({
 });
 export type CommentListStart = z.infer<typeof commentListStart>;
 
-const status = z.enum(commentStatuses, "status must be waiting, approved, spam or deleted");
+const status = z.enum(commentStatuses, key("commentStatusUnknown"));
 export const commentAdminListInput = z.object({ status, cursor });
 
 /** Moves a comment to another list. */
 const commentMove = commentRef.extend({
   to: status,
   /** The label that the filter learns; the list implies it when omitted. An undo names the earlier label. */
-  learnedAs: z.enum(["good", "spam"], "learnedAs must be good or spam").nullish(),
+  learnedAs: z.enum(["good", "spam"], key("commentLabelUnknown")).nullish(),
 });
 export type CommentMove = z.infer<typeof commentMove>;
 export const commentMovesInput = z.object({
   moves: z
-    .array(commentMove, "Please name the comments")
-    .min(1, "Please choose a comment")
-    .max(maxMoves, `Please move at most ${maxMoves} comments at once`),
+    .array(commentMove, key("commentsNotNamed"))
+    .min(1, key("commentsNotChosen"))
+    .max(maxMoves, key("commentsTooMany")),
 });
 /** Moving `undo` restores everything. It is empty when no comment was found. */
 export const commentsMoved = z.object({ undo: z.array(commentMove) });
@@ -105,11 +106,18 @@ export const commentRowPage = z.object({
 
 export const commentsWaiting = z.object({ waiting: z.number() });
 
+interface BlockSentences {
+  notText: PlainKey;
+  tooLong: PlainKey;
+  entryTooLong: PlainKey;
+  tooMany: PlainKey;
+}
+
 /** A block list as typed: one entry a line. */
-const blockLines = (what: string) =>
+const blockLines = ({ notText, tooLong, entryTooLong, tooMany }: BlockSentences) =>
   z
-    .string(`The ${what} must be text`)
-    .max((maxBlockLength + 2) * maxBlocks, `The ${what} are too long`)
+    .string(notText)
+    .max((maxBlockLength + 2) * maxBlocks, tooLong)
     .transform((text) => [
       ...new Set(
         cleanLines(text)
@@ -118,21 +126,27 @@ const blockLines = (what: string) =>
           .filter(isVisible),
       ),
     ])
-    .pipe(
-      z
-        .array(z.string().max(maxBlockLength, `Each of the ${what} has at most ${maxBlockLength} characters`))
-        .max(maxBlocks, `At most ${maxBlocks} ${what} can be kept`),
-    );
+    .pipe(z.array(z.string().max(maxBlockLength, entryTooLong)).max(maxBlocks, tooMany));
 
 export const commentRulesInput = z.object({
   /** 0 for never. */
   closeAfterDays: z
-    .number("Please enter a number of days, or 0")
-    .int("Please enter a whole number of days")
-    .min(0, "Please enter a number of days, or 0")
-    .max(maxCloseAfterDays, `Please enter at most ${maxCloseAfterDays} days`),
-  words: blockLines("blocked words"),
-  addresses: blockLines("blocked addresses"),
+    .number(key("closeAfterMissing"))
+    .int(key("closeAfterNotWhole"))
+    .min(0, key("closeAfterMissing"))
+    .max(maxCloseAfterDays, key("closeAfterTooLong")),
+  words: blockLines({
+    notText: key("blockedWordsNotText"),
+    tooLong: key("blockedWordsTooLong"),
+    entryTooLong: key("blockedWordTooLong"),
+    tooMany: key("blockedWordsTooMany"),
+  }),
+  addresses: blockLines({
+    notText: key("blockedAddressesNotText"),
+    tooLong: key("blockedAddressesTooLong"),
+    entryTooLong: key("blockedAddressTooLong"),
+    tooMany: key("blockedAddressesTooMany"),
+  }),
 });
 export type CommentRulesInput = z.infer<typeof commentRulesInput>;
 
@@ -147,8 +161,8 @@ export const commentRules = z.object({
 });
 export type CommentRules = z.infer<typeof commentRules>;
 
-export const senderRef = z.object({ sender: z.string("Please name a sender").max(maxIdLength, "Sender not found") });
+export const senderRef = z.object({ sender: z.string(key("senderNotNamed")).max(maxIdLength, key("senderNotFound")) });
 export const senderBlocked = senderRef.extend({ message: z.string() });
 
 export const commentsOpenState = z.object({ isOpen: z.boolean() });
-export const commentsOpenInput = postRef.extend({ isOpen: z.boolean("isOpen must be true or false") });
+export const commentsOpenInput = postRef.extend({ isOpen: z.boolean(key("isOpenNotBoolean")) });

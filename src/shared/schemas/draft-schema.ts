@@ -2,15 +2,16 @@ import { z } from "zod";
 import { categories } from "../categories.ts";
 import { maxIdLength, maxOwnVersions } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
+import { key } from "../words/sentence.ts";
 import { descriptionText, postView } from "./post-schema.ts";
 
 /** Characters of an unfinished line: more than a post allows, since a draft must accept what the writer types. */
 const maxLineLength = 2_000;
 
-const line = z.string("Please send text").max(maxLineLength, "That line is too long").transform(cleanLine);
+const line = z.string(key("draftLineNotText")).max(maxLineLength, key("draftLineTooLong")).transform(cleanLine);
 
 /** A random id of 26 characters, created by the client, which may be offline. */
-const token = z.string().regex(/^[0-9a-z]{26}$/, "That is not a draft id");
+const token = z.string().regex(/^[0-9a-z]{26}$/, key("draftIdWrong"));
 
 /** The text of a form, finished or not: nothing is required and nothing is trimmed. */
 export const draftText = z.object({

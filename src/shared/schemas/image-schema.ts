@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { maxAltLength, maxIdLength, maxSearchLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
+import { key } from "../words/sentence.ts";
 
-const imageId = z.string("Please name an image").min(1, "Please name an image").max(maxIdLength, "Image not found");
+const imageId = z.string(key("imageNotNamed")).min(1, key("imageNotNamed")).max(maxIdLength, key("imageNotFound"));
 
 export const imageRef = z.object({ imageId });
 
@@ -10,18 +11,18 @@ export const imageRef = z.object({ imageId });
  * Filters of the library: all images; unused ones; those that only earlier versions show; those that a writer can choose,
  * which excludes replaced ones.
  */
-export const imageFilter = z.enum(["all", "unused", "versions", "choice"], "Unknown filter of images");
+export const imageFilter = z.enum(["all", "unused", "versions", "choice"], key("imageFilterUnknown"));
 export type ImageFilter = z.infer<typeof imageFilter>;
 
 export const imageListInput = z.object({
   filter: imageFilter.default("all"),
   /** Part of the file name or of the description. */
   search: z
-    .string("The search term must be text")
-    .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
+    .string(key("searchTermNotText"))
+    .max(maxSearchLength, key("searchTermTooLong"))
     .transform(cleanLine)
     .default(""),
-  cursor: z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish(),
+  cursor: z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish(),
 });
 export type ImageListInput = z.infer<typeof imageListInput>;
 
@@ -53,8 +54,8 @@ export const imagePage = z.object({ items: z.array(imageRow), nextCursor: z.stri
 
 export const imageUsesInput = imageRef.extend({
   cursor: z
-    .string("cursor must be text")
-    .regex(/^(post|unfinished|versions):.{0,64}$/, "That cursor is not valid")
+    .string(key("cursorNotText"))
+    .regex(/^(post|unfinished|versions):.{0,64}$/, key("cursorUnknown"))
     .nullish(),
 });
 export type ImageUsesInput = z.infer<typeof imageUsesInput>;
@@ -87,9 +88,9 @@ export const imageUsesPage = z.object({ items: z.array(imageUse), nextCursor: z.
 
 export const imageDescription = imageRef.extend({
   alt: z
-    .string("The description must be text")
+    .string(key("descriptionNotText"))
     .transform((text) => cleanLine(text).trim())
-    .pipe(z.string().max(maxAltLength, `The description is longer than ${maxAltLength} characters`)),
+    .pipe(z.string().max(maxAltLength, key("imageAltTooLong"))),
 });
 export type ImageDescription = z.infer<typeof imageDescription>;
 
@@ -121,7 +122,7 @@ export type ReplacementUnderWay = z.infer<typeof replacementUnderWay>;
 
 export const imageRemoval = imageRef.extend({
   /** Deletes the image even if earlier versions show it, which then lack it. */
-  evenFromVersions: z.boolean("evenFromVersions must be true or false").default(false),
+  evenFromVersions: z.boolean(key("evenFromVersionsNotBoolean")).default(false),
 });
 export type ImageRemoval = z.infer<typeof imageRemoval>;
 

@@ -5,9 +5,10 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { z } from "zod";
+import { key } from "../words/sentence.ts";
 import { confirmed } from "./account-schema.ts";
 
-const unreadable = "That passkey could not be read";
+const unreadable = key("passkeyUnreadable");
 /** Browsers' answers are a few hundred bytes; those of some security keys, with their certificates, a few thousand. */
 const maxText = 64 * 1024;
 const text = z.string().max(maxText);
@@ -31,7 +32,7 @@ export const passkeyInput = confirmed.extend({
 export const passkeyAnswer = z.object({
   response: credential<AuthenticationResponseJSON>(),
 });
-export const passkeyRef = confirmed.extend({ passkeyId: z.string("Please name a passkey").max(2048) });
+export const passkeyRef = confirmed.extend({ passkeyId: z.string(key("passkeyNotNamed")).max(2048) });
 
 export const passkeyView = z.object({
   _id: z.string(),

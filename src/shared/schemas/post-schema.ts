@@ -1,59 +1,56 @@
 import { z } from "zod";
 import { categories } from "../categories.ts";
 import { maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
-import { messages } from "../messages.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
+import { key } from "../words/sentence.ts";
 import { requiredLine } from "./text-schema.ts";
 
-const category = z.enum(categories, `Please choose a category: ${categories.join(", ")}`);
+const category = z.enum(categories, key("categoryUnknown"));
 
 /** HTML from an editor, not sanitised yet. */
 export const descriptionText = z
-  .string("The description must be text")
+  .string(key("descriptionNotText"))
   .transform(cleanLines)
-  .refine((html) => !isDescriptionTooLong(html), messages.descriptionTooLong);
+  .refine((html) => !isDescriptionTooLong(html), key("descriptionTooLong"));
 
 /** The fields of the post form, without the image. */
 export const postFields = z.object(
   {
     title: requiredLine({
       max: maxTitleLength,
-      missing: messages.titleMissing,
-      tooLong: `The title is longer than ${maxTitleLength} characters`,
+      missing: key("titleMissing"),
+      tooLong: key("titleTooLong"),
     }),
     subTitle: requiredLine({
       max: maxSubTitleLength,
-      missing: "Please enter the sub title",
-      tooLong: `The sub title is longer than ${maxSubTitleLength} characters`,
+      missing: key("subTitleMissing"),
+      tooLong: key("subTitleTooLong"),
     }),
     description: descriptionText.default(""),
     category,
-    isPublished: z.boolean("isPublished must be true or false").default(false),
+    isPublished: z.boolean(key("isPublishedNotBoolean")).default(false),
   },
-  "Please send the blog's fields",
+  key("postFieldsMissing"),
 );
 export type PostFields = z.infer<typeof postFields>;
 
 const imageId = z
-  .string("Please choose a thumbnail")
-  .min(1, "Please choose a thumbnail")
-  .max(maxIdLength, "Please choose a thumbnail");
+  .string(key("thumbnailMissing"))
+  .min(1, key("thumbnailMissing"))
+  .max(maxIdLength, key("thumbnailMissing"));
 
 /** Feed keys count microseconds, and numbers are exact up to the year 2255. */
 const latestPublication = new Date("2200-01-01T00:00:00Z");
 
 /** When the post publishes itself; null for never. */
-const publishAt = z
-  .date("The time to publish at must be a date and a time")
-  .max(latestPublication, "Please choose a time before the year 2200")
-  .nullable();
+const publishAt = z.date(key("publishAtNotDate")).max(latestPublication, key("publishAtTooLate")).nullable();
 
 export const postInput = postFields.extend({ imageId, publishAt: publishAt.optional() });
 export type PostInput = z.infer<typeof postInput>;
 
 export const postRef = z.object({
-  postId: z.string("Please name a blog").min(1, "Please name a blog").max(maxIdLength, "Blog not found"),
+  postId: z.string(key("postNotNamed")).min(1, key("postNotNamed")).max(maxIdLength, key("postNotFound")),
 });
 
 /** A missing field keeps its value. */
@@ -62,35 +59,32 @@ export const postChange = postRef.extend({
   subTitle: postFields.shape.subTitle.optional(),
   description: descriptionText.optional(),
   category: category.optional(),
-  isPublished: z.boolean("isPublished must be true or false").optional(),
+  isPublished: z.boolean(key("isPublishedNotBoolean")).optional(),
   imageId: imageId.optional(),
   publishAt: publishAt.optional(),
   /** Replaces the date of the first publication. */
-  publishedAt: z
-    .date("The publication date must be a date and a time")
-    .min(new Date(0), "The publication date must not be before 1970")
-    .optional(),
+  publishedAt: z.date(key("publishedAtNotDate")).min(new Date(0), key("publishedAtTooEarly")).optional(),
 });
 export type PostChange = z.infer<typeof postChange>;
 
-export const postPublication = postRef.extend({ isPublished: z.boolean("isPublished must be true or false") });
+export const postPublication = postRef.extend({ isPublished: z.boolean(key("isPublishedNotBoolean")) });
 export type PostPublication = z.infer<typeof postPublication>;
 
 export const postListInput = z.object({
   search: z
-    .string("The search term must be text")
-    .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
+    .string(key("searchTermNotText"))
+    .max(maxSearchLength, key("searchTermTooLong"))
     .transform(cleanLine)
     .optional(),
   category: category.optional(),
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
-  before: z.number("before must be a number").int("before must be a whole number").nullish(),
-  cursor: z.number("cursor must be a number").int("cursor must be a whole number").nullish(),
+  before: z.number(key("beforeNotNumber")).int(key("beforeNotWhole")).nullish(),
+  cursor: z.number(key("cursorNotNumber")).int(key("cursorNotWhole")).nullish(),
 });
 export type PostListInput = z.infer<typeof postListInput>;
 
 export const adminListInput = z.object({
-  cursor: z.string("cursor must be text").max(maxIdLength, "That cursor is too long").nullish(),
+  cursor: z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish(),
 });
 
 /** A post in a public list. */
@@ -147,7 +141,7 @@ export const postFeedInput = postListInput.pick({ category: true, before: true }
 export type PostFeedInput = z.infer<typeof postFeedInput>;
 /** Asks for the canonical start of a list, for a `before` from a URL. */
 export const postListStartInput = postFeedInput.extend({
-  before: z.number("before must be a number").int("before must be a whole number"),
+  before: z.number(key("beforeNotNumber")).int(key("beforeNotWhole")),
 });
 export type PostListStartInput = z.infer<typeof postListStartInput>;
 export const postListStart = z.object({
@@ -159,7 +153,7 @@ export const postFeedPage = z.object({ items: z.array(postView), nextCursor: z.n
 
 /** `from` is the feedKey of the first post of a sitemap. */
 export const sitemapInput = z.object({
-  from: z.number("from must be a number").int("from must be a whole number"),
+  from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
 export const sitemapEntry = postView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
 export type SitemapEntry = z.infer<typeof sitemapEntry>;

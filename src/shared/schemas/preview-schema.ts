@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { key } from "../words/sentence.ts";
 import { draftInput } from "./draft-schema.ts";
 import { postReading } from "./reading-schema.ts";
 
@@ -6,7 +7,7 @@ import { postReading } from "./reading-schema.ts";
 export const previewRef = draftInput.pick({ draftId: true, isNew: true });
 export type PreviewRef = z.infer<typeof previewRef>;
 
-export const previewToken = z.object({ token: z.string().max(200, "Preview not found") });
+export const previewToken = z.object({ token: z.string().max(200, key("previewNotFound")) });
 
 /** An existing link. Its token is not stored, so the link cannot be shown again. */
 export const previewState = z.object({ createdAt: z.date() });

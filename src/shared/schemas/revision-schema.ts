@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { maxIdLength } from "../limits.ts";
+import { key } from "../words/sentence.ts";
 import { draftText } from "./draft-schema.ts";
 
 export const revisionRef = z.object({
-  revisionId: z.string("Please name a version").min(1, "Please name a version").max(maxIdLength, "Version not found"),
+  revisionId: z
+    .string(key("revisionNotNamed"))
+    .min(1, key("revisionNotNamed"))
+    .max(maxIdLength, key("revisionNotFound")),
 });
 
 /** A revision in a list. */

@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { maxSearchLength, maxSearchPages } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
+import { key } from "../words/sentence.ts";
 import { postCard } from "./post-schema.ts";
 
 export const textSearchInput = z.object({
-  term: z
-    .string("The search term must be text")
-    .max(maxSearchLength, `The search term is longer than ${maxSearchLength} characters`)
-    .transform(cleanLine),
+  term: z.string(key("searchTermNotText")).max(maxSearchLength, key("searchTermTooLong")).transform(cleanLine),
   /** From 1, best matches first. */
   page: z
-    .number("page must be a number")
-    .int("page must be a whole number")
-    .min(1, "The first page is page 1")
-    .max(maxSearchPages, `There are no more than ${maxSearchPages} pages`)
+    .number(key("pageNotNumber"))
+    .int(key("pageNotWhole"))
+    .min(1, key("pageTooSmall"))
+    .max(maxSearchPages, key("pageTooLarge"))
     .default(1),
 });
 export type TextSearchInput = z.infer<typeof textSearchInput>;

@@ -1,22 +1,23 @@
 import { z } from "zod";
 import { maxEmailLength, maxIdLength, maxPasswordLength } from "../limits.ts";
+import { key } from "../words/sentence.ts";
 
 export const emailSchema = z
-  .string("Please enter your e-mail address")
+  .string(key("emailMissing"))
   .trim()
-  .max(maxEmailLength, "Please enter a valid e-mail address")
-  .pipe(z.email("Please enter a valid e-mail address"));
+  .max(maxEmailLength, key("emailWrong"))
+  .pipe(z.email(key("emailWrong")));
 
 export const passwordSchema = z
-  .string("Please enter your password")
-  .min(1, "Please enter your password")
-  .max(maxPasswordLength, `The password is longer than ${maxPasswordLength} characters`);
+  .string(key("passwordMissing"))
+  .min(1, key("passwordMissing"))
+  .max(maxPasswordLength, key("passwordTooLong"));
 
 export const credentials = z.object({
   email: emailSchema,
   password: passwordSchema,
   /** Of the authenticator app, or a recovery code, where two-step sign-in is on. */
-  code: z.string().max(100, "That code is too long").optional(),
+  code: z.string().max(100, key("codeTooLong")).optional(),
   /** What this browser was given the last time: it does not wait for the mistakes of strangers. */
   browser: z.string().max(200).optional(),
 });
@@ -35,4 +36,4 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const sessionRef = z.object({ sessionId: z.string("Please name a session").min(1).max(maxIdLength) });
+export const sessionRef = z.object({ sessionId: z.string(key("sessionNotNamed")).min(1).max(maxIdLength) });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { cleanLine, cleanLines, isVisible } from "../text/clean-text.ts";
+import type { PlainKey } from "../words/sentence.ts";
 
 interface TextRule {
   /** Characters (UTF-16 code units, as HTML's maxlength counts them). */
   max: number;
-  missing: string;
-  tooLong: string;
+  missing: PlainKey;
+  tooLong: PlainKey;
 }
 
 const breaks = /[\t-\r\u0085\u2028\u2029]+/g;

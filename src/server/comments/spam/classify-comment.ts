@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { hastySeconds } from "../../../shared/limits.ts";
 import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import type { Db } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { comments } from "../../db/schema.ts";
@@ -12,7 +13,7 @@ import { classify } from "./spam-filter.ts";
 
 export interface CommentClass {
   isSpam: boolean;
-  /** Sentences for the administrator, in the order of the checks. */
+  /** Sentences for the administrator, in the order of the checks. Stored as words, because the words of a filter change. */
   reasons: string[];
   /** A keyed hash of the client's address. */
   sender: string;
@@ -38,27 +39,27 @@ export function classifyComment(db: Db, input: CommentInput, clientAddress: stri
   const hint = (weight: number, reason: string) => hints.push({ weight, reason });
 
   const blocked = findBlocked(db, input, clientAddress, sender);
-  if (blocked.word !== null) hint(certain, `Blocked word: ${blocked.word}`);
-  if (blocked.isAddress) hint(certain, "Blocked address");
-  if (input.website) hint(certain, "The hidden field was filled in");
+  if (blocked.word !== null) hint(certain, serverEn.spamBlockedWord({ word: blocked.word }));
+  if (blocked.isAddress) hint(certain, serverEn.spamBlockedAddress);
+  if (input.website) hint(certain, serverEn.spamHiddenField);
 
   const token = readCommentToken(db, input.postId, input.token, now);
-  if (token.kind === "missing") hint(weights.tokenMissing, "Sent without the post’s own form");
-  if (token.kind === "wrong") hint(weights.tokenWrong, "Sent with a form that is not this post’s");
+  if (token.kind === "missing") hint(weights.tokenMissing, serverEn.spamWithoutForm);
+  if (token.kind === "wrong") hint(weights.tokenWrong, serverEn.spamOtherForm);
   // A negative age means that the clock was set back.
   if (token.kind === "good" && token.ageSeconds >= 0 && token.ageSeconds < hastySeconds) {
-    hint(weights.hasty, `Sent ${token.ageSeconds || "less than 1"} s after the page was opened`);
+    hint(weights.hasty, serverEn.spamHasty({ seconds: token.ageSeconds }));
   }
 
   const links = linkedSites(input.content).length;
-  if (links > 1) hint(weightOfLinks(links), `${links} links`);
-  if (linkedSites(input.name).length > 0) hint(weights.linkInName, "A link in the name");
-  if (hasEarlierSpam(db, sender)) hint(weights.earlierSpam, "Earlier spam from the same address");
+  if (links > 1) hint(weightOfLinks(links), serverEn.spamLinks({ count: links }));
+  if (linkedSites(input.name).length > 0) hint(weights.linkInName, serverEn.spamLinkInName);
+  if (hasEarlierSpam(db, sender)) hint(weights.earlierSpam, serverEn.spamEarlier);
 
   const { logOdds, words, sites } = classify(db, input);
   if (logOdds > 0) {
-    if (words.length > 0) hint(0, `Words often seen in spam: ${words.join(", ")}`);
-    if (sites.length > 0) hint(0, `Sites often linked to in spam: ${sites.join(", ")}`);
+    if (words.length > 0) hint(0, serverEn.spamWords({ words }));
+    if (sites.length > 0) hint(0, serverEn.spamSites({ sites }));
   }
   const sum = hints.reduce((total, { weight }) => total + weight, logOdds);
   // Clients of the REST API send every comment without a token: alone, the hint would only be noise.

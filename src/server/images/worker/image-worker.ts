@@ -1,4 +1,4 @@
-import { messages } from "../../../shared/messages.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 import { type Bounds, usualBounds } from "./bounds.ts";
@@ -35,14 +35,14 @@ interface Options extends Partial<Bounds> {
 const maxWaiting = 100;
 
 const cannotStart = () =>
-  new AppError("unavailable", "Images cannot be read at the moment. Please try again in a few seconds.", {
+  new AppError("unavailable", say("imagesUnavailable"), {
     retryAfterSeconds: 5,
   });
 
 /** A worker that starts its child with the first job and ends it after some time without a job. */
 export function createImageWorker({ onLoss = () => {}, ...given }: Options = {}): ImageWorker {
   const bounds: Bounds = { ...usualBounds, ...given };
-  const inTurn = oneAtATime(maxWaiting, messages.imagesBusy);
+  const inTurn = oneAtATime(maxWaiting, say("imagesBusy"));
   let child: WorkerProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 

@@ -1,4 +1,4 @@
-import { messages } from "../../../shared/messages.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { oneAtATime } from "../../platform/one-at-a-time.ts";
 
 /**
@@ -19,8 +19,8 @@ const maxTitleImages = 30;
 const maxSmallerCopies = 200;
 
 export const createImageQueues = (): ImageQueues => ({
-  uploads: oneAtATime(maxUploads, messages.imagesBusy),
-  shareImages: oneAtATime(maxShareImages, messages.imagesBusy),
-  titleImages: oneAtATime(maxTitleImages, messages.imagesBusy),
-  smallerCopies: oneAtATime(maxSmallerCopies, messages.imagesBusy),
+  uploads: oneAtATime(maxUploads, say("imagesBusy")),
+  shareImages: oneAtATime(maxShareImages, say("imagesBusy")),
+  titleImages: oneAtATime(maxTitleImages, say("imagesBusy")),
+  smallerCopies: oneAtATime(maxSmallerCopies, say("imagesBusy")),
 });

@@ -1,3 +1,4 @@
+import { type Sentence, say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 
 /** `refused`: the file is broken. With the others the child ended. */
@@ -14,11 +15,11 @@ export class ImageWorkerError extends Error {
   }
 }
 
-const sentences: Record<FaultReason, string> = {
-  refused: "The image cannot be read; the file may be damaged",
-  crashed: "The image cannot be read: decoding it failed. Please try another image, or save this one again",
-  hung: "The image takes too long to read. Please make it smaller and try again",
-  memory: "The image takes too much memory to read. Please make it smaller and try again",
+const sentences: Record<FaultReason, Sentence> = {
+  refused: say("imageDamaged"),
+  crashed: say("imageCrashed"),
+  hung: say("imageTooSlow"),
+  memory: say("imageTooMuchMemory"),
 };
 
 /** The error for the sender of an image. Errors of other kinds are returned unchanged. */

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
 import { takeImagesLock } from "../../platform/data-folder-lock.ts";
@@ -45,7 +46,8 @@ const allPages = 2 ** 31 - 1;
  *   damaged, `unavailable` while another backup is made
  */
 export async function backUp(dataDir: string, target: string, now: Date): Promise<BackupReport> {
-  if (!existsSync(dirname(target))) throw new AppError("not-found", `There is no folder ${dirname(target)}`);
+  if (!existsSync(dirname(target)))
+    throw new AppError("not-found", say("backupFolderMissing", { folder: dirname(target) }));
   const { archive, database, besides } = unfinishedNames(target);
   const clear = async () => {
     for (const leftover of [archive, database, ...besides]) await rm(leftover, { force: true });
@@ -53,10 +55,10 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   // No unused image is removed meanwhile. Only an upload whose post is refused at this moment can vanish; the backup is
   // then reported as incomplete.
   const release = takeImagesLock(dataDir, lockWaitMs);
-  if (!release) throw new AppError("unavailable", "Another backup is being made");
+  if (!release) throw new AppError("unavailable", say("backupUnderWay"));
   try {
     // Checked after waiting: the other backup may have had the same name.
-    if (existsSync(target)) throw new AppError("conflict", `${target} exists already; a backup replaces nothing`);
+    if (existsSync(target)) throw new AppError("conflict", say("backupExists", { file: target }));
     await clear();
     // Created before SQLite does it with wider permissions: the file holds password and session hashes.
     closeSync(openSync(database, "wx", 0o600));
@@ -95,11 +97,13 @@ function atTarget(error: unknown, target: string): unknown {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const isFull = ["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL"].includes(code);
   if (!isFull && !path?.startsWith(target)) return error;
-  return unwritable(target, isFull ? "there is no space left" : code, error);
+  return isFull
+    ? new AppError("unavailable", say("backupDiskFull", { file: target }), { cause: error })
+    : notWritten(target, code, error);
 }
 
-const unwritable = (target: string, why: string, cause: unknown) =>
-  new AppError("unavailable", `The backup ${target} cannot be written (${why})`, { cause });
+const notWritten = (file: string, code: string, cause: unknown) =>
+  new AppError("unavailable", say("backupNotWritten", { file, code }), { cause });
 
 async function copyDatabase(from: string, to: string, target: string): Promise<void> {
   const client = new Database(from, { readonly: true });
@@ -107,7 +111,7 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
     // Open the source first: a later failure concerns the copy, which SQLite's error code does not tell.
     client.pragma("schema_version");
     await client.backup(to, { progress: () => allPages }).catch((error) => {
-      throw error.code?.startsWith("SQLITE_CANTOPEN") ? unwritable(target, error.code, error) : error;
+      throw error.code?.startsWith("SQLITE_CANTOPEN") ? notWritten(target, error.code, error) : error;
     });
   } finally {
     client.close();
@@ -125,12 +129,9 @@ function prepareCopy(file: string): Image[] {
   try {
     client.pragma("journal_mode = DELETE");
     client.pragma("secure_delete = ON");
-    const faults = faultsOf(client);
-    if (faults.length > 0) {
-      throw new AppError(
-        "unreadable",
-        `The database is damaged (${faults[0]}): no backup was made; keep the ones you have`,
-      );
+    const [fault] = faultsOf(client);
+    if (fault !== undefined) {
+      throw new AppError("unreadable", say("backupOfDamagedDatabase", { fault }));
     }
     client.exec("DELETE FROM sessions");
     return client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Image[];

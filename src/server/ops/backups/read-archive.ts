@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { extract } from "tar-stream";
+import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { backupFormat, isBackedUp, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
 
@@ -19,8 +20,7 @@ export async function readArchive(
 ): Promise<Manifest> {
   const seen = new Map<string, { bytes: number; sha256: string }>();
   let manifest: Manifest | undefined;
-  const wrong = (why: string, cause?: unknown) =>
-    new AppError("unreadable", `${file} ${why}; nothing was restored`, { cause });
+  const notBackup = () => new AppError("unreadable", say("restoreNotBackup", { file }));
 
   const entries = extract();
   const source = createReadStream(file);
@@ -29,33 +29,34 @@ export async function readArchive(
   try {
     for await (const entry of entries) {
       const { name, type } = entry.header;
-      if (manifest || type !== "file" || seen.has(name)) throw wrong("is no backup of Longhand");
-      if (name === manifestName) manifest = parseManifest(await readText(entry, wrong));
+      if (manifest || type !== "file" || seen.has(name)) throw notBackup();
+      if (name === manifestName) manifest = parseManifest(await readText(entry, notBackup));
       else if (isBackedUp(name)) seen.set(name, await pass(entry, name, take));
-      else throw wrong("is no backup of Longhand");
+      else throw notBackup();
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
     // A disk error of the archive or of its destination needs no further explanation.
     if ((error as NodeJS.ErrnoException).syscall) throw error;
-    throw wrong("is no backup of Longhand, or is damaged", error);
+    throw new AppError("unreadable", say("restoreDamaged", { file }), { cause: error });
   } finally {
     source.destroy();
   }
 
-  if (!manifest) throw wrong(seen.size === 0 ? "is no backup of Longhand" : "is incomplete");
-  if (manifest.format !== backupFormat) throw wrong("was made by a newer version of Longhand");
+  if (!manifest) throw seen.size === 0 ? notBackup() : new AppError("unreadable", say("restoreIncomplete", { file }));
+  if (manifest.format !== backupFormat) throw new AppError("unreadable", say("restoreNewer", { file }));
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
     const found = seen.get(name);
-    if (found?.bytes !== bytes || found.sha256 !== sha256) throw wrong(`has changed since it was made (${name})`);
+    if (found?.bytes !== bytes || found.sha256 !== sha256)
+      throw new AppError("unreadable", say("restoreChanged", { file, name }));
   }
-  if (seen.size !== Object.keys(manifest.files).length) throw wrong("holds more than it says");
+  if (seen.size !== Object.keys(manifest.files).length)
+    throw new AppError("unreadable", say("restoreHoldsMore", { file }));
   return manifest;
 }
 
 /** tar-stream's types do not say that entries yield bytes. */
 type Entry = AsyncIterable<unknown>;
-type Wrong = (why: string) => AppError;
 
 async function pass(entry: Entry, name: string, take: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>) {
   const hash = createHash("sha256");
@@ -75,12 +76,12 @@ async function skim(_name: string, bytes: AsyncIterable<Buffer>): Promise<void> 
   for await (const _chunk of bytes);
 }
 
-async function readText(entry: Entry, wrong: Wrong): Promise<string> {
+async function readText(entry: Entry, notBackup: () => AppError): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of entry as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxManifestBytes) throw wrong("is no backup of Longhand");
+    if (bytes > maxManifestBytes) throw notBackup();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

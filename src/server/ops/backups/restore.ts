@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
+import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
 import { missingMigrations } from "../../db/migrate.ts";
@@ -10,7 +11,6 @@ import { lockDataFolder } from "../../platform/data-folder-lock.ts";
 import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
-import { pluralize } from "../../platform/pluralize.ts";
 import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 
@@ -67,11 +67,13 @@ function requireArchive(archive: string): void {
     accessSync(archive, constants.R_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new AppError("not-found", `There is no file ${archive}`);
-    throw new AppError("unavailable", `${archive} cannot be read (${code}); nothing was restored`, { cause: error });
+    if (code === "ENOENT") throw new AppError("not-found", say("restoreNoFile", { file: archive }));
+    throw new AppError("unavailable", say("restoreFileUnreadable", { file: archive, code: String(code) }), {
+      cause: error,
+    });
   }
   if (statSync(archive).isDirectory()) {
-    throw new AppError("bad-input", `${archive} is a folder, not a backup; nothing was restored`);
+    throw new AppError("bad-input", say("restoreFolderGiven", { file: archive }));
   }
 }
 
@@ -80,7 +82,7 @@ export function refuseUnfinishedRestore(dataDir: string): void {
   // Only the last step of a successful restore is missing.
   if (existsSync(databaseFile(dataDir))) rmSync(unpackedFolder(dataDir), { recursive: true, force: true });
   if (!isUnfinished(dataDir)) return;
-  throw new AppError("unavailable", `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`);
+  throw new AppError("unavailable", say("restoreInterrupted", { dataDir }));
 }
 
 const isUnfinished = (dataDir: string) => existsSync(unpackedFolder(dataDir)) && !existsSync(databaseFile(dataDir));
@@ -100,8 +102,7 @@ function requireEmpty(dataDir: string): void {
   const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
   const others = readdirSync(dataDir).filter((name) => !isHarmless(name));
   if (others.length === 0 || (others.join() === "images" && isEmpty(imageFolder(dataDir)))) return;
-  const sentence = `DATA_DIR ${dataDir} is not empty, and a restore replaces nothing: move away what is there, or choose another`;
-  throw new AppError("conflict", sentence);
+  throw new AppError("conflict", say("restoreFolderNotEmpty", { dataDir }));
 }
 
 async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -110,19 +111,20 @@ async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void>
 }
 
 /** @returns the number of images */
-function checkUnpacked(unpacked: string, manifest: Manifest, archive: string): number {
-  const wrong = (why: string) => new AppError("unreadable", `${archive} ${why}; nothing was restored`);
-  if (!manifest.files[databaseName]) throw wrong("holds no database");
+function checkUnpacked(unpacked: string, manifest: Manifest, file: string): number {
+  if (!manifest.files[databaseName]) throw new AppError("unreadable", say("restoreNoDatabase", { file }));
   const client = new Database(join(unpacked, databaseName));
   try {
-    const faults = faultsOf(client);
-    if (faults.length > 0) throw wrong(`holds a damaged database (${faults[0]})`);
+    const [fault] = faultsOf(client);
+    if (fault !== undefined) throw new AppError("unreadable", say("restoreDatabaseDamaged", { file, fault }));
     missingMigrations(client);
     const imageIds = client.prepare("SELECT id FROM images").pluck().all() as string[];
     const lost = imageIds
       .flatMap(imagesEntries)
       .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
-    if (lost.length > 0) throw wrong(`lacks ${pluralize(lost.length, "file", "files")} of images`);
+    if (lost.length > 0) {
+      throw new AppError("unreadable", say("restoreLacksImages", { file, count: lost.length }));
+    }
     return imageIds.length;
   } finally {
     client.close();

@@ -3,6 +3,7 @@ import { renameSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { say } from "../../../shared/words/sentence.ts";
 import type { Deps } from "../../deps.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -94,7 +95,7 @@ export function startBackups(
 function named(error: unknown, folder: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   if (!code || !(path && (path.startsWith(folder) || folder.startsWith(path)))) return error;
-  return new AppError("unavailable", `BACKUP_DIR ${folder} cannot be written to (${code})`, { cause: error });
+  return new AppError("unavailable", say("backupFolderNotWritable", { folder, code }), { cause: error });
 }
 
 /** @throws Error when it hangs: the process is killed and not waited for, because it may not be killable */

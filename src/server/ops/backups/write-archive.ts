@@ -4,6 +4,7 @@ import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pack, pack } from "tar-stream";
+import { say } from "../../../shared/words/sentence.ts";
 import { streamDurably } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { backupFormat, databaseName, imagesEntries, type Manifest, manifestName } from "./manifest.ts";
@@ -78,7 +79,9 @@ async function* readFrom(path: string): AsyncGenerator<Buffer> {
     yield* createReadStream(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new AppError("unavailable", `${path} cannot be read (${code}): no backup was made`, { cause: error });
+    throw new AppError("unavailable", say("backupFileUnreadable", { file: path, code: String(code) }), {
+      cause: error,
+    });
   }
 }
 

@@ -1,3 +1,5 @@
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { createAdmin, newAdminEmail } from "../../auth/admin-service.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Command } from "./command.ts";
@@ -10,11 +12,10 @@ export const adminCreate: Command = {
   summary: "make another administrator, who may do everything",
   run: ([given], terminal) =>
     withBlog(terminal, async (db, { siteName }) => {
-      if (!given)
-        throw new AppError("bad-input", "Please name the e-mail address: npm run cli -- admin create <e-mail>");
+      if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin create" }));
       // Checked before the password is typed.
       const email = newAdminEmail(db, given);
       await createAdmin(db, email, await terminal.readPassword(), siteName);
-      terminal.say(`${email} can sign in at /admin now.`);
+      terminal.say(serverEn.adminCreated({ email }));
     }),
 };

@@ -1,3 +1,5 @@
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { forgetTwoStepOf } from "../../auth/two-step-service.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Command } from "./command.ts";
@@ -10,12 +12,8 @@ export const adminForgetTwoStep: Command = {
   summary: "let an administrator in with the password alone again",
   run: ([given], terminal) =>
     withBlog(terminal, async (db) => {
-      if (!given)
-        throw new AppError(
-          "bad-input",
-          "Please name the e-mail address: npm run cli -- admin forget-two-step <e-mail>",
-        );
+      if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin forget-two-step" }));
       forgetTwoStepOf(db, given);
-      terminal.say(`${given} signs in with the password alone now.`);
+      terminal.say(serverEn.adminTwoStepForgotten({ email: given }));
     }),
 };

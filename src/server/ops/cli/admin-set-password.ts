@@ -1,3 +1,5 @@
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { listAdmins, setPassword } from "../../auth/admin-service.ts";
 import type { Db } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,9 +15,7 @@ export const adminSetPassword: Command = {
     withBlog(terminal, async (db, { siteName }) => {
       const email = chooseAdmin(db, given);
       await setPassword(db, email, await terminal.readPassword(), siteName);
-      terminal.say(
-        `The password of ${email} is changed; whoever was signed in with that address has to sign in again.`,
-      );
+      terminal.say(serverEn.adminPasswordChanged({ email }));
     }),
 };
 
@@ -24,11 +24,11 @@ function chooseAdmin(db: Db, given: string | undefined): string {
   if (given) {
     const email = given.toLowerCase();
     // Checked before the password is typed.
-    if (!emails.includes(email)) throw new AppError("not-found", `There is no administrator with the address ${given}`);
+    if (!emails.includes(email)) throw new AppError("not-found", say("adminUnknown", { email: given }));
     return email;
   }
   const [only, ...others] = emails;
-  if (!only) throw new AppError("not-found", "There is no administrator yet; npm start makes the first one");
-  if (others.length > 0) throw new AppError("bad-input", `Please say whose password: ${emails.join(", ")}`);
+  if (!only) throw new AppError("not-found", say("adminMissing"));
+  if (others.length > 0) throw new AppError("bad-input", say("adminNotChosen", { emails }));
   return only;
 }

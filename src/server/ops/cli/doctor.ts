@@ -1,4 +1,6 @@
 import Database from "better-sqlite3";
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { createImageWorker } from "../../images/worker/image-worker.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -22,7 +24,7 @@ export const doctor: Command = {
   takes: "[--quick]",
   summary: "look for what is lost, damaged or badly set; --quick decodes no images",
   async run(args, terminal) {
-    if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", "doctor has one option: --quick");
+    if (args.some((arg) => arg !== "--quick")) throw new AppError("bad-input", say("doctorOptionUnknown"));
     const settings = readSettings(terminal.env);
     const { dataDir } = settings;
     const file = databaseFile(dataDir);
@@ -40,8 +42,8 @@ export const doctor: Command = {
     tell(await checkContents(file, (client) => checkImages(client, dataDir, imageWorker)));
     tell(checkBackups(settings.backups, new Date()));
     tell(await checkServer(settings));
-    if (problems > 0) throw new AppError("unavailable", problems === 1 ? "1 problem" : `${problems} problems`);
-    terminal.say("All is well.");
+    if (problems > 0) throw new AppError("unavailable", say("doctorProblems", { count: problems }));
+    terminal.say(serverEn.doctorAllWell);
   },
 };
 

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
+import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../db/client.ts";
 import { databaseFile, snapshotFolder } from "../../db/database-file.ts";
 import { missingMigrations } from "../../db/migrate.ts";
@@ -48,5 +49,5 @@ function isUpToDate(dataDir: string): boolean {
 export function requirePost(dataDir: string): void {
   // Not existsSync, which reports an unreadable folder as empty.
   if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })) return;
-  throw new AppError("not-found", `There is no blog in ${dataDir} yet; npm start makes one`);
+  throw new AppError("not-found", say("blogMissing", { dataDir }));
 }

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 
 /** Exit code after Ctrl+C. */
@@ -15,7 +16,7 @@ export async function readPassword(input: NodeJS.ReadStream, output: NodeJS.Writ
   if (!input.isTTY) return (await text(input)).split(/\r?\n/, 1)[0] ?? "";
   const password = await ask("New password: ", input, output);
   const again = await ask("Once more: ", input, output);
-  if (password !== again) throw new AppError("bad-input", "The two passwords differ; nothing was changed");
+  if (password !== again) throw new AppError("bad-input", say("passwordsDiffer"));
   return password;
 }
 

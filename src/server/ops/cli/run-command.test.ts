@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { SettingsError } from "../../platform/settings.ts";
 import type { Command } from "./command.ts";
@@ -40,7 +41,7 @@ test("an unknown command is reported with the list of commands and exit code 2",
 });
 
 test("an expected failure and an invalid setting are one sentence", async () => {
-  for (const error of [new AppError("bad-input", "It is wet"), new SettingsError("PORT must be a number")]) {
+  for (const error of [new AppError("bad-input", say("passwordsDiffer")), new SettingsError("PORT must be a number")]) {
     const { code, complained } = await cli(["paper", "fold"], () => Promise.reject(error));
     expect({ code, complained }).toEqual({ code: 1, complained: error.message });
   }

@@ -1,3 +1,4 @@
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { startedWith, startFailure } from "../../platform/start-failure.ts";
 import type { Command, Terminal } from "./command.ts";
 
@@ -14,7 +15,7 @@ export async function runCommand(commands: Command[], given: string[], terminal:
   }
   const command = commands.find((it) => it.name.split(" ").every((word, at) => word === given[at]));
   if (!command) {
-    terminal.complain(`There is no command “${given.slice(0, 2).join(" ")}”.\n\n${helpOf(commands)}`);
+    terminal.complain(serverEn.commandUnknown({ command: given.slice(0, 2).join(" "), help: helpOf(commands) }));
     return 2;
   }
   try {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../db/client.ts";
 import { addedDrafts } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
 
 /** Another window or device added the post first; `addedFrom` returns it. */
-export const addedAlready = () => new AppError("conflict", "This post was added already");
+export const addedAlready = () => new AppError("conflict", say("postAddedAlready"));
 
 /** The post that was added from a draft, or undefined. */
 export function addedFrom(db: Db, draftId: string): string | undefined {

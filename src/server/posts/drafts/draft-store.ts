@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { BaseVersion, DiscardInput, DraftView } from "../../../shared/schemas/draft-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { drafts } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,14 +14,10 @@ const toView = ({ id, postId: _postId, preview: _preview, ...draft }: DraftRecor
   ...draft,
 });
 
-const changedElsewhere = () => new AppError("conflict", "This text was changed somewhere else");
+const changedElsewhere = () => new AppError("conflict", say("draftChangedElsewhere"));
 
 /** For a writer whose post was deleted. The browser offers the text after a reload. */
-export const deletedElsewhere = () =>
-  new AppError(
-    "not-found",
-    "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
-  );
+export const deletedElsewhere = () => new AppError("not-found", say("draftDeletedElsewhere"));
 
 /** The draft of a post, or null. */
 export function findDraft(db: Db, draftId: string): DraftView | null {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
 import { requireVisible } from "../../db/visible-post.ts";
@@ -25,7 +26,7 @@ export function makePreview(db: Db, ref: PreviewRef, now: Date): { path: string 
   const token = randomBytes(32).toString("base64url");
   return inTransaction(db, () => {
     if (!ref.isNew) requireVisible(db, ref.draftId, true);
-    else if (!findDraft(db, ref.draftId)) throw new AppError("not-found", "There is nothing to preview yet");
+    else if (!findDraft(db, ref.draftId)) throw new AppError("not-found", say("previewEmpty"));
     withdrawPreview(db, ref);
     db.insert(previews)
       .values({ tokenHash: tokenHash(token), ...ownerOf(ref).values, createdAt: now })
@@ -59,10 +60,10 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
     .where(eq(previews.tokenHash, tokenHash(token)))
     .get();
   const draftId = preview?.postId ?? preview?.draftId;
-  if (!preview || !draftId) throw new AppError("not-found", "Preview not found");
+  if (!preview || !draftId) throw new AppError("not-found", say("previewNotFound"));
   const post = preview.postId === null ? null : getPost(db, preview.postId, true);
   const text = findDraft(db, draftId) ?? post;
-  if (!text) throw new AppError("not-found", "Preview not found");
+  if (!text) throw new AppError("not-found", say("previewNotFound"));
   const image = text.imageId ? db.select().from(images).where(eq(images.id, text.imageId)).get() : undefined;
   return {
     title: text.title.trim() || "Untitled",

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { RevisionRow, RevisionView } from "../../../shared/schemas/revision-schema.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import type { Db } from "../../db/client.ts";
 import { revisions } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -19,7 +20,7 @@ export function listRevisions(db: Db, postId: string): RevisionRow[] {
 /** One revision with its text. @throws AppError `not-found` when it was removed or never existed */
 export function getRevision(db: Db, revisionId: string): RevisionView {
   const revision = db.select().from(revisions).where(eq(revisions.id, revisionId)).get();
-  if (!revision) throw new AppError("not-found", "That version is not kept any more");
+  if (!revision) throw new AppError("not-found", say("revisionGone"));
   const { id, bytes: _bytes, ...text } = revision;
   return { _id: id, ...text, image: text.imageId ? imagePath(text.imageId, 800) : null };
 }

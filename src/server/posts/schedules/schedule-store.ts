@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { schedules } from "../../db/schema.ts";
@@ -47,10 +48,10 @@ export function planPublication(
   const ofPost = eq(schedules.postId, before.id);
   if (publishAt && publishAt <= now && wasPlanned(db, before.id, publishAt)) return before.isPublished;
   if (publishAt && isPublished) {
-    throw new AppError("bad-input", "Please choose either Publish Now or a time to publish at");
+    throw new AppError("bad-input", say("publishAtOrNow"));
   }
   if (publishAt && publishAt <= now) {
-    throw new AppError("bad-input", "The time to publish at has passed: please choose a later one, or Publish Now");
+    throw new AppError("bad-input", say("publishAtPassed"));
   }
   // Removes the record of an earlier scheduled publication too: this save changes more than that.
   if (isPublished || publishAt === null) db.delete(schedules).where(ofPost).run();

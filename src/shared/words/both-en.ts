@@ -1,0 +1,10 @@
+import { maxImageBytes } from "../limits.ts";
+
+/** Sentences that the browser and the server both say. The admin area loads this file, not the server's catalogue. */
+export const bothEn = {
+  titleMissing: "Please enter the title",
+  descriptionTooLong: "The description is longer than 1 MiB. Please shorten it, or make two posts of it.",
+  imageTypeWrong: "Please choose a JPEG, PNG, WebP, AVIF or GIF image",
+  imageTooLarge: `The image is larger than ${maxImageBytes / (1024 * 1024)} MiB`,
+  senderUnblocked: "That address is not blocked any more",
+};

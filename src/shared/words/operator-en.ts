@@ -1,0 +1,113 @@
+import { pluralIn } from "./plural.ts";
+
+const locale = "en-US";
+const plural = pluralIn(locale);
+const { format: number } = new Intl.NumberFormat(locale);
+const { format: megabytes } = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  useGrouping: false,
+});
+const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
+
+type OfFile = { file: string };
+type OfFolder = { dataDir: string };
+
+/** What the server and its commands tell the operator at the terminal, in English. */
+export const operatorEn = {
+  // Start
+  portTaken: ({ port }: { port: string }) => `PORT ${port} is taken by another program; stop it or choose another PORT`,
+  portNotAllowed: ({ port }: { port: string }) => `PORT ${port} is not allowed for this user; use a port from 1024`,
+  hostUnknown: ({ host }: { host: string }) => `HOST ${host} is not an address of this machine`,
+  dataDirNotWritable: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} cannot be written to by this user`,
+  dataDirReadOnly: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} is on a read-only file system`,
+  dataDirNotFolder: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} is not a folder`,
+  dataDirNotCreated: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} cannot be created`,
+  dataDirFull: ({ dataDir }: OfFolder) => `There is no space left where DATA_DIR ${dataDir} is`,
+  dataDirInUse: ({ dataDir }: OfFolder) => `DATA_DIR ${dataDir} is in use by another Longhand already`,
+  databaseNotOpened: ({ dataDir }: OfFolder) => `The database in DATA_DIR ${dataDir} cannot be opened by this user`,
+  databaseNotWritable: ({ dataDir }: OfFolder) =>
+    `The database in DATA_DIR ${dataDir} cannot be written to by this user`,
+  databaseNotDatabase: ({ dataDir }: OfFolder) => `The file longhand.db in DATA_DIR ${dataDir} is not a database`,
+  databaseDamaged: ({ dataDir }: OfFolder) => `The database in DATA_DIR ${dataDir} is damaged; please restore a backup`,
+  databaseDiskFailed: ({ dataDir }: OfFolder) => `The disk failed, or is full, where DATA_DIR ${dataDir} is`,
+  databaseInUse: ({ dataDir }: OfFolder) => `The database in DATA_DIR ${dataDir} is in use by another program`,
+
+  // Update of the database
+  databaseNewer: "The database was written by a newer version of Longhand; install that version",
+  updateUndone: ({ snapshot, why }: { snapshot: string; why: string }) =>
+    `Updating the database failed and was undone: everything is as it was, and a copy is ${snapshot}. Please install the version you had, and report this: ${why}`,
+  updateNotUndone: ({ why, copy }: { why: string; copy: string }) =>
+    `Updating the database failed, and the copy from before could not be put back (${why}). It is ${copy}; the next start puts it back`,
+
+  // Backup
+  backupTargetMissing: "Please say which file to write: backup blog.tar",
+  backupMade: ({ file, images, bytes }: OfFile & { images: number; bytes: number }) =>
+    `${file}: the database and ${counted(images, "image", "images")}, ${megabytes(bytes / 1024 / 1024)} MB, read back and compared.`,
+  backupLacksFiles: ({ count }: { count: number }) =>
+    `${counted(count, "file of images is", "files of images are")} missing on disk; npm run cli -- doctor tells which`,
+  backupLacksClosedFiles: ({ count }: { count: number }) =>
+    `${counted(count, "file of images is", "files of images are")} closed to this user; npm run cli -- doctor tells which`,
+  backupHasDamagedImages: ({ count }: { count: number }) =>
+    `${counted(count, "image is", "images are")} damaged on disk; npm run cli -- doctor tells which`,
+  backupFolderMissing: ({ folder }: { folder: string }) => `There is no folder ${folder}`,
+  backupUnderWay: "Another backup is being made",
+  backupExists: ({ file }: OfFile) => `${file} exists already; a backup replaces nothing`,
+  backupNotWritten: ({ file, code }: OfFile & { code: string }) => `The backup ${file} cannot be written (${code})`,
+  backupDiskFull: ({ file }: OfFile) => `The backup ${file} cannot be written (there is no space left)`,
+  backupFileUnreadable: ({ file, code }: OfFile & { code: string }) =>
+    `${file} cannot be read (${code}): no backup was made`,
+  backupOfDamagedDatabase: ({ fault }: { fault: string }) =>
+    `The database is damaged (${fault}): no backup was made; keep the ones you have`,
+  backupFolderNotWritable: ({ folder, code }: { folder: string; code: string }) =>
+    `BACKUP_DIR ${folder} cannot be written to (${code})`,
+
+  // Restore
+  restoreFileMissing: "Please say which backup: restore blog.tar",
+  restored: ({ dataDir, createdAt, images }: OfFolder & { createdAt: string; images: number }) =>
+    `${dataDir} is the blog of ${createdAt}, with ${counted(images, "image", "images")}. Everybody has to sign in again.`,
+  restoredWithoutFiles: ({ count }: { count: number }) =>
+    `${counted(count, "file of images", "files of images")} could not be read when it was made; npm run cli -- doctor tells which`,
+  restoreNoFile: ({ file }: OfFile) => `There is no file ${file}`,
+  restoreFileUnreadable: ({ file, code }: OfFile & { code: string }) =>
+    `${file} cannot be read (${code}); nothing was restored`,
+  restoreFolderGiven: ({ file }: OfFile) => `${file} is a folder, not a backup; nothing was restored`,
+  restoreNotBackup: ({ file }: OfFile) => `${file} is not a backup of Longhand; nothing was restored`,
+  restoreDamaged: ({ file }: OfFile) => `${file} is not a backup of Longhand, or is damaged; nothing was restored`,
+  restoreIncomplete: ({ file }: OfFile) => `${file} is incomplete; nothing was restored`,
+  restoreNewer: ({ file }: OfFile) => `${file} was made by a newer version of Longhand; nothing was restored`,
+  restoreChanged: ({ file, name }: OfFile & { name: string }) =>
+    `${file} has changed since it was made (${name}); nothing was restored`,
+  restoreHoldsMore: ({ file }: OfFile) => `${file} holds more than it says; nothing was restored`,
+  restoreNoDatabase: ({ file }: OfFile) => `${file} holds no database; nothing was restored`,
+  restoreDatabaseDamaged: ({ file, fault }: OfFile & { fault: string }) =>
+    `${file} holds a damaged database (${fault}); nothing was restored`,
+  restoreLacksImages: ({ file, count }: OfFile & { count: number }) =>
+    `${file} lacks ${counted(count, "file", "files")} of images; nothing was restored`,
+  restoreFolderNotEmpty: ({ dataDir }: OfFolder) =>
+    `DATA_DIR ${dataDir} is not empty, and a restore replaces nothing: move away what is there, or choose another`,
+  restoreInterrupted: ({ dataDir }: OfFolder) =>
+    `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`,
+
+  // Administrators
+  adminEmailMissing: ({ command }: { command: string }) =>
+    `Please name the e-mail address: npm run cli -- ${command} <e-mail>`,
+  adminEmailWrong: ({ email }: { email: string }) => `${email} is not a valid e-mail address`,
+  adminExists: ({ email }: { email: string }) => `There is an administrator with the address ${email} already`,
+  adminUnknown: ({ email }: { email: string }) => `There is no administrator with the address ${email}`,
+  adminMissing: "There is no administrator yet; npm start makes the first one",
+  adminNotChosen: ({ emails }: { emails: string[] }) => `Please say whose password: ${emails.join(", ")}`,
+  adminCreated: ({ email }: { email: string }) => `${email} can sign in at /admin now.`,
+  adminPasswordChanged: ({ email }: { email: string }) =>
+    `The password of ${email} is changed; everybody who was signed in with that address has to sign in again.`,
+  adminTwoStepForgotten: ({ email }: { email: string }) => `${email} signs in with the password alone now.`,
+  passwordsDiffer: "The two passwords differ; nothing was changed",
+
+  // Other commands
+  commandUnknown: ({ command, help }: { command: string; help: string }) =>
+    `There is no command “${command}”.\n\n${help}`,
+  doctorOptionUnknown: "doctor has one option: --quick",
+  doctorProblems: ({ count }: { count: number }) => counted(count, "problem", "problems"),
+  doctorAllWell: "All is well.",
+  blogMissing: ({ dataDir }: OfFolder) => `There is no blog in ${dataDir} yet; npm start makes one`,
+};

@@ -1,0 +1,213 @@
+import { maxBlocks, maxCommentLength, maxImagePixels, maxPasswordLength, minPasswordLength } from "../limits.ts";
+import { bothEn } from "./both-en.ts";
+import { en } from "./en.ts";
+import { inputEn } from "./input-en.ts";
+import { operatorEn } from "./operator-en.ts";
+import { pluralIn } from "./plural.ts";
+
+const locale = "en-US";
+const plural = pluralIn(locale);
+const { format: number } = new Intl.NumberFormat(locale);
+const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
+
+/** "a second", "40 seconds", "2 minutes". */
+function waitingTime(seconds: number): string {
+  if (seconds === 1) return "a second";
+  return seconds < 90 ? counted(seconds, "second", "seconds") : counted(Math.ceil(seconds / 60), "minute", "minutes");
+}
+
+/**
+ * Every sentence of the server, in English: answers, errors, and what it tells the operator. A language is one object with
+ * these keys. A sentence with values is a function of one object.
+ *
+ * Browsers never load this file: they get its sentences in responses.
+ */
+export const serverEn = {
+  ...bothEn,
+  ...inputEn,
+  ...operatorEn,
+
+  // Post
+  postAdded: "Blog added successfully",
+  postSaved: "Blog saved",
+  postPublished: "Blog published",
+  postUnpublished: "Blog unpublished",
+  postRestored: "Blog restored",
+  postRemoved: "Blog deleted successfully",
+  postLoaded: "Blog loaded",
+  postsLoaded: "Blogs loaded",
+  postNotFound: "Blog not found",
+  postAddedAlready: "This post was added already",
+  postFieldsUnreadable: "The blog's fields cannot be read",
+  postFieldsNotSent: "Please send the blog's fields, as JSON text in the field blog",
+  postFieldsNotJson: "The field blog is not valid JSON",
+  postsAtOnce: "Too many posts at the same time; please try again",
+  publishAtOrNow: "Please choose either Publish Now or a time to publish at",
+  publishAtPassed: "The time to publish at has passed: please choose a later one, or Publish Now",
+  publishedAtInFuture: "The publication date is in the future",
+  publishedAtWithoutPublication: "A post that was never published has no publication date",
+  thumbnailGone: "That thumbnail does not exist any more; please choose it again",
+
+  // Draft, revision and preview
+  draftChangedElsewhere: "This text was changed somewhere else",
+  draftDeletedElsewhere:
+    "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
+  revisionGone: "That version is not kept any more",
+  revisionIncomplete: "That version is not a complete post",
+  previewEmpty: "There is nothing to preview yet",
+  previewNotFound: "Preview not found",
+
+  // Comment
+  commentWaiting: en.commentWaiting,
+  commentsClosed: en.commentsClosed,
+  commentApproved: "Comment approved",
+  commentRemoved: "Comment deleted",
+  commentsLoaded: "Comments loaded",
+  commentsOpened: "Comments on this post are open",
+  commentsClosedNow: "Comments on this post are closed",
+  commentNotFound: "Comment not found",
+  commentsWaitingTooMany: "So many comments wait here that no more can be taken. Please try again another day.",
+  commentFarTooLong: `The comment is far longer than ${maxCommentLength} characters. Please go back, where it should still stand, and shorten it.`,
+  commentFromElsewhere: "Please send your comment from this page",
+  spamEmptied: "The spam is deleted. It is kept for a while.",
+
+  // Comment rules
+  commentRulesSaved: "Comment rules saved",
+  filterReset: "The filter starts again from nothing",
+  blockedAddressWrong: ({ address }: { address: string }) =>
+    `“${address}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`,
+  senderBlocked: "Comments from that address go to the spam from now on",
+  senderUnknown: "The address of that comment is no longer known",
+  sendersTooMany: `At most ${maxBlocks} addresses can be blocked; please unblock some first`,
+
+  // Why a comment looks like spam
+  spamBlockedWord: ({ word }: { word: string }) => `Blocked word: ${word}`,
+  spamBlockedAddress: "Blocked address",
+  spamHiddenField: "The hidden field was filled in",
+  spamWithoutForm: "Sent without the post’s own form",
+  spamOtherForm: "Sent with a form that is not this post’s",
+  spamHasty: ({ seconds }: { seconds: number }) => `Sent ${seconds || "less than 1"} s after the page was opened`,
+  spamLinks: ({ count }: { count: number }) => counted(count, "link", "links"),
+  spamLinkInName: "A link in the name",
+  spamEarlier: "Earlier spam from the same address",
+  spamWords: ({ words }: { words: string[] }) => `Words often seen in spam: ${words.join(", ")}`,
+  spamSites: ({ sites }: { sites: string[] }) => `Sites often linked to in spam: ${sites.join(", ")}`,
+
+  // Image
+  imageUploaded: "Image uploaded",
+  imageDescribed: "Description saved",
+  imageReplaced: ({ posts }: { posts: number }) => {
+    if (posts === 0) return "Image replaced";
+    return `Image replaced in ${posts === 1 ? "a post" : counted(posts, "post", "posts")}`;
+  },
+  imageReplacing: ({ texts }: { texts: number }) => `The image is being replaced in ${counted(texts, "text", "texts")}`,
+  imageRemoved: "Image deleted",
+  imagesRemoved: ({ count }: { count: number }) =>
+    count === 1 ? "An image deleted" : `${counted(count, "image", "images")} deleted`,
+  imageGone: "This image no longer exists",
+  imageMissing: "Please choose an image",
+  imageNotFile: "The field image must be a file with a file name",
+  imageEmpty: "The image is an empty file",
+  imagePixelsTooMany: `The image has more than ${maxImagePixels / 1_000_000} megapixels`,
+  imageDamaged: "The image cannot be read; the file may be damaged",
+  imageCrashed: "The image cannot be read: decoding it failed. Please try another image, or save this one again",
+  imageTooSlow: "The image takes too long to read. Please make it smaller and try again",
+  imageTooMuchMemory: "The image takes too much memory to read. Please make it smaller and try again",
+  imagesUnavailable: "Images cannot be read at the moment. Please try again in a few seconds.",
+  imagesBusy: "Many images are being prepared at the moment. Please try again in a few seconds.",
+  imagesInBackup: "A backup is being made; please try again in a minute",
+  imageInPost: "A post shows this image; replace it there first",
+  imageInDraft: "An unfinished text shows this image",
+  imageInReplacement: "This image is replacing another one at the moment. Please try again later.",
+  imageInRevision: "An earlier version of a post shows this image",
+  imageReplacesItself: "Please choose another image than the one to replace",
+
+  // Signing in
+  signedIn: "Signed in",
+  signInNeeded: "Please sign in",
+  signInWrong: "E-mail or password is wrong",
+  signInsBusy: "Many people are signing in at the moment. Please try again in a few seconds.",
+  signInsTooMany: ({ seconds }: { seconds: number }) => `Too many wrong attempts. Please wait ${waitingTime(seconds)}.`,
+  codeNeeded: "Please enter the code of your authenticator app",
+  codeUsedOrWrong: "The code is wrong or was used before",
+  codeNotCurrent: "The code is wrong. Please enter the code that the app shows now.",
+  sessionEnded: "Signed out there",
+  sessionsEnded: "Signed out everywhere else",
+  sessionEndedAlready: "That session has ended already",
+
+  // Account
+  passwordChanged: "Password changed. Everywhere else you are signed out.",
+  passwordWrong: "Your password is wrong",
+  passwordLengthWrong: `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`,
+  passwordTooCommon: "That password is too easy to guess. Please choose another one.",
+  twoStepOn: "Two-step sign-in is on",
+  twoStepOff: "Two-step sign-in is off",
+  twoStepNotOn: "Two-step sign-in is not turned on",
+  recoveryCodesRenewed: "The old recovery codes no longer work",
+  passkeyAdded: "Passkey added",
+  passkeyRemoved: "Passkey removed",
+  passkeyUnverified: "The passkey could not be verified. Please try again.",
+  passkeyAddedBefore: "This passkey was added before",
+  passkeyRemovedBefore: "This passkey was removed before",
+  passkeyUnknown: "This passkey is not registered here",
+
+  // AI writing
+  aiDraftGenerated: "Draft generated",
+  aiOff: "AI drafting is switched off",
+  aiNotConfigured: ({ missing }: { missing: string[] }) =>
+    `To draft with AI, set ${missing.join(" and ")} and start the server again`,
+  aiBusy: "Another answer is still being written. Please wait for it, or stop it.",
+  aiBudgetUsed: "Today's AI budget is used up. It is available again after midnight UTC.",
+  aiUnreachable: ({ reason }: { reason: string | undefined }) =>
+    `The AI server cannot be reached${reason ? ` (${reason})` : ""}. Check AI_BASE_URL.`,
+  aiKeyRefused: "The AI server refused the key. Check AI_API_KEY.",
+  aiQuotaUsed: "The AI server is busy or its quota is used up. Please try again later.",
+  aiFailed: ({ status }: { status: number }) => `The AI server failed with status ${status}. Please try again later.`,
+  aiRefused: ({ status }: { status: number }) =>
+    `The AI server refused the request with status ${status}. Check AI_BASE_URL and AI_MODEL.`,
+  aiSilent: "The AI server took too long to answer. Please try again.",
+  aiStalled: "The AI server stopped writing before the draft was whole. Please try again.",
+  aiClosedMidway: "The AI server closed the connection before the draft was whole. Please try again.",
+  aiAtLengthLimit:
+    "The model reached its length limit before the draft was whole. Raise it at the AI server, or ask for less.",
+  aiFiltered: "The AI server's content filter stopped the draft. Please word it differently.",
+  aiReportedError: "The AI server reported an error. Please try again.",
+  aiNotUnderstood: "The AI server's answer cannot be read. Check that AI_BASE_URL is OpenAI-compatible.",
+  aiEmpty: "The AI server answered without any text. Please try again.",
+  aiTooLong: "The AI server's answer is too long for a draft",
+  aiNoCategory: "The AI server named no category of this blog. Please choose one.",
+
+  // Request
+  notFound: "There is nothing at this address",
+  methodNotAllowed: "That method is not allowed here",
+  requestUnreadable: "The request could not be read",
+  requestTooLarge: "The request is too large",
+  requestInterrupted: "The request was interrupted",
+  requestCancelled: "The request was cancelled",
+  requestsTooMany: ({ seconds }: { seconds: number }) => `Too many tries. Please wait ${waitingTime(seconds)}.`,
+  contentTypeWrong: "That content type is not accepted here",
+  jsonExpected: "Please send JSON, with Content-Type: application/json",
+  jsonCompressed: "Please send the JSON without compression",
+  jsonNotUtf8: "The body is not valid UTF-8",
+  jsonInvalid: "The body is not valid JSON",
+  jsonNotObject: "The body must be a JSON object",
+  formExpected: "Please send a form, with Content-Type: multipart/form-data",
+  formDamaged: "The form is damaged or incomplete",
+  formFieldTooLong: "A field of the form is too long",
+  formFieldTwice: "A field of the form came twice",
+  formFieldsTooMany: "The form has too many fields",
+  formFilesTooMany: ({ field }: { field: string }) => `Please send one file, in the field ${field}`,
+  uploadInterrupted: "The upload was interrupted",
+
+  // Server
+  dashboardLoaded: "Dashboard loaded",
+  busy: "The blog has more readers than it can serve at the moment. Please try again in a few seconds.",
+  unexpected: "Something went wrong on our side. Please try again.",
+  diskFull: "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.",
+  diskReadOnly: "The blog cannot store anything at the moment. Reading goes on.",
+  diskDamaged: "Part of the blog cannot be read at the moment.",
+  diskBusy: "The blog is busy storing something else. Please try again.",
+};
+
+/** What a language of the server must say. */
+export type ServerWords = typeof serverEn;
