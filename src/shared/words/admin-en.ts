@@ -1,3 +1,5 @@
+import type { CommentStatus } from "../schemas/comment-status.ts";
+import { bothEn } from "./both-en.ts";
 import { pluralIn } from "./plural.ts";
 
 const locale = "en-US";
@@ -7,6 +9,8 @@ const list = new Intl.ListFormat(locale);
 const quoted = (text: string) => `“${text}”`;
 const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
 
+const movedTo = { waiting: "waiting again", approved: "approved", spam: "marked as spam", deleted: "deleted" };
+
 /**
  * Every sentence and label of the admin area, in English. Visitors never load this file: their words are in `en.ts`.
  *
@@ -15,6 +19,7 @@ const counted = (count: number, one: string, other: string) => `${number(count)}
 export const adminEn = {
   locale,
   number,
+  both: bothEn,
   actions: {
     cancel: "Cancel",
     close: "Close",
@@ -233,6 +238,12 @@ export const adminEn = {
       deleted: { label: "Delete", describe: (what: string) => `Delete ${what}` },
       waiting: { label: "Restore", describe: (what: string) => `Restore ${what}` },
     },
+    /** What a move did; `count` comments were still there. */
+    moved: (to: CommentStatus, count: number) => {
+      if (count === 0) return "Nothing was moved: the comments are gone";
+      return `${count === 1 ? "Comment" : `${number(count)} comments`} ${movedTo[to]}`;
+    },
+    undone: "Undone",
     onPost: <Part>(post: Part) => ["On ", post],
     reasons: "Why it may be spam",
     block: "Block",

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { messages } from "../../../shared/messages.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -50,7 +49,7 @@ export default function GenerateButton({ readTitle, hasOwnText, onDraft, onWriti
   };
   const start = () => {
     const title = readTitle().trim();
-    if (title === "") notify.error(messages.titleMissing);
+    if (title === "") notify.error(words.both.titleMissing);
     else if (hasOwnText()) setAsksFor(title);
     else write(title);
   };

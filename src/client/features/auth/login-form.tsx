@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
 import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
-import { messages } from "../../../shared/messages.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -27,7 +26,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       onSignedIn(token);
     },
     onError: (error) => {
-      if (sentenceOf(error) === messages.codeNeeded) return setIsCodeNeeded(true);
+      if (error.data?.sentence === "codeNeeded") return setIsCodeNeeded(true);
       // Most often the password was wrong: select it, to be typed again.
       (code.current ?? password.current)?.select();
     },

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { maxMoves } from "../../../shared/limits.ts";
-import { messages } from "../../../shared/messages.ts";
-import { movedMessage } from "../../../shared/moved-message.ts";
 import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
 import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { useCommentsChanged } from "./use-comments-changed.ts";
@@ -17,6 +16,7 @@ export interface DoneAction {
 
 /** The actions on comments. All but emptying the spam can be undone, also after later actions. */
 export function useModeration() {
+  const words = useAdminWords();
   const [done, setDone] = useState<DoneAction | null>(null);
   const commentsChanged = useCommentsChanged();
   const oneAtATime = useOneAtATime();
@@ -52,8 +52,8 @@ export function useModeration() {
           commentIds.map((commentId) => ({ commentId, to })),
           (undo) =>
             finish(
-              movedMessage(to, undo.length),
-              undo.length === 0 ? null : () => oneAtATime(() => moveAll(undo, () => finish(messages.undone))),
+              words.comments.moved(to, undo.length),
+              undo.length === 0 ? null : () => oneAtATime(() => moveAll(undo, () => finish(words.comments.undone))),
             ),
         ),
       ),
@@ -63,7 +63,7 @@ export function useModeration() {
         await finish(message, () =>
           oneAtATime(async () => {
             await unblock.mutateAsync({ sender });
-            await finish(messages.senderUnblocked);
+            await finish(words.both.senderUnblocked);
           }),
         );
       }),

@@ -1,8 +1,8 @@
 import { MutationObserver, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { messages } from "../../../shared/messages.ts";
 import type { DraftInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
+import { currentAdminWords } from "../../lib/admin-words.ts";
 import { codeOf, sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
@@ -114,7 +114,7 @@ export function useAutosave({ ref, ...form }: OpenDraft, read: () => DraftText, 
 
 /** The server would refuse the text, so it is not sent. */
 class TooLong extends Error {
-  override message = messages.descriptionTooLong;
+  override message = currentAdminWords().both.descriptionTooLong;
 }
 
 /** Refusals that depend on the text alone are final; anything else may pass by itself. */

@@ -1,6 +1,6 @@
-import { messages } from "../../../shared/messages.ts";
 import { currentAdminWords } from "../../lib/admin-words.ts";
 import { currentToken } from "../../lib/session/session-token.ts";
+import { currentWords } from "../../lib/words.ts";
 
 export interface UploadedImage {
   imageId: string;
@@ -49,7 +49,7 @@ export function uploadImage(file: File, { signal, onProgress }: UploadOptions): 
       if (answer?.success) resolve(answer);
       else reject(new UploadError(answer?.message ?? currentAdminWords().uploads.failed, request.status));
     };
-    request.onerror = () => reject(new UploadError(messages.unreachable, 0));
+    request.onerror = () => reject(new UploadError(currentWords().unreachable, 0));
     request.onabort = () => reject(new DOMException("The upload was cancelled", "AbortError"));
     signal.addEventListener("abort", () => request.abort());
     const body = new FormData();

@@ -1,5 +1,4 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { messages } from "../../../shared/messages.ts";
 import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
@@ -103,7 +102,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
     if (missing) return notify.error(words.editPost.imageMissing);
     // The writer may have typed during the upload: check and send the text as it is now.
     if (!form.current?.reportValidity() || !imageId || !autosave.current) return;
-    if (isDescriptionTooLong(readText().description)) return notify.error(messages.descriptionTooLong);
+    if (isDescriptionTooLong(readText().description)) return notify.error(words.both.descriptionTooLong);
     setStep("saving");
     const baseVersion = await autosave.current.pause();
     if (!baseVersion) return;
