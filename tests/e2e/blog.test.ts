@@ -249,7 +249,7 @@ test.describe("when a part of the page cannot be loaded", () => {
 
   test("the links of the page that says so lead on, and after an upgrade it is loaded anew", async ({ page, blog }) => {
     await blog.aPost({ title: "On kettles" });
-    // Chromium now and then complains of a glide that it calls off; those are another test's.
+    // Chromium sometimes logs a skipped view transition. Another test covers those.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.route("**/assets/admin-area-*.js", (route) => route.abort());
     await page.goto("/admin");

@@ -151,7 +151,7 @@ test("search and category narrow each other, only Clear Search empties the field
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the tabs' highlight glides to the chosen tab, and stands still for who prefers that", async ({
+test("the highlight moves to the selected tab, without an animation for readers who prefer less motion", async ({
   page,
   openPage,
 }) => {

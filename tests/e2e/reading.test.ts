@@ -300,7 +300,7 @@ test("on paper done tasks and marked words can be told, an image fits a sheet, a
   await expect(page.getByText("Load more")).toBeHidden();
 });
 
-test("pages glide into each other for who likes it, a finger's touch fetches, and images that come late move nothing", async ({
+test("pages change in a view transition unless the reader prefers less motion, a touch prefetches, and late images move nothing", async ({
   page,
   blog,
 }) => {
@@ -340,28 +340,28 @@ test("pages glide into each other for who likes it, a finger's touch fetches, an
   await page.getByRole("link", { name: /On kettles/ }).dispatchEvent("pointerover", { pointerType: "touch" });
   await fetched;
 
-  const glides = () => page.evaluate(() => document.documentElement.dataset.transitions);
+  const transitions = () => page.evaluate(() => document.documentElement.dataset.transitions);
   await page.getByRole("link", { name: "Finance", exact: true }).first().click();
   await expect(page).toHaveURL("/?category=Finance");
-  expect(await glides()).toBeUndefined();
+  expect(await transitions()).toBeUndefined();
   await page.goBack();
   await page.getByRole("link", { name: /On cups/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
-  expect(await glides()).toBe("1");
+  expect(await transitions()).toBe("1");
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-  // Who clicks while a page glides is heard.
+  // A click during a transition is not lost.
   await page.addStyleTag({ content: "::view-transition-group(root) { animation-duration: 60s !important; }" });
   await page.getByRole("banner").getByRole("link", { name: "Longhand, home" }).click();
   await expect(page).toHaveURL("/");
   const tab = await page.getByRole("link", { name: "Finance", exact: true }).first().boundingBox();
   if (tab) await page.mouse.click(tab.x + tab.width / 2, tab.y + tab.height / 2);
   await expect(page).toHaveURL("/?category=Finance");
-  const before = await glides();
+  const before = await transitions();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goBack();
   await page.getByRole("link", { name: /On cups/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "On cups" })).toBeVisible();
-  expect(await glides()).toBe(before);
+  expect(await transitions()).toBe(before);
 });
 
 test.describe("before a click", () => {

@@ -84,7 +84,7 @@ test("a file that the server never takes, or that is rejected before, offers no 
   expect(requests).toHaveLength(1);
 });
 
-test("a cancelled upload is aborted and forgotten, and the next one begins", async () => {
+test("a cancelled upload is aborted and removed, and the next one starts", async () => {
   const { queue, requests, request } = aQueue({ concurrency: 1 });
   const [a = "", b = ""] = ["a.png", "b.png", "c.png"].map((name) => queue.add(file(name)));
   const finished = queue.whenFinished(a);
@@ -96,7 +96,7 @@ test("a cancelled upload is aborted and forgotten, and the next one begins", asy
   expect(queue.list().map(({ file }) => file.name)).toEqual(["c.png"]);
 });
 
-test("a queue that is stopped aborts what it sends, begins nothing, and takes files again", async () => {
+test("a stopped queue aborts its uploads, starts none, and accepts files again", async () => {
   const { queue, requests, request } = aQueue({ concurrency: 1 });
   for (const name of ["a.png", "b.png"]) queue.add(file(name));
   queue.stop();

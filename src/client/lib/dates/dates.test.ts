@@ -28,7 +28,7 @@ test("the day is the one of the site's time zone", () => {
   expect(formatDay(moment, "America/New_York", en)).toBe("July 4th, 2026");
 });
 
-test("a comment's age is told in the largest unit that fits", () => {
+test("an age has the largest unit that fits", () => {
   const now = new Date("2026-07-04T12:00:00Z");
   const ago = (seconds: number) => formatAgo(new Date(now.getTime() - seconds * 1000), now, en);
   expect([ago(-60), ago(5), ago(60), ago(3600 * 5), ago(3600 * 24), ago(3600 * 24 * 8), ago(3600 * 24 * 400)]).toEqual([

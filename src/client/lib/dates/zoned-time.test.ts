@@ -11,15 +11,15 @@ test.each([
   expect(fromWallClock(wallClock, zone)).toEqual(new Date(moment));
 });
 
-test("a time that the clock skips in spring is the one as long after the change", () => {
+test("a time that is skipped in spring is moved forward by the length of the gap", () => {
   expect(fromWallClock("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z"));
 });
 
-test("of a time that the clock shows twice in autumn, the first is meant", () => {
+test("a time that occurs twice in autumn is the first of the two", () => {
   expect(fromWallClock("2026-10-25T02:30", "Europe/Berlin")).toEqual(new Date("2026-10-25T00:30:00Z"));
 });
 
-test("the hours around a change are what the clock shows", () => {
+test("the hours before and after a change are converted with their own offset", () => {
   for (const hour of ["00", "01", "03", "04", "12", "23"]) {
     for (const day of ["2026-03-29", "2026-10-25"]) {
       const wallClock = `${day}T${hour}:15`;

@@ -9,13 +9,13 @@ function diff(before: string, after: string): string {
   return shown.innerHTML;
 }
 
-test("a changed word is struck out and its successor marked, the rest stands as it is", () => {
+test("a changed word is deleted and the new one inserted, and the rest is unmarked", () => {
   expect(diff("<p>It rained all night.</p>", "<p>It snowed all night.</p>")).toBe(
     "<p>It <del>rained</del><ins>snowed</ins> all night.</p>",
   );
 });
 
-test("a paragraph that came and one that went are marked inside, so that they stay paragraphs", () => {
+test("inserted and deleted paragraphs are marked inside, so that they stay paragraphs", () => {
   expect(diff("<p>One</p><p>Two</p>", "<p>One</p><h2>New</h2>")).toBe(
     "<p>One</p><h2><ins>New</ins></h2><p><del>Two</del></p>",
   );
@@ -27,13 +27,13 @@ test("lists and tables keep their shape", () => {
   expect(diff(table("1"), table("2"))).toBe(table("<del>1</del><ins>2</ins>"));
 });
 
-test("an image that came, a rule that went", () => {
+test("an inserted image and a deleted horizontal line are marked", () => {
   expect(diff("<p>a</p><hr>", '<p>a<img src="/images/x-800.webp"></p>')).toBe(
     '<p>a<ins><img src="/images/x-800.webp"></ins></p><del><hr></del>',
   );
 });
 
-test("formatting that came is marked as such, formatting that went leaves the words", () => {
+test("new formatting is marked, and removed formatting leaves the words", () => {
   expect(diff("<p>so bold</p>", "<p>so <strong>bold</strong></p>")).toBe(
     '<p>so <strong class="diff-form">bold</strong></p>',
   );
@@ -45,11 +45,11 @@ test("markup written as text stays text", () => {
   expect(diff("<p>a</p>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>")).not.toContain("<img");
 });
 
-test("what no post may hold is not drawn", () => {
+test("elements that no post may have are not shown", () => {
   expect(diff("<p>a</p>", "<p onclick=alert(1)>a b</p><script>alert(1)</script>")).toBe("<p>a<ins> b</ins></p>");
 });
 
-test("two long texts that have nothing in common are shown one after the other", () => {
+test("two long texts with nothing in common are shown one after the other", () => {
   const words = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
   const html = diff(words("a"), words("b"));
   expect(html).toContain("<del>a0 a1");
@@ -81,7 +81,7 @@ function wordsWithout(html: string, tag: "ins" | "del"): string {
   return (body.textContent ?? "").replace(/\s+/g, "");
 }
 
-test("without the additions it says what the first said, without the removals what the second says", () => {
+test("without the insertions it is the first text, without the deletions the second", () => {
   fc.assert(
     fc.property(texts, texts, (before, after) => {
       const html = diff(before, after);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PageState } from "./page-state.ts";
 import { readPageState, writePageState } from "./page-state-text.ts";
 
-test("moments come back as moments, wherever they stand, and everything else as it was", () => {
+test("dates are read as dates at any depth, and everything else is unchanged", () => {
   const publishedAt = new Date("2026-11-21T08:30:00.123Z");
   const query = {
     queryKey: [["blog", "list"], { input: { search: "", before: null }, type: "infinite" }],
