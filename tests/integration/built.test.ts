@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildKey, isBuilt } from "../../scripts/lib/built.mjs";
 import { aFolder, writeFiles } from "../support/a-folder.ts";
 
-/** A project as a finished build leaves it. */
+/** A project with a finished build. */
 function aBuiltProject() {
   const folder = aFolder({
     "src/main.ts": "start();",
@@ -19,7 +19,7 @@ function aBuiltProject() {
   return folder;
 }
 
-test("what is built stays built, whatever date git gives the files", () => {
+test("a build is current whatever dates git gives the files", () => {
   const folder = aBuiltProject();
   utimesSync(join(folder, "src/main.ts"), new Date(0), new Date(0));
   expect(isBuilt(folder)).toBe(true);
@@ -32,26 +32,26 @@ test.each<[string, Record<string, string>]>([
   ["another configuration", { "vite.config.ts": "export default { base: '/blog' };" }],
   ["other packages", { "package-lock.json": "{}" }],
   ["another favicon", { "public/favicon.svg": "<svg></svg>" }],
-])("%s makes it stale", (_what, change) => {
+])("%s makes the build stale", (_what, change) => {
   const folder = aBuiltProject();
   writeFiles(folder, change);
   expect(isBuilt(folder)).toBe(false);
 });
 
-test("text that only moved from one file to the next makes it stale", () => {
+test("text moved from one file to another makes the build stale", () => {
   const folder = aFolder({ "src/a.ts": "ab", "src/b.ts": "c" });
   const before = buildKey(folder);
   writeFiles(folder, { "src/a.ts": "a", "src/b.ts": "bc" });
   expect(buildKey(folder)).not.toBe(before);
 });
 
-test("a changed test or script does not", () => {
+test("a changed test or script does not make the build stale", () => {
   const folder = aBuiltProject();
   writeFiles(folder, { "src/main.test.ts": "test(2);", "scripts/start.mjs": "" });
   expect(isBuilt(folder)).toBe(true);
 });
 
-test("a build that was cut short, or whose files are gone, is done again", () => {
+test("an interrupted build or one with missing files is repeated", () => {
   const cutShort = aBuiltProject();
   writeFiles(cutShort, { "dist/.stamp": "" });
   expect(isBuilt(cutShort)).toBe(false);

@@ -10,11 +10,11 @@ function aPathWith(...programs: string[]) {
   return folder;
 }
 
-test("where the compiler is, nothing is said about it", () => {
+test("an installed compiler causes no message", () => {
   expect(missingCompilerSentence(`${aPathWith("python3")}:${aPathWith("make", "g++")}`)).toBeNull();
 });
 
-test("what is missing is named with the Debian packages that bring it", () => {
+test("the message names missing programs and their Debian packages", () => {
   expect(missingCompilerSentence(aPathWith("python3"))).toBe(
     'The database engine has to be compiled on this machine, and make and g++ are missing: on Debian and Ubuntu install them with "apt-get install -y python3 make g++", then run this again.',
   );

@@ -3,11 +3,11 @@ import { tryDatabaseEngine } from "../../scripts/lib/database-engine.mjs";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 
-test("the installed engine outlives what becomes garbage", async () => {
+test("the installed database engine survives garbage collection", async () => {
   await expect(tryDatabaseEngine(projectRoot)).resolves.toBeUndefined();
 });
 
-test("an engine that ends its process is told in one sentence, with its own words above it", async () => {
+test("an engine that ends its process is reported in one sentence after its own output", async () => {
   const folder = aFolder({
     "node_modules/better-sqlite3/index.js": `module.exports = class {
       prepare() {
@@ -22,6 +22,6 @@ test("an engine that ends its process is told in one sentence, with its own word
   });
 });
 
-test("so is an engine that is not there", async () => {
+test("a missing engine is reported in one sentence after Node's output", async () => {
   await expect(tryDatabaseEngine(aFolder())).rejects.toThrow("The database engine does not run with this Node");
 });

@@ -38,7 +38,7 @@ test("every document that code names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every link between documents leads to a file, and to a heading in it", () => {
+test("every link between documents leads to an existing file and heading", () => {
   const broken = pages.flatMap(({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
     return links.filter((link) => !leadsSomewhere(path, link)).map((link) => `${path}: ${link}`);
@@ -55,7 +55,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return headings.map(anchorOf).includes(anchor);
 }
 
-test("the index of decisions lists every page once, under its own title", () => {
+test("the index of decisions lists every page once with its title", () => {
   const folder = join(projectRoot, "docs/decisions");
   const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name) && !name.startsWith("0000"));
   const index = readFileSync(join(folder, "README.md"), "utf8");

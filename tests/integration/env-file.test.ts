@@ -3,7 +3,7 @@ import { loadEnvFile } from "../../scripts/lib/env-file.mjs";
 import { Failure } from "../../scripts/lib/failure.mjs";
 import { aFolder } from "../support/a-folder.ts";
 
-test("settings are read from .env where there is one, and those of the environment stay", () => {
+test("settings are read from .env, and the environment overrides them", () => {
   vi.stubEnv("SITE_NAME", "Of the environment");
   vi.stubEnv("AUTHOR_NAME", undefined);
   loadEnvFile(aFolder());
@@ -12,8 +12,8 @@ test("settings are read from .env where there is one, and those of the environme
   vi.unstubAllEnvs();
 });
 
-test("a .env that cannot be read is told in one line: the blog must not start without its settings", () => {
-  // A folder stands for a file of another user's, which the administrator of this machine may read.
+test("an unreadable .env stops the start with one line, because the blog must not start without its settings", () => {
+  // A folder in place of an unreadable file, since root may read every file.
   const folder = aFolder({ ".env/file": "" });
   expect(() => loadEnvFile(folder)).toThrow(new Failure(`${folder}/.env cannot be read by this user.`));
   expect(() => loadEnvFile(folder)).toThrow(Failure);

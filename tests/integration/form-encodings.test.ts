@@ -17,7 +17,7 @@ const fields = (letter: Buffer) => [
 test.each([
   ["utf-8", Buffer.from("ë")],
   ["iso-8859-1", Buffer.from("ë", "latin1")],
-])("a form in %s is read, however its bytes arrive", async (charset, letter) => {
+])("a form in %s is read, also when a character arrives in two parts", async (charset, letter) => {
   const { _id } = await blog.aPost();
   const [first, second] = fields(letter) as [Buffer, Buffer];
   const { socket, received, closed } = await rawConnection(blog.origin);
@@ -27,7 +27,7 @@ test.each([
       "Host: x",
       `Content-Type: application/x-www-form-urlencoded; charset=${charset}`,
       `Content-Length: ${first.length + second.length}`,
-      // The server says when it reads, so that the letter's bytes come apart.
+      // Wait until the server reads, so that the character's bytes arrive separately.
       "Expect: 100-continue",
       "Connection: close",
       "",
@@ -36,7 +36,7 @@ test.each([
   );
   await expect.poll(received).toContain("100 Continue");
   socket.write(first);
-  // An answer to another request: this one's first half was read before.
+  // A response to another request shows that the first half has been read.
   await fetch(`${blog.origin}/healthz`);
   socket.write(second);
   await closed;

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { admins, comments, images, posts, previews, revisions } from "../../src/server/db/schema.ts";
 import { appRouter } from "../../src/server/router.ts";
+import { acceptEveryRequest } from "../support/accept-every-request.ts";
 import { startAiServer } from "../support/ai-server.ts";
 import { cases } from "../support/cases.ts";
 import { cheapHash } from "../support/cheap-password.ts";
-import { everybody } from "../support/everybody.ts";
 import { aComment, aNewDraft, anImage, anUnpublishedPost, aPost, aSession } from "../support/factories.ts";
 import { bytesOf, exchange, type WireAnswer } from "../support/fuzz/exchange.ts";
 import type { Schema } from "../support/fuzz/hostile-values.ts";
@@ -27,7 +27,7 @@ import { imagesOfEveryType } from "../support/images.ts";
 import { aLog } from "../support/log.ts";
 import { servedApp } from "../support/test-app.ts";
 
-/** Requests in all. */
+/** Total number of requests. */
 const runs = cases(10_000);
 
 const share = (percent: number) => Math.ceil((runs * percent) / 100);
@@ -44,18 +44,18 @@ const procedures: Procedure[] = Object.entries(
   schema: _def.inputs?.[0] ? (z.toJSONSchema(_def.inputs[0], { io: "input", unrepresentable: "any" }) as Schema) : null,
 }));
 
-/** What a case names in `@@…@@`, as it is when the case is sent; whatever an earlier one deleted is made anew. */
+/** A blog that fills the `@@…@@` names of a case when it is sent, and recreates what earlier cases deleted. */
 async function aWorld() {
   const ai = await startAiServer();
   onTestFinished(() => ai.close());
   const { log, errors } = aLog("error");
   const env = { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-the-metrics", ...ai.env };
-  const { db, origin, server, dataDir, asAdmin } = await servedApp({ env, deps: { log }, guard: everybody });
-  // Each case has a connection of its own: one that asks for another request waits for none.
+  const { db, origin, server, dataDir, asAdmin } = await servedApp({ env, deps: { log }, guard: acceptEveryRequest });
+  // Each case opens a connection, so the server need not wait for a second request.
   Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 });
-  // Images that are only rows here are missing, as they should be said to be.
+  // Rows of images without files are logged as missing, which is correct.
   const bugs = () => errors().filter(({ msg }) => !msg.startsWith("an image is missing"));
-  let judged = 0;
+  let checkedErrors = 0;
   const passwordHash = cheapHash(password);
 
   function named(): Record<string, string> {
@@ -77,8 +77,8 @@ async function aWorld() {
 
   return {
     origin,
-    /** Brings about what only a working blog has: an unfinished post, an old version, a preview's link. */
-    async settle() {
+    /** Creates a draft, a revision and a preview where they are missing. */
+    async prepare() {
       db.update(admins).set({ passwordHash }).run();
       if (!db.select().from(revisions).get()) {
         const { blog, draft } = named();
@@ -107,29 +107,29 @@ async function aWorld() {
       return text.replace(/@@(\w+)@@/g, (_mark, name) => things[name] ?? "none");
     },
     token: () => aSession(db, { email }),
-    /** @throws what is wrong with an answer */
-    async judge(answer: WireAnswer, asked: string) {
-      // The log may be written after the answer.
+    /** @throws with the reason why a response is wrong */
+    async check(answer: WireAnswer, asked: string) {
+      // The log may be written after the response.
       await nextTurn();
       const { status, head, body, isHanging } = answer;
-      const told = `${head.split("\r\n")[0]}\n${body.slice(0, 600)}`;
-      if (isHanging) throw new Error(`No whole answer: ${told}`);
-      const logged = bugs()[judged];
-      if (logged) judged += 1;
-      if (logged) throw new Error(`Logged as a bug: ${logged.msg} ${logged.err?.stack ?? ""}\n${told}`);
-      if (status !== null && status >= 500 && !isForeseen(answer, asked)) throw new Error(`Answered ${told}`);
-      if (/^location: (?!\/(?![/\\]))/im.test(head)) throw new Error(`Led elsewhere: ${head}`);
+      const shown = `${head.split("\r\n")[0]}\n${body.slice(0, 600)}`;
+      if (isHanging) throw new Error(`No complete response: ${shown}`);
+      const logged = bugs()[checkedErrors];
+      if (logged) checkedErrors += 1;
+      if (logged) throw new Error(`Logged as a bug: ${logged.msg} ${logged.err?.stack ?? ""}\n${shown}`);
+      if (status !== null && status >= 500 && !isForeseen(answer, asked)) throw new Error(`Responded ${shown}`);
+      if (/^location: (?!\/(?![/\\]))/im.test(head)) throw new Error(`Redirected to another site: ${head}`);
       const leaked = leaks.find((it) => it.test(`${head}\n${body}`)) ?? (body.includes(dataDir) ? dataDir : undefined);
-      if (leaked) throw new Error(`Leaked ${leaked}: ${told}`);
+      if (leaked) throw new Error(`Leaked ${leaked}: ${shown}`);
     },
   };
 }
 
-/** What oEmbed's own specification asks for, and what an AI server did wrong. */
+/** 501 of oEmbed is required by its specification; 502 is a failure of the AI server. */
 const isForeseen = ({ status, body }: WireAnswer, asked: string) =>
   (status === 501 && /\/oembed/i.test(asked)) || (status === 502 && body.includes("The AI server"));
 
-/** What only this program knows: places in its code, its packages, its database. */
+/** Internals that no response may show: paths of code, packages, SQL. */
 const leaks = [
   /\n\s+at .+:\d+:\d+/,
   /\\n\s+at .+:\d+:\d+/,
@@ -139,12 +139,12 @@ const leaks = [
   /ZodError|TRPCError/,
 ];
 
-/** Sends cases one after the other. What is whole has to be answered, with the headers that everything carries. */
+/** Sends cases one after the other. Every complete request needs a response with the common headers. */
 async function survives(arbitrary: fc.Arbitrary<FuzzCase>, numRuns: number) {
   const world = await aWorld();
   let sent = 0;
   const property = fc.asyncProperty(arbitrary, async ({ isAdmin, cutAt, ...request }) => {
-    if (sent % 50 === 0) await world.settle();
+    if (sent % 50 === 0) await world.prepare();
     sent += 1;
     const says = request.headers.some(([name]) => name === "Authorization");
     const headers = isAdmin && !says ? [...request.headers, ["Authorization", world.token()]] : request.headers;
@@ -155,10 +155,10 @@ async function survives(arbitrary: fc.Arbitrary<FuzzCase>, numRuns: number) {
       body: world.fill(request.body ?? ""),
     });
     const answer = await exchange(world.origin, bytes.subarray(0, cutAt), cutAt === undefined);
-    await world.judge(answer, request.target);
+    await world.check(answer, request.target);
     if (cutAt !== undefined) return;
     if (answer.status === null) throw new Error("Not answered at all");
-    // Node refuses by itself what is no HTTP.
+    // Node itself refuses invalid HTTP.
     if ([400, 431].includes(answer.status) && answer.body === "") return;
     expect(answer.head).toMatch(/^content-security-policy: /im);
     expect(answer.head).toMatch(/^x-content-type-options: nosniff$/im);
@@ -168,18 +168,14 @@ async function survives(arbitrary: fc.Arbitrary<FuzzCase>, numRuns: number) {
   expect((await fetch(world.origin)).status).toBe(200);
 }
 
-test("procedures answer whatever they are given", () => survives(procedureCalls(procedures), share(34)), timeoutMs);
+test("procedures respond to any input", () => survives(procedureCalls(procedures), share(34)), timeoutMs);
+
+test("batches get a response however they are composed", () => survives(batches(procedures), share(10)), timeoutMs);
+
+test("the REST API responds to any request", () => survives(restRequests, share(18)), timeoutMs);
 
 test(
-  "batches of calls are answered, however they are put together",
-  () => survives(batches(procedures), share(10)),
-  timeoutMs,
-);
-
-test("REST answers whatever it is sent", () => survives(restRequests, share(18)), timeoutMs);
-
-test(
-  "uploads are answered, however broken form and image are",
+  "uploads get a response however broken form and image are",
   async () => {
     const images = Object.values(await imagesOfEveryType());
     await survives(uploads(images.map((it) => it.toString("latin1"))), share(8));
@@ -187,16 +183,16 @@ test(
   timeoutMs,
 );
 
-test("pages, feeds and files are answered at any address", () => survives(pageRequests, share(16)), timeoutMs);
+test("pages, feeds and files respond at any URL", () => survives(pageRequests, share(16)), timeoutMs);
 
-test("headers change what is answered, never whether", () => survives(headerRequests, share(8)), timeoutMs);
+test("every request gets a response whatever its headers", () => survives(headerRequests, share(8)), timeoutMs);
 
 test(
-  "what is no request is closed, and ends nothing",
+  "invalid HTTP closes the connection, and the server continues",
   async () => {
     const world = await aWorld();
     const property = fc.asyncProperty(rawRequests, async (text) => {
-      await world.judge(await exchange(world.origin, Buffer.from(world.fill(text), "latin1"), false), text);
+      await world.check(await exchange(world.origin, Buffer.from(world.fill(text), "latin1"), false), text);
     });
     await fc.assert(property, { numRuns: share(6) });
     expect((await fetch(world.origin)).status).toBe(200);

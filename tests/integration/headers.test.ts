@@ -24,7 +24,7 @@ interface Kind {
   path: () => string;
   status: number;
   request?: RequestInit;
-  /** Other sites may read or show it. */
+  /** Other sites may read or embed it. */
   isOpen?: boolean;
 }
 
@@ -126,17 +126,15 @@ async function expectSafe({ path, status, request, isOpen = false }: Kind) {
   }
 }
 
-test.each(Object.entries(kinds))("every answer carries the headers that protect it: %s", (_name, kind) =>
-  expectSafe(kind),
-);
+test.each(Object.entries(kinds))("every response has the security headers: %s", (_name, kind) => expectSafe(kind));
 
-test("so does an answer that says nothing has changed", async () => {
+test("a 304 response has the security headers", async () => {
   const first = await fetch(`${blog.origin}/`);
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
   await expectSafe({ path: () => "/", status: 304, request: { headers } });
 });
 
-test("so do the answers of a server in trouble", { timeout: 60_000 }, async () => {
+test("responses of a failing server have the security headers", { timeout: 60_000 }, async () => {
   const broken = await startBlog({ SITE_URL: "https://blog.example.com" });
   const healthy = blog;
   try {
@@ -153,7 +151,7 @@ test("so do the answers of a server in trouble", { timeout: 60_000 }, async () =
   }
 });
 
-test("what is answered to one person is kept by no cache", async () => {
+test("caches may not store responses to a signed-in administrator", async () => {
   const headers = { authorization: blog.token };
   for (const path of ["/trpc/session.current", "/trpc/none", "/api/admin/blogs", "/api/none"]) {
     const answer = await fetch(blog.origin + path, { headers });
@@ -162,7 +160,7 @@ test("what is answered to one person is kept by no cache", async () => {
   }
 });
 
-test("a site without https does not ask for it", { timeout: 60_000 }, async () => {
+test("a site without HTTPS does not send Strict-Transport-Security", { timeout: 60_000 }, async () => {
   const plain = await startBlog();
   const answer = await fetch(plain.origin);
   await plain.stop();

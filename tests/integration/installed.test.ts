@@ -16,20 +16,20 @@ function anInstallation(present: Packages | null) {
   return folder;
 }
 
-test("nothing is installed without npm's own record of it", () => {
+test("without npm's record nothing counts as installed", () => {
   expect(holdsLockedPackages(anInstallation(null))).toBe(false);
 });
 
-test("an engineer's own npm install counts, whatever is left out for other platforms", () => {
+test("an engineer's npm install counts, also without packages for other platforms", () => {
   expect(holdsLockedPackages(anInstallation({ "node_modules/paper": { version: "1.2.0" } }))).toBe(true);
 });
 
-test("a package that is missing or of another version does not", () => {
+test("a missing package or another version does not count as installed", () => {
   expect(holdsLockedPackages(anInstallation({}))).toBe(false);
   expect(holdsLockedPackages(anInstallation({ "node_modules/paper": { version: "1.1.0" } }))).toBe(false);
 });
 
-test("another lock is another installation", () => {
+test("a changed lock file needs a new installation", () => {
   const folder = anInstallation(null);
   const before = installKey(folder);
   expect(installKey(folder)).toBe(before);

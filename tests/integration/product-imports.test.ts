@@ -8,7 +8,7 @@ const productFiles = readdirSync(join(projectRoot, "src"), { recursive: true, en
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => join("src", name));
 
-/** What a file imports when it runs. `import type` is erased, so that a package of types may be a devDependency. */
+/** Imports of a file at run time. `import type` is erased, so a package of types may be a devDependency. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(projectRoot, path), "utf8");
   const imports = [...text.matchAll(/^(?:import|export)(?! type\b)[^;]*?["']([^"']+)["'];$/gm)];

@@ -13,14 +13,14 @@ import { servedApp } from "../support/test-app.ts";
 
 const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
 
-/** Rows of the table under a heading, each cut into its cells. */
+/** Rows of the table under a heading, split into cells. */
 function tableUnder(heading: string): string[][] {
   const section = readme.split(`## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
   const rows = section.split("\n").filter((line) => line.startsWith("| `"));
   return rows.map((row) => row.split("|").map((cell) => cell.trim().replaceAll("`", "")));
 }
 
-test("the curl examples of the README do what they say", async () => {
+test("the curl examples of the README work", async () => {
   const { origin, db } = await servedApp();
   await createAdmin(db, "admin@example.com", "the password");
   aComment(db, { postId: aPost(db, { title: "A first post" })._id, content: "I am waiting" });
@@ -44,7 +44,7 @@ test("the curl examples of the README do what they say", async () => {
   ]);
 });
 
-test("every call of the README's table exists, and asks for a token where the table says so", async () => {
+test("every call of the README's table exists and requires a token where the table says so", async () => {
   const { origin } = await servedApp();
   const rows = tableUnder("REST API");
   expect(rows).toHaveLength(14);
@@ -58,7 +58,7 @@ test("every call of the README's table exists, and asks for a token where the ta
   }
 });
 
-test("the README's settings are exactly the ones that are read", () => {
+test("the README lists exactly the settings that the server reads", () => {
   const told = tableUnder("Settings").flatMap(([, names = ""]) => names.split(", "));
   expect(told.sort()).toEqual(settingNames.toSorted());
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 
-test("a script that is stopped also stops its children and their children", async () => {
+test("a stopped script also stops its children and their children", async () => {
   const grandchild = "console.log(process.pid); setInterval(() => {}, 1000)";
   const child = `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}], { stdio: "inherit" }); setInterval(() => {}, 1000)`;
   const folder = aFolder({
@@ -15,7 +15,7 @@ test("a script that is stopped also stops its children and their children", asyn
   const script = spawn(process.execPath, [join(folder, "script.mjs")], { stdio: ["ignore", "pipe", "inherit"] });
   await once(script.stdout, "data");
   script.kill("SIGTERM");
-  // All three write to this pipe, which closes when the last of them has ended.
+  // All three processes hold this pipe, so it closes when the last one has ended.
   const [code] = await once(script, "close");
   expect(code).toBe(143);
 });

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 
-test("every test that the page about security names is there", () => {
+test("every test named in docs/security.md exists", () => {
   const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
   const named = [...page.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name = ""]) => name);
   const files = ["src", "tests"].flatMap((folder) =>
@@ -11,14 +11,14 @@ test("every test that the page about security names is there", () => {
   );
   expect(named.length).toBeGreaterThan(20);
   for (const name of named) {
-    const isThere = name.includes("/") ? files.includes(name) : files.some((path) => basename(path) === name);
-    expect(isThere, name).toBe(true);
+    const exists = name.includes("/") ? files.includes(name) : files.some((path) => basename(path) === name);
+    expect(exists, name).toBe(true);
   }
 });
 
-test("what the page claims of OWASP's list names its test, or says that it was read", () => {
+test("every claim about OWASP's list names a test or was checked by reading", () => {
   const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
-  const held = page.split("\n").filter((line) => /^\| V[\d., V]+\| ✓ \|/.test(line));
-  expect(held.length).toBeGreaterThan(80);
-  for (const line of held) expect(line.split("|").at(-2), line).toMatch(/\.test\.tsx?`|^ reading $/);
+  const claims = page.split("\n").filter((line) => /^\| V[\d., V]+\| ✓ \|/.test(line));
+  expect(claims.length).toBeGreaterThan(80);
+  for (const line of claims) expect(line.split("|").at(-2), line).toMatch(/\.test\.tsx?`|^ reading $/);
 });

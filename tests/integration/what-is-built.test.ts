@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
 
-/** What only tests and benches load. */
+/** Packages of tests and benches only. */
 const tools = /from ?"(?:vitest|fast-check|@playwright\/test|axe-core|jsdom|commonmark\.json|vite)"/;
 
-/** What the server is built without (scripts/vite-lean-plugin.ts). */
+/** Packages that scripts/vite-lean-plugin.ts removes from the built server. */
 const neverUsed =
   /^\/\/ node_modules\/(?:iconv-lite|source-map-js|rate-limiter-flexible\/index\.js|react-dom\/server)/m;
 
-test("what is built holds no test, no tool and no source map", () => {
+test("the build has no tests, no tools and no source maps", () => {
   const dist = join(projectRoot, "dist");
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
     statSync(join(dist, file)).isFile(),

@@ -6,7 +6,7 @@ import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
 
-test("a backup that is closed to who restores it is named, and not the data folder", async () => {
+test("restoring an unreadable backup names the backup, not the data folder", async () => {
   const { env, folder } = await aStoredPost();
   const [file, closed, dataDir] = [join(folder, "blog.tar"), join(folder, "closed"), join(folder, "restored")];
   await runCli(backup, [file], env);
@@ -24,7 +24,7 @@ test("a backup that is closed to who restores it is named, and not the data fold
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a folder for backups that the doctor may not look into, or that is none, is named, and the rest is looked at", async () => {
+test("the doctor names an unreadable backup folder, or a file in its place, and continues with other checks", async () => {
   const { dataDir, folder } = await aStoredPost();
   const backups = join(folder, "backups");
   mkdirSync(backups);

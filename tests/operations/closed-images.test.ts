@@ -7,7 +7,7 @@ import { builtCli } from "../support/built-cli.ts";
 import { runCli } from "../support/cli.ts";
 import { aStoredPost } from "../support/stored-blog.ts";
 
-test("an image that is closed to a backup's user is not called missing on disk", async () => {
+test("a backup does not report an unreadable image as missing", async () => {
   const { dataDir, env, folder, imageId } = await aStoredPost();
   rmSync(imageFile(dataDir, imageId, 400));
   chmodSync(imageFile(dataDir, imageId, 800), 0o000);

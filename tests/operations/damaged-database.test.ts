@@ -5,10 +5,10 @@ import { databaseFile } from "../../src/server/db/database-file.ts";
 import { restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-// Starts the server twice, on a machine that may be busy.
+// The test starts the server twice, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Overwrites what a post's comments are found by; all else stays. */
+/** Overwrites the index of a post's comments only. */
 function damageCommentsIn(file: string) {
   const database = new Database(file);
   database.pragma("wal_checkpoint(TRUNCATE)");
@@ -20,7 +20,7 @@ function damageCommentsIn(file: string) {
   closeSync(handle);
 }
 
-test("while part of the database is damaged its page says so with 503, the rest is served, and the log names the doctor", async () => {
+test("with part of the database damaged its pages are 503, other pages are served, and the log names the doctor", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
   const post = await blog.aPost({ title: "Half readable" });

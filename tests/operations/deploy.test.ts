@@ -18,7 +18,7 @@ const isThere = (command: string, flag: string) => spawnSync(command, [flag]).st
 const hasNginx = isThere("nginx", "-v");
 const hasSystemd = isThere("systemd-analyze", "--version");
 
-/** The example as it is, with the ports of a test. */
+/** The example with ports of this test. */
 async function nginxBefore(origin: string): Promise<string> {
   const folder = aFolder();
   const port = await freePort();
@@ -48,7 +48,7 @@ ${server} }`,
 }
 
 test.skipIf(!hasNginx)(
-  "behind the nginx of the example pages, images and requests' ids pass, and the watchers' addresses do not",
+  "the nginx example forwards pages, images and request ids, and hides the monitoring paths",
   async () => {
     const { origin, db, token } = await servedApp({
       env: { TRUST_PROXY: "1", METRICS_TOKEN: "a-token-for-prometheus" },
@@ -59,14 +59,14 @@ test.skipIf(!hasNginx)(
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Behind a proxy")]);
     expect(page.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
     for (const path of ["/metrics", "/readyz"]) expect((await fetch(url + path)).status).toBe(404);
-    // More than nginx takes unless it is told to.
+    // Larger than nginx's default limit.
     const image = Buffer.concat([await aJpeg(), Buffer.alloc(3 * 1024 * 1024)]);
     const answer = await restClient(url).post("/admin/images", aForm({ image: image }), token);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
   },
 );
 
-test("a blog behind a proxy says at its start that it does not know its address", async () => {
+test("a blog behind a proxy without SITE_URL warns at its start", async () => {
   const blog = await startBlog({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
   onTestFinished(() => blog.stop());
   await eventually(() => expect(blog.output()).toContain("SITE_URL is not set"));
@@ -74,8 +74,8 @@ test("a blog behind a proxy says at its start that it does not know its address"
   expect(blog.output()).not.toContain("SITE_URL");
 });
 
-test.skipIf(!hasSystemd)("systemd finds nothing wrong with the unit", () => {
-  // This machine has neither the user nor the folder.
+test.skipIf(!hasSystemd)("systemd accepts the unit", () => {
+  // This machine lacks the unit's user and folder.
   const unit = example("longhand.service")
     .replace(/^(User|Group)=longhand$/gm, "$1=root")
     .replace("/opt/longhand", "/tmp")
@@ -86,7 +86,7 @@ test.skipIf(!hasSystemd)("systemd finds nothing wrong with the unit", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });
 
-test("the image's health check asks where PORT says", async () => {
+test("the image's health check uses PORT", async () => {
   const { origin } = await servedApp();
   const [, command = ""] = /^HEALTHCHECK .*\\\n\s+CMD (.+)$/m.exec(example("Dockerfile")) ?? [];
   const ask = async (PORT: string) => {
@@ -98,7 +98,7 @@ test("the image's health check asks where PORT says", async () => {
   expect(await ask(String(await freePort()))).toBe(1);
 });
 
-test("what the unit and the image start and copy is what the build makes and the server needs", () => {
+test("the unit and the image use the files that the build makes", () => {
   expect(existsSync(join(projectRoot, "dist/server/main.js"))).toBe(true);
   expect(example("longhand.service")).toContain("dist/server/main.js");
   for (const needed of ["dist", "drizzle", "fonts", "node_modules", "package.json"]) {

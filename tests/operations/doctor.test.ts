@@ -15,7 +15,7 @@ async function aStoppedBlog() {
   return blog;
 }
 
-test("a folder that is closed to the doctor's user is not called empty", async () => {
+test("the doctor does not report an unreadable folder as empty", async () => {
   const { dataDir } = await aStoppedBlog();
   chmodSync(dataDir, 0o000);
   const { status, stderr } = doctorOf(dataDir);
@@ -23,7 +23,7 @@ test("a folder that is closed to the doctor's user is not called empty", async (
   expect([status, stderr]).toEqual([1, `DATA_DIR ${dataDir} cannot be written to by this user\n`]);
 });
 
-test("an image that is closed to the doctor's user is not called damaged", async () => {
+test("the doctor does not report an unreadable image as damaged", async () => {
   const { dataDir } = await aStoppedBlog();
   const [file = ""] = readdirSync(imageFolder(dataDir)).filter((name) => name.endsWith(".webp"));
   chmodSync(join(imageFolder(dataDir), file), 0o000);
@@ -34,7 +34,7 @@ test("an image that is closed to the doctor's user is not called damaged", async
   expect(status).toBe(1);
 });
 
-test("a doctor that may only read the folder says so, and does not call the database damaged", async () => {
+test("a doctor without write permission says so, and does not report the database as damaged", async () => {
   const blog = await aStoppedBlog();
   for (const path of [blog.dataDir, imageFolder(blog.dataDir)]) chmodSync(path, 0o555);
   chmodSync(databaseFile(blog.dataDir), 0o444);

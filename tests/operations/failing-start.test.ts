@@ -11,10 +11,10 @@ import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { failingStart, freePort, startBlog, withoutRootsRights } from "../support/running-blog.ts";
 
-// Each starts the server several times, which takes long where everything else runs as well.
+// Each test starts the server several times, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A blog's folder that no server uses any more. */
+/** The folder of a stopped blog. */
 async function aBlogFolder() {
   const blog = await startBlog();
   await blog.aPost();
@@ -32,17 +32,17 @@ async function expectLine(line: string, env: Record<string, string>, within?: st
   expect(await failingStart({ PORT: port, ...env }, within)).toEqual({ code: 1, output: `${line}\n` });
 }
 
-/** Of a wrong setting, on which systemd must not start the blog again and again. */
-const codeOfSettings = Number(
+/** Exit code of a wrong setting, after which systemd must not restart the blog. */
+const wrongSettingCode = Number(
   /^RestartPreventExitStatus=(\d+)$/m.exec(readFileSync(join(projectRoot, "deploy/longhand.service"), "utf8"))?.[1],
 );
 
-test("a wrong setting stops the start with one line, and for good under the unit", async () => {
+test("a wrong setting stops the start with one line and the exit code that prevents restarts", async () => {
   const output = "PORT must be a whole number from 0 to 65535; it is “many”\n";
-  expect(await failingStart({ PORT: "many" })).toEqual({ code: codeOfSettings, output });
+  expect(await failingStart({ PORT: "many" })).toEqual({ code: wrongSettingCode, output });
 });
 
-test("a wrong setting stops the demo with the same line, and nothing is left of it", async () => {
+test("a wrong setting stops the demo with the same line, and its folder is deleted", async () => {
   const folder = aFolder();
   const env = { PATH: process.env.PATH ?? "", TMPDIR: folder, TIME_ZONE: "Nowhere" };
   const demo = spawn(process.execPath, [join(projectRoot, "scripts/demo.mjs")], {
@@ -51,17 +51,17 @@ test("a wrong setting stops the demo with the same line, and nothing is left of 
   });
   const [complained, [code]] = await Promise.all([text(demo.stderr), once(demo, "exit")]);
   const line = "TIME_ZONE must be an IANA time zone such as Europe/Berlin; it is “Nowhere”\n";
-  expect({ code, complained }).toEqual({ code: codeOfSettings, complained: `Filling a blog to look at…\n${line}` });
+  expect({ code, complained }).toEqual({ code: wrongSettingCode, complained: `Filling a blog to look at…\n${line}` });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a data folder that cannot be created though its parent is there stops the start with one line", async () => {
-  // A start that hangs here heeds nothing less.
+test("a data folder that cannot be created in an existing parent stops the start with one line", async () => {
+  // A hanging start reacts to SIGKILL only.
   const killedIfItHangs = ["timeout", "--signal=KILL", "20"];
   await expectLine("DATA_DIR /proc/none cannot be created", { DATA_DIR: "/proc/none" }, killedIfItHangs);
 });
 
-test("a database that lost its second half stops the start with one line", async () => {
+test("a truncated database stops the start with one line", async () => {
   const dataDir = await aBlogFolder();
   truncateSync(databaseFile(dataDir), 20_000);
   await expectLine(`The database in DATA_DIR ${dataDir} is damaged; please restore a backup`, { DATA_DIR: dataDir });
@@ -77,7 +77,7 @@ test("a database of a newer version stops the start with one line", async () => 
   });
 });
 
-test("a data folder that can only be read stops the start with one line", async () => {
+test("a read-only data folder stops the start with one line", async () => {
   const dataDir = await aBlogFolder();
   for (const name of ["server.lock", "longhand.db"]) chmodSync(join(dataDir, name), 0o444);
   chmodSync(dataDir, 0o555);
@@ -87,7 +87,7 @@ test("a data folder that can only be read stops the start with one line", async 
   expect(output).toContain(`DATA_DIR ${dataDir} cannot be`);
 });
 
-test("a taken port stops the start with one line", async () => {
+test("a port in use stops the start with one line", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
   const port = new URL(blog.origin).port;
@@ -97,11 +97,11 @@ test("a taken port stops the start with one line", async () => {
   });
 });
 
-test("a data folder that is served already stops the start with one line, and its uploads under way stay", async () => {
+test("a data folder in use stops the start with one line, and its unfinished uploads remain", async () => {
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
   await expectLine(`DATA_DIR ${blog.dataDir} is in use by another Longhand already`, { DATA_DIR: blog.dataDir });
-  // A crash leaves no lock that somebody would have to remove.
+  // After a crash no lock must be removed by hand.
   await blog.kill("SIGKILL");
   await blog.restart();
 });

@@ -10,16 +10,16 @@ import { startBlog, withoutRootsRights } from "../support/running-blog.ts";
 import { aWorld } from "./torture/clients.ts";
 import { inspect } from "./torture/inspection.ts";
 
-// Each starts the server several times, which takes long where everything else runs as well.
+// Each test starts the server several times, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 const unwritableSentence = "The blog cannot store anything at the moment. Reading goes on.";
 const fullSentence = "The blog's disk is full: nothing can be stored until its operator makes room. Reading goes on.";
 
-/** No file may grow past 64 KiB: from there the kernel refuses a write, as it does on a full disk. */
+/** Limits files to 64 KiB: the kernel refuses further writes, as on a full disk. */
 const withLittleRoom = ["sh", "-c", 'ulimit -f 128; exec "$@"', "sh"];
 
-/** More than there is room for. */
+/** More bytes than fit. */
 const aBigFile = Buffer.alloc(100 * 1024);
 
 async function aRunningBlog() {
@@ -28,29 +28,30 @@ async function aRunningBlog() {
   return blog;
 }
 
-test("with no room left writing says so, reading goes on, and with room again all is as it was told", async () => {
+test("on a full disk writes fail with a sentence and pages are served; with room again every confirmed write is there", async () => {
   const blog = await aRunningBlog();
   const world = await aWorld(blog, await aJpeg({ width: 60, height: 40 }));
   const { call, post } = restClient(blog.origin);
   const filesBefore = await filesIn(blog.dataDir);
   await blog.restart({}, withLittleRoom);
 
-  const told: string[] = [];
+  const confirmed: string[] = [];
   const comment = () => {
-    const content = `${told.length} ${"On and on. ".repeat(400)}`.trim();
+    const content = `${confirmed.length} ${"On and on. ".repeat(400)}`.trim();
     return { content, answer: post("/blog/add-comment", { blog: world.postId, name: "Ada", content }) };
   };
   let { content, answer } = comment();
-  for (; (await answer).status === 200 && told.length < 100; { content, answer } = comment()) told.push(content);
-  // SQLite calls every refused write but a full disk a failed one; storage-trouble.test.ts has the full one.
+  for (; (await answer).status === 200 && confirmed.length < 100; { content, answer } = comment())
+    confirmed.push(content);
+  // SQLite reports this limit as a failed write, not as a full disk; storage-trouble.test.ts covers a full disk.
   expect(await answer).toMatchObject({ status: 503, body: { message: unwritableSentence } });
   const form = aForm({ image: aBigFile });
   expect(await post("/admin/images", form, blog.token)).toMatchObject({ status: 503, body: { message: fullSentence } });
   expect((await fetch(`${blog.origin}/healthz`)).status).toBe(200);
-  // Its own commits are small: a few of them may still find room.
+  // The check's commits are small, so a few may still fit.
   await eventually(async () => expect((await fetch(`${blog.origin}/readyz`)).status).toBe(503));
   expect((await call("/blog/all")).body.blogs).toHaveLength(1);
-  expect(await (await fetch(blog.origin)).text()).toContain("The post that everybody comments on");
+  expect(await (await fetch(blog.origin)).text()).toContain("The post with all comments");
   expect(blog.output()).toContain("the data folder cannot be written to");
   expect(blog.output()).toContain("the disk is full: nothing can be stored");
   expect(blog.output()).not.toContain("stack");
@@ -59,12 +60,12 @@ test("with no room left writing says so, reading goes on, and with room again al
   expect(await inspect(world, { all: true })).toEqual([]);
   expect(await filesIn(blog.dataDir)).toEqual(filesBefore);
   const { comments } = await blog.admin.comment.adminList.query({ status: "waiting" });
-  expect(comments.map((row) => row.content)).toEqual(told.reverse());
+  expect(comments.map((row) => row.content)).toEqual(confirmed.reverse());
   expect((await comment().answer).status).toBe(200);
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
-test("with its log on the full disk, too, the server answers and ends as ever", async () => {
+test("with its log on the full disk too, the server serves pages and stops cleanly", async () => {
   const blog = await aRunningBlog();
   const log = join(blog.dataDir, "server.log");
   // Room for the first few lines.
@@ -78,13 +79,13 @@ test("with its log on the full disk, too, the server answers and ends as ever", 
   expect(await blog.kill("SIGTERM")).toBe(0);
 });
 
-test("a blog that was stopped on a full disk starts on it, is read, and after a restart with room is as ever", async () => {
+test("a blog stopped on a full disk starts again read-only, and works fully after a restart with room", async () => {
   const blog = await aRunningBlog();
   const post = await blog.aPost({ title: "Still there" });
-  // A clean stop leaves the database as one file.
+  // After a clean stop the database is one file.
   expect(await blog.kill("SIGTERM")).toBe(0);
   expect(existsSync(`${databaseFile(blog.dataDir)}-shm`)).toBe(false);
-  // Not one byte more in any file.
+  // No file can grow by one byte.
   await blog.restart({}, ["sh", "-c", 'ulimit -f 0; exec "$@"', "sh"]);
   expect(blog.output()).toContain("the disk is full: reading goes on; make room, then restart");
   for (const path of ["/", `/blog/${post._id}`, "/?search=still", post.image]) {
@@ -101,7 +102,7 @@ test("a blog that was stopped on a full disk starts on it, is read, and after a 
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
-test("in a folder that may only be read from now on, images are refused with a sentence, and reading goes on", async () => {
+test("in a folder made read-only, uploads are refused with a sentence and pages are served", async () => {
   const blog = await aRunningBlog();
   const post = await blog.aPost();
   await blog.restart({}, withoutRootsRights);
@@ -122,7 +123,7 @@ test("in a folder that may only be read from now on, images are refused with a s
   expect(await send()).toMatchObject({ status: 200 });
 });
 
-/** Takes the right to make and change files in a folder from everybody, or gives it back to the owner. */
+/** Removes the write permission of a folder from all users, or gives it back to the owner. */
 function setWritable(folder: string, mayWrite: boolean): void {
   chmodSync(folder, mayWrite ? 0o755 : 0o555);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -132,7 +133,7 @@ function setWritable(folder: string, mayWrite: boolean): void {
   }
 }
 
-test("an image that went missing is a 404 of its own, and its post stays readable", async () => {
+test("a missing image is a 404, and its post is still served", async () => {
   const blog = await aRunningBlog();
   const post = await blog.aPost({ title: "Without its image" });
   for (const width of [400, 800, 1600] as const) rmSync(imageFile(blog.dataDir, post.imageId, width));

@@ -14,10 +14,10 @@ import { runCli } from "../support/cli.ts";
 import { filesIn } from "../support/images.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-// Two servers, Litestream, and a machine that may be busy.
+// The test runs two servers and Litestream, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The package of the one platform whose binary npm installs here. Elsewhere Litestream has to be installed by hand. */
+/** npm installs Litestream's binary for this platform only. On others install Litestream by hand. */
 const litestream = join(projectRoot, "node_modules/@flydotio/litestream-linux-x64/litestream");
 const hasLitestream = process.platform === "linux" && process.arch === "x64" && existsSync(litestream);
 if (!hasLitestream)
@@ -25,7 +25,7 @@ if (!hasLitestream)
 
 const config = join(projectRoot, "deploy", "litestream.yml");
 
-/** Everything that people have written. */
+/** All posts and comments. */
 function written(file: string) {
   const client = new Database(file, { readonly: true });
   const rows = ["blogs", "comments", "images", "admins", "sessions"].map((name) =>
@@ -37,7 +37,7 @@ function written(file: string) {
 }
 
 test.skipIf(!hasLitestream)(
-  "after a crash and the loss of the data folder, Litestream's replica and a backup's images bring the whole blog back",
+  "after the loss of the data folder, Litestream's replica and a backup's images restore the whole blog",
   async () => {
     const folder = aFolder();
     const blog = await startBlog();
@@ -51,7 +51,7 @@ test.skipIf(!hasLitestream)(
     const post = await blog.aPost({ title: "With its image" });
     const archive = join(folder, "blog.tar");
     expect((await runCli(backup, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
-    // After the last backup: only Litestream has these.
+    // Written after the last backup, so only Litestream has them.
     await blog.aPost({ title: "Written after the backup" });
     for (let count = 1; count <= 50; count++) {
       await blog.visitor.comment.add.mutate({ postId: post._id, name: "Ada", content: `Thought ${count}` });
@@ -60,7 +60,7 @@ test.skipIf(!hasLitestream)(
     const before = written(databaseFile(blog.dataDir));
     const images = await filesIn(blog.dataDir);
 
-    // Litestream ships once a second; whoever looks finds the last comment soon.
+    // Litestream replicates once a second.
     const copy = join(folder, "copy.db");
     const copied = () => {
       rmSync(copy, { force: true });
@@ -75,7 +75,7 @@ test.skipIf(!hasLitestream)(
     await ended;
     rmSync(blog.dataDir, { recursive: true });
 
-    // As docs/operations.md says: the backup first, for its images; then the replica in the place of its database.
+    // The steps of docs/operations.md: restore the backup for its images, then replace its database by the replica.
     expect((await runCli(restore, [archive], { DATA_DIR: blog.dataDir })).code).toBe(0);
     rmSync(databaseFile(blog.dataDir));
     const restored = spawnSync(litestream, ["restore", "-config", config, databaseFile(blog.dataDir)], { env });

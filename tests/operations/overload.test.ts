@@ -4,10 +4,10 @@ import { rawConnection } from "../support/raw-request.ts";
 import { aForm, restClient } from "../support/rest-client.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-// Far more than a server can do at once, beside whatever else the machine does.
+// The tests overload the server, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A machine that does much else takes long for what a crowd has asked. */
+/** A busy machine needs long to serve the whole queue. */
 const inAMinute = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 200 });
 
 async function aRunningBlog() {
@@ -16,11 +16,11 @@ async function aRunningBlog() {
   return blog;
 }
 
-test("asked for far more than it can serve, the server answers everyone, sends some away at once, and then does well", async () => {
+test("an overloaded server responds to every request, sheds some at once, and recovers", async () => {
   const blog = await aRunningBlog();
   await blog.aPost({ title: "Sought by many" });
   const search = "GET /?search=Sought HTTP/1.1\r\nHost: blog\r\n\r\n";
-  // More at once than any machine serves in the time that the line may take.
+  // More requests than any machine serves within the queue's limit.
   const crowd = await Promise.all(Array.from({ length: 4 }, () => rawConnection(blog.origin)));
   for (const { socket } of crowd) socket.write(search.repeat(200));
   const received = () => crowd.map((connection) => connection.received()).join("");
@@ -37,18 +37,18 @@ test("asked for far more than it can serve, the server answers everyone, sends s
   expect((await fetch(`${blog.origin}/readyz`)).status).toBe(200);
 });
 
-test("a crowd that leaves without waiting for its answers leaves no trace", async () => {
+test("clients that disconnect before their responses leave no load behind", async () => {
   const blog = await aRunningBlog();
   for (let round = 0; round < 8; round++) {
     const { socket } = await rawConnection(blog.origin);
-    // Of these the first alone is told by Node that its connection is gone.
+    // Of pipelined requests Node reports only the first as disconnected.
     socket.write("GET /?search=Sought HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(200));
     socket.resetAndDestroy();
   }
   await inAMinute(async () => expect((await fetch(`${blog.origin}/?search=Sought`)).status).toBe(200));
 });
 
-test("images wait in a queue with an end: those beyond it are refused with when to come back, and none is lost", async () => {
+test("uploads wait in a bounded queue: further ones are refused with the time to retry, and none is lost", async () => {
   const blog = await aRunningBlog();
   const image = await aJpeg({ width: 1600, height: 1200 });
   const { post } = restClient(blog.origin);

@@ -12,10 +12,10 @@ import { eventually } from "../support/eventually.ts";
 import { aLog } from "../support/log.ts";
 import { startBlog } from "../support/running-blog.ts";
 
-// Starts the server and the command beside it, on a machine that may be busy.
+// The tests start the server and a command, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 });
 
-test("a server with a schedule makes the backup that is due, keeps as many as told, and tells when it cannot", async () => {
+test("a server with a schedule makes a due backup, keeps the configured number, and logs a failure", async () => {
   const folder = aFolder();
   const backups = join(folder, "backups");
   mkdirSync(backups);
@@ -38,7 +38,7 @@ test("a server with a schedule makes the backup that is due, keeps as many as to
   });
   expect(said).toContain("✓ the last scheduled backup is 0 hours old");
 
-  // An image is lost: what is made from now on must not push out what still has it.
+  // An image is lost: later backups must not displace those that still have it.
   const image = readdirSync(join(blog.dataDir, "images")).find((name) => name.endsWith(".webp"));
   rmSync(join(blog.dataDir, "images", String(image)));
   rmSync(join(backups, String(old)));
@@ -52,18 +52,18 @@ test("a server with a schedule makes the backup that is due, keeps as many as to
     ]),
   );
 
-  // No folder can be made there, although the parent is one. A server that hangs on it heeds nothing less than a kill.
+  // No folder can be created there, although the parent exists. A server that hangs on it reacts to SIGKILL only.
   await blog.restart({ ...env, BACKUP_DIR: "/proc/none" }, ["timeout", "--signal=KILL", "60"]);
   await eventually(() => expect(blog.output()).toContain("a scheduled backup failed"));
   expect((await fetch(blog.origin)).status).toBe(200);
 });
 
-test("a backup that hangs is ended and told, and the next one is made", async () => {
+test("a hanging backup is ended and logged, and the next one is made", async () => {
   const backups = join(aFolder(), "backups");
   const blog = await startBlog();
   onTestFinished(() => blog.stop());
   await blog.aPost();
-  // A file that nobody can read to its end.
+  // A file without an end.
   const [image] = readdirSync(join(blog.dataDir, "images")).filter((name) => name.endsWith(".webp"));
   const [file, whole] = [join(blog.dataDir, "images", String(image)), join(aFolder(), "whole.webp")];
   renameSync(file, whole);
@@ -78,7 +78,7 @@ test("a backup that hangs is ended and told, and the next one is made", async ()
   });
   await vi.waitFor(() => expect(entries).toContainEqual(hung), { timeout: 60_000, interval: 100 });
 
-  // The next one has all the time that a busy machine wants.
+  // The next backup has enough time for a busy machine.
   pace.patienceMs = 20_000;
   renameSync(whole, file);
   const made = expect.objectContaining({ msg: "made a scheduled backup" });
@@ -86,21 +86,21 @@ test("a backup that hangs is ended and told, and the next one is made", async ()
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/Z\.tar$/)]);
 });
 
-test("a backup that failed is tried again soon, though the clock was put back meanwhile", async () => {
+test("a failed backup is retried soon, although the clock was set back", async () => {
   const { log, entries } = aLog();
   const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: aFolder() });
   let moment = new Date("2036-01-01T00:00:00Z");
   onTestFinished(
     startBackups({ settings, log, now: () => moment }, { lookEveryMs: 50, retryAfterMs: 100, patienceMs: 60_000 }),
   );
-  // Of a folder without a blog there is nothing to be backed up.
+  // A folder without a blog cannot be backed up.
   const failures = () => entries.filter(({ msg }) => String(msg).startsWith("a scheduled backup failed")).length;
   await vi.waitFor(() => expect(failures()).toBe(1), { timeout: 60_000, interval: 10 });
   moment = new Date("2026-01-01T00:00:00Z");
   await vi.waitFor(() => expect(failures()).toBeGreaterThan(1), { timeout: 60_000, interval: 100 });
 });
 
-test("a folder for backups that cannot be made is told by the name of its setting", async () => {
+test("the log names the setting of a backup folder that cannot be created", async () => {
   const { log, errors } = aLog();
   const folder = join(aFolder({ file: "" }), "file", "backups");
   const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: folder });

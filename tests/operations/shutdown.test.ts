@@ -16,7 +16,7 @@ import { failingStart, type RunningBlog, startBlog } from "../support/running-bl
 import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect } from "./torture/inspection.ts";
 
-// Each starts the server several times, which takes long where everything else runs as well.
+// Each test starts the server several times, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 async function aRunningBlog(env: Record<string, string> = {}) {
@@ -25,8 +25,8 @@ async function aRunningBlog(env: Record<string, string> = {}) {
   return blog;
 }
 
-/** A comment on its way: the server has begun to read it and waits for the body. */
-async function aRequestUnderWay(blog: RunningBlog) {
+/** A comment in progress: the server has read the headers and waits for the body. */
+async function aRequestInProgress(blog: RunningBlog) {
   const { _id } = await blog.aPost();
   const body = JSON.stringify({ blog: _id, name: "Ada", content: "Written while the server stops" });
   const connection = await rawConnection(blog.origin);
@@ -41,9 +41,9 @@ async function aRequestUnderWay(blog: RunningBlog) {
 const refusesConnections = (blog: RunningBlog) =>
   eventually(() => expect(rawConnection(blog.origin).then(({ socket }) => socket.destroy())).rejects.toThrow());
 
-test("told to stop, the server answers what is under way, closes the database and exits with 0", async () => {
+test("after SIGTERM the server finishes requests in progress, closes the database and exits with 0", async () => {
   const blog = await aRunningBlog();
-  const request = await aRequestUnderWay(blog);
+  const request = await aRequestInProgress(blog);
   const ended = blog.kill("SIGTERM");
   await refusesConnections(blog);
   request.finish();
@@ -57,15 +57,15 @@ test("told to stop, the server answers what is under way, closes the database an
   expect(comments.map(({ content }) => content)).toEqual(["Written while the server stops"]);
 });
 
-test("a request that takes longer than allowed is cut off, and the exit code is still 0", async () => {
+test("a request that exceeds SHUTDOWN_SECONDS is cut off, and the exit code is still 0", async () => {
   const blog = await aRunningBlog({ SHUTDOWN_SECONDS: "1" });
-  const request = await aRequestUnderWay(blog);
+  const request = await aRequestInProgress(blog);
   expect(await blog.kill("SIGTERM")).toBe(0);
   await request.closed;
   expect(request.received()).not.toContain("success");
 });
 
-test("an upload that is cut off leaves nothing behind", async () => {
+test("an upload cut off by the shutdown leaves nothing behind", async () => {
   const blog = await aRunningBlog({ SHUTDOWN_SECONDS: "0" });
   const { socket, closed } = await rawConnection(blog.origin);
   socket.write(
@@ -82,14 +82,14 @@ test("an upload that is cut off leaves nothing behind", async () => {
 
 test("a second signal ends the server at once", async () => {
   const blog = await aRunningBlog({ SHUTDOWN_SECONDS: "600" });
-  await aRequestUnderWay(blog);
+  await aRequestInProgress(blog);
   const ended = blog.kill("SIGTERM");
   await refusesConnections(blog);
   void blog.kill("SIGTERM");
   expect(await ended).toBe(128 + 15);
 });
 
-/** A start that is told to stop so many milliseconds after its first line. */
+/** A start that gets SIGTERM after this delay, measured from when it first listens for signals. */
 function interruptedStart(dataDir: string, afterMs: number) {
   const preload = pathToFileURL(join(projectRoot, "tests/support/stop-while-starting.mjs"));
   return failingStart({
@@ -100,18 +100,18 @@ function interruptedStart(dataDir: string, afterMs: number) {
   });
 }
 
-test("told to stop as soon as it runs, the server ends with 0 before it has begun anything", async () => {
+test("after SIGTERM at the beginning of a start the server exits with 0 and creates nothing", async () => {
   const dataDir = join(aFolder(), "data");
   expect(await interruptedStart(dataDir, 0)).toEqual({ code: 0, output: "" });
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("told to stop at any moment of a first start, the server ends with 0 and begins as if for the first time", async () => {
+test("after SIGTERM during a first start the server exits with 0, and the next start completes it", async () => {
   const dataDir = join(aFolder(), "data");
   for (const afterMs of [150, 350, 800, 50, 250, 500].slice(0, cases(6, 3))) {
     expect(await interruptedStart(dataDir, afterMs)).toMatchObject({ code: 0 });
   }
-  // Long enough to begin, however busy the machine is; whether it has is seen.
+  // Double the delay until the start has completed, however busy the machine is.
   let afterMs = 1_000;
   while (!(await interruptedStart(dataDir, afterMs)).output.includes("Longhand is at")) afterMs *= 2;
   const db = openDatabase(databaseFile(dataDir));
@@ -121,7 +121,7 @@ test("told to stop at any moment of a first start, the server ends with 0 and be
   expect(faultsOf(db.$client)).toEqual([]);
 });
 
-test("restarts in good order under load lose no acknowledged write", async () => {
+test("clean restarts under load lose no acknowledged write", async () => {
   const world = await aWorld(await aRunningBlog(), await aJpeg({ width: 60, height: 40 }));
   const { blog, ledger } = world;
   for (let round = 1; round <= cases(5, 2); round++) {

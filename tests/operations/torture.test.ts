@@ -7,23 +7,23 @@ import { startBlog } from "../support/running-blog.ts";
 import { aWorld, writeUntilCut } from "./torture/clients.ts";
 import { inspect, strayFiles } from "./torture/inspection.ts";
 
-/** In every so many rounds the server dies once more, while it starts and mends what the crash left. */
+/** In one of this many rounds the server crashes again while it starts and recovers. */
 const crashAtStartEvery = 4;
 const rounds = Number(process.env.TORTURE_ROUNDS ?? cases(25, crashAtStartEvery));
 
-/** A round takes about a second; what takes ten times as long hangs. */
+/** A round takes about a second; one that takes ten times as long hangs. */
 const roundTimeoutMs = 10_000;
 
-/** Writes that a round may see before its crash, and the milliseconds by which the crash may follow the last one. */
+/** Most writes before a crash, and most milliseconds between the last write and the crash. */
 const maxWrites = 120;
 const maxDelayMs = 15;
 
 const maxStartMs = 400;
 
-/** Many rounds take an hour; whoever started them wants to see that they go on. */
+/** Many rounds take an hour, so print the progress. */
 const sayEvery = 50;
 
-test(`after ${rounds} crashes every acknowledged write is there, whole, and nothing else is left behind`, {
+test(`after ${rounds} crashes every acknowledged write is complete, and nothing else is left behind`, {
   timeout: 30_000 + rounds * roundTimeoutMs,
 }, async () => {
   const blog = await startBlog();

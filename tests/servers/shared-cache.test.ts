@@ -12,7 +12,7 @@ import { servedApp } from "../support/test-app.ts";
 
 requireProgram("nginx");
 
-/** nginx with a shared cache in front of an origin, as docs/operations.md shows it. */
+/** nginx with a shared cache in front of an origin, as in docs/operations.md. */
 async function nginxBefore(origin: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "longhand-nginx-"));
   const port = await freePort();
@@ -56,7 +56,7 @@ const look = async (url: string) => {
   return { cache: answer.headers.get("x-cache"), text: await answer.text() };
 };
 
-test("a shared cache answers for as long as the setting says, then once more while it asks", async () => {
+test("a shared cache answers for the configured time, then once more while it revalidates", async () => {
   const { origin, db, asAdmin } = await servedApp({ env: { SHARED_CACHE_SECONDS: "2" } });
   const post = aPost(db, { title: "Before" });
   const url = await nginxBefore(origin);
@@ -64,7 +64,7 @@ test("a shared cache answers for as long as the setting says, then once more whi
   expect((await look(url)).cache).toBe("HIT");
 
   await asAdmin.post.update({ postId: post._id, title: "After" });
-  // The origin shows the change at once; the cache in front, once its seconds are over, answers stale and asks again.
+  // The origin has the change at once. After its time the cache sends the stale page once more and revalidates.
   expect((await look(origin)).text).toContain("After");
   const seen = [];
   while (seen.at(-1)?.text.includes("After") !== true) {
@@ -74,7 +74,7 @@ test("a shared cache answers for as long as the setting says, then once more whi
   expect(seen.some(({ cache, text }) => cache === "STALE" && text.includes("Before"))).toBe(true);
 });
 
-test("without the setting a shared cache keeps no page", async () => {
+test("without the setting a shared cache stores no page", async () => {
   const { origin, db, asAdmin } = await servedApp();
   const blog = aPost(db, { title: "Before" });
   const url = await nginxBefore(origin);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with these files (path → content) that goes with the test. */
+/** A folder with these files (path → content), deleted after the test. */
 export function aFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "longhand test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

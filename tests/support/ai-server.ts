@@ -4,31 +4,31 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** What the blog asked for. */
+/** A request of the blog. */
 export interface AiRequest {
   path: string;
   authorization: string | undefined;
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
-  /** Settles when the blog hangs up before the answer is complete. */
+  /** Resolves when the blog disconnects before the response is complete. */
   hungUp: Promise<void>;
 }
 
-/** How the server treats a request: one of `answers`, or a function of the test's own. */
+/** How the server responds: one of `answers`, or a function of the test. */
 export type AiAnswer = (res: ServerResponse) => unknown;
 
 export interface AiServer {
   /** For AI_BASE_URL. */
   baseUrl: string;
-  /** For `env`: everything that the blog needs to use this server. */
+  /** Environment variables that make the blog use this server. */
   env: { AI_BASE_URL: string; AI_MODEL: string; AI_API_KEY: string };
-  /** Newest last. */
+  /** Oldest first. */
   requests: AiRequest[];
-  /** How requests are treated from now on. */
+  /** Sets the behaviour of later responses. */
   answerWith(answer: AiAnswer): void;
   close(): Promise<void>;
 }
 
-/** A real server that speaks the protocol of OpenAI's chat completions and does as the test says. Plain Node. */
+/** A server with the protocol of OpenAI's chat completions, whose behaviour the test sets. */
 export async function startAiServer(answer: AiAnswer = answers.writing("A ", "draft")): Promise<AiServer> {
   const requests: AiRequest[] = [];
   let current = answer;
@@ -76,16 +76,16 @@ function sendJson(res: ServerResponse, status: number, body: unknown): void {
   res.end(JSON.stringify(body));
 }
 
-/** The scripted behaviours. Pieces are Markdown as a model would write them, one event each. */
+/** Behaviours of the server. A piece is Markdown in one event. */
 export const answers = {
-  /** As a well-behaved server does. */
+  /** A regular response. */
   writing:
     (...pieces: string[]): AiAnswer =>
     (res) => {
       beginStream(res);
       res.end(startOf(pieces) + stop + done);
     },
-  /** The same at a pace that people can watch. */
+  /** A regular response at visible speed. */
   writingSlowly:
     (pauseMs: number, ...pieces: string[]): AiAnswer =>
     async (res) => {
@@ -98,7 +98,7 @@ export const answers = {
       }
       res.end(stop + done);
     },
-  /** Every byte in a chunk of its own, so that characters and lines are cut. */
+  /** Sends every byte as one chunk, which splits characters and lines. */
   writingByteByByte:
     (...pieces: string[]): AiAnswer =>
     async (res) => {
@@ -110,14 +110,14 @@ export const answers = {
       }
       res.end();
     },
-  /** These events exactly, as text, and then the end of the answer. */
+  /** Sends exactly these events as text and ends the response. */
   sending:
     (...events: string[]): AiAnswer =>
     (res) => {
       beginStream(res);
       res.end(events.map((data) => `data: ${data}\n\n`).join(""));
     },
-  /** One JSON answer, as from a server that does not know how to stream. */
+  /** One JSON response, as from a server without streaming. */
   whole:
     (content: string, finishReason = "stop"): AiAnswer =>
     (res) =>
@@ -134,23 +134,23 @@ export const answers = {
       res.writeHead(307, { Location: location });
       res.end();
     },
-  /** Accepts the request and says nothing. */
+  /** Accepts the request and sends nothing. */
   silent: (): AiAnswer => () => {},
-  /** Falls silent with the connection open. */
+  /** Stops sending and keeps the connection open. */
   stallingAfter:
     (...pieces: string[]): AiAnswer =>
     (res) => {
       beginStream(res);
       res.write(startOf(pieces));
     },
-  /** Cuts the connection. */
+  /** Resets the connection. */
   breakingAfter:
     (...pieces: string[]): AiAnswer =>
     (res) => {
       beginStream(res);
       res.write(startOf(pieces), () => res.destroy());
     },
-  /** Ends the answer in good order but before the model was done. */
+  /** Ends the response properly before the model has finished. */
   endingEarlyAfter:
     (...pieces: string[]): AiAnswer =>
     (res) => {
@@ -163,7 +163,7 @@ export const answers = {
       beginStream(res);
       res.end(startOf(pieces) + event({ error: { message: "out of memory at sk-secret-of-the-test" } }));
     },
-  /** A page, as from an address where no AI server lives. */
+  /** An HTML page, as from a URL without an AI server. */
   page: (): AiAnswer => (res) => {
     res.writeHead(200, { "Content-Type": "text/html" });
     res.end("<!doctype html>\n<title>Welcome</title>\n");

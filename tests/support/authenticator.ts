@@ -2,13 +2,13 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What an authenticator may do otherwise than it should. */
+/** Faults that the authenticator can have. */
 interface Quirks {
   origin?: string;
   rpId?: string;
-  /** Whether it looked at who is there, with a PIN or a finger. */
+  /** Whether the user was verified, by a PIN or a fingerprint. */
   isVerified?: boolean;
-  /** How often it has signed. */
+  /** Signature counter. */
   counter?: number;
   type?: string;
   crossOrigin?: boolean;
@@ -18,7 +18,7 @@ const flags = { userPresent: 0x01, userVerified: 0x04, attested: 0x40 };
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString("base64url");
 
-/** A security key of software (WebAuthn Level 3, §6), with one passkey of ES256, for the site that it is made for. */
+/** A software authenticator (WebAuthn Level 3, §6) with one ES256 passkey for one site. */
 export function anAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -75,10 +75,10 @@ export function anAuthenticator(origin: string) {
     },
 
     sign(challenge: string, quirks: Quirks = {}): AuthenticationResponseJSON {
-      const told = clientData("webauthn.get", challenge, quirks);
+      const signed = clientData("webauthn.get", challenge, quirks);
       const data = authData(quirks);
       const signature = createSign("sha256")
-        .update(Buffer.concat([data, sha256(told)]))
+        .update(Buffer.concat([data, sha256(signed)]))
         .sign(privateKey);
       return {
         id: base64url(id),
@@ -86,7 +86,7 @@ export function anAuthenticator(origin: string) {
         type: "public-key",
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(told),
+          clientDataJSON: base64url(signed),
           authenticatorData: base64url(data),
           signature: base64url(signature),
         },

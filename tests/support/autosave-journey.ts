@@ -5,7 +5,7 @@ import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import { anAutosave } from "./autosave-world.ts";
 import { aDraftServer } from "./draft-server.ts";
 
-/** `lost`: the server did it, and the answer never arrived. */
+/** `lost`: the server stored it, and the response is lost. */
 type Outcome = "arrives" | "lost" | "unreached";
 
 /** One thing that can happen, in any order with others. An action that is impossible at the moment does nothing. */
@@ -18,23 +18,23 @@ export type Action =
   | { do: "endPost"; outcome: Outcome }
   | { do: "endConflict"; choice: "mine" | "theirs" | "fails" | "otherFails" }
   | { do: "otherDevice"; word: number }
-  /** So many journal operations in progress still reach the disk. */
+  /** This many pending journal operations still reach the disk. */
   | { do: "crash"; written: number; isServerReached: boolean };
 
-/** A writer with one form at a time, a journal and a server. The test decides what happens next. */
+/** A writer with one form at a time, a journal and a server. The test chooses each next action. */
 export function aJourney() {
   const server = aDraftServer();
   let forms = 0;
   let form = openForm({ text: server.post.text, baseVersion: { ownVersions: [], basedOn: server.post.updatedAt } });
-  /** Every text that the form showed, oldest first. */
+  /** All texts that the form has shown, oldest first. */
   const history = ["post"];
-  /** The newest place in `history` whose text the journal or the server confirmed. */
+  /** Newest index in `history` whose text the journal or the server confirmed. */
   let confirmed = 0;
   /** A second device changed the draft, or the writer took another text. */
   let hasOthers = false;
-  /** The place in `history` that each journal operation and each version writes. */
+  /** Index in `history` of each journal operation and each version. */
   const places = new Map<string, number>();
-  /** The post that is being saved; it is sent once autosave is idle. */
+  /** The post to save, sent once autosave is idle. */
   let post: { sent: { text: DraftText; baseVersion: BaseVersion; place: number } | null } | null = null;
 
   function openForm(given: Parameters<typeof anAutosave>[0]) {
@@ -137,7 +137,7 @@ export function aJourney() {
     form.postSaved(text, server.post.updatedAt);
   }
 
-  /** What `useConflict` does, with one other text at most. */
+  /** The steps of `useConflict`, with at most one other text. */
   function endConflict(choice: "mine" | "theirs" | "fails" | "otherFails") {
     const { conflict } = form.pending;
     if (!conflict) return;
@@ -181,7 +181,7 @@ export function aJourney() {
     if (isUnsaved) form.open();
   }
 
-  /** From now on everything works, and the writer keeps their own text. */
+  /** Lets everything succeed from now on; in a conflict the writer keeps their text. */
   function finish(): void {
     for (let steps = 0; steps < 200; steps++) {
       const [timer] = form.timers.keys();

@@ -78,7 +78,7 @@ export function anAutosave(given: Partial<Given> = {}) {
       if (!world.isManual) endAll();
     },
     currentText: () => world.state.lastWords ?? world.text,
-    /** Whether a crash now would keep the text in the form. */
+    /** Whether the text in the form would survive a crash now. */
     isSafe() {
       const { state } = world;
       const text = world.currentText();

@@ -1,8 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 
 /**
- * A password's hash in the form that is stored, made with a thousandth of the work: what a test waits for should be what
- * it is about.
+ * A password hash in the stored form, with a thousandth of the usual work, for tests that need many hashes.
  */
 export function cheapHash(password: string): string {
   const [N, r, p] = [1024, 8, 1];

@@ -1,7 +1,7 @@
 import type { Command } from "../../src/server/ops/cli/command.ts";
 import { runCommand } from "../../src/server/ops/cli/run-command.ts";
 
-/** Runs one command as `npm run cli -- …` would, with these settings, and keeps what it says. */
+/** Runs a command like `npm run cli -- …` with these settings. @returns its output */
 export async function runCli(command: Command, args: string[], env: Record<string, string>) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);

@@ -1,4 +1,4 @@
-/** Examples of CommonMark 0.31 that a post reads otherwise than they say, each with the reason. */
+/** Examples of CommonMark 0.31 with another result in a post, each with the reason. */
 export const differences: readonly { reason: string; examples: readonly number[] }[] = [
   {
     reason: "GitHub's dialect, which posts are written in, links bare addresses.",

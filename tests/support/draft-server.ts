@@ -8,7 +8,7 @@ export function aDraftServer() {
   const server = {
     post: { text: aText({ title: "post" }), updatedAt: new Date("2026-03-01T10:00:00Z") },
     draft: null as { text: DraftText; version: string; basedOn: Date | null } | null,
-    /** Earlier posts, and texts that were not chosen. */
+    /** Revisions: earlier posts, and the texts not chosen in a conflict. */
     revisions: [] as DraftText[],
 
     /** @returns whether the server accepts the draft; otherwise it is a conflict */
@@ -28,13 +28,13 @@ export function aDraftServer() {
       server.draft = null;
       return true;
     },
-    /** Another device meets the draft, and the writer there keeps their own text. */
+    /** Another device has a conflict with the draft and keeps its text. */
     saveElsewhere(title: string): void {
       if (server.draft) server.revisions.push(server.draft.text);
       const version = `other ${server.revisions.length} ${title}`;
       server.draft = { text: aText({ title }), version, basedOn: server.post.updatedAt };
     },
-    /** Every text that the server has. */
+    /** All texts on the server. */
     texts: () => [...(server.draft ? [server.draft.text] : []), server.post.text, ...server.revisions],
   };
   return server;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Waits until a check passes: soon as a rule, a good while on a busy machine. */
+/** Repeats a check until it passes; on a busy machine this may take long. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 10_000 });
 }

@@ -7,7 +7,7 @@ import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
 
-/** Factories own the defaults; a test states only its difference. */
+/** Factories have the defaults; a test passes only its differences. */
 export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {}) {
   return db
     .insert(images)
@@ -18,7 +18,7 @@ export function anImage(db: Db, given: Partial<typeof images.$inferInsert> = {})
 
 let minutes = 0;
 
-/** A published post; each is a minute younger than the one before. */
+/** A published post, one minute newer than the previous one. */
 export function aPost(db: Db, given: Partial<PostInput> & { now?: Date } = {}) {
   const { now = new Date(Date.UTC(2026, 0, 1, 0, minutes++)), ...input } = given;
   const blog = addPost(
@@ -41,7 +41,7 @@ export function anUnpublishedPost(db: Db, given: Partial<PostInput> = {}) {
   return aPost(db, { isPublished: false, ...given });
 }
 
-/** A waiting comment, under a new post unless one is named. */
+/** A waiting comment, under a new post unless `postId` is given. */
 export function aComment(db: Db, given: Partial<typeof comments.$inferInsert> = {}) {
   const postId = given.postId ?? aPost(db)._id;
   return db
@@ -51,7 +51,7 @@ export function aComment(db: Db, given: Partial<typeof comments.$inferInsert> = 
     .get();
 }
 
-/** What stands in a form. */
+/** The text of a form. */
 export const aText = (given: Partial<DraftText> = {}): DraftText => ({
   title: "Half a title",
   subTitle: "",
@@ -64,7 +64,7 @@ export const aText = (given: Partial<DraftText> = {}): DraftText => ({
   ...given,
 });
 
-/** A version's name, as a browser makes it. */
+/** A version id in the browser's form. */
 export const aVersion = (name: string) => name.padEnd(26, "0");
 
 /** The first draft of a new post. */
@@ -88,7 +88,7 @@ export function aSession(db: Db, given: Partial<typeof sessions.$inferInsert> & 
   const { email = "writer@example.com", ...values } = given;
   const admin =
     db.select().from(admins).where(eq(admins.email, email)).get() ??
-    // No password fits this hash: tests that sign in make their own administrator.
+    // No password matches this hash: tests that sign in create their own administrator.
     db.insert(admins).values({ email, passwordHash: "none" }).returning().get();
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest("hex");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Words of any script, with the letters that HTML means otherwise; no blank at an edge, none beside another. */
+/** Words of any script, with HTML's special characters; no space at an edge and no two in a row. */
 const words = fc
   .array(
     fc.oneof(
@@ -57,7 +57,7 @@ const words = fc
   .map((parts) => escaped(parts.join(" ")));
 
 const formats = ["strong", "em", "u", "s", "mark", "sub", "sup", "code"];
-/** A letter stands below the line or above it. */
+/** Text is either subscript or superscript. */
 const isPossible = (tags: string[]) => !(tags.includes("sub") && tags.includes("sup"));
 const wrapped = (tags: string[], text: string) =>
   formats.filter((tag) => tags.includes(tag)).reduceRight((inner, tag) => `<${tag}>${inner}</${tag}>`, text);
@@ -68,7 +68,7 @@ const image = fc
     ([width, alt]) =>
       `<img src="/images/0123456789abcdefghjkmnpqrs-${width}.webp" alt="${alt.replaceAll('"', "&quot;")}" width="${width}" height="300" loading="lazy" decoding="async">`,
   );
-/** Formatted words stand between plain ones, so that two of them never touch: neighbours of one format are one. */
+/** Plain words separate formatted ones, because neighbours of one format would be one node. */
 const piece = fc.oneof(
   {
     weight: 4,
@@ -105,7 +105,7 @@ const code = fc
     ),
   )
   .map(([language, lines]) => {
-    // A last empty line needs one more break to be shown, and a first one would be swallowed.
+    // HTML shows a last empty line only with one more break, and ignores a first one.
     const text = `x\n${lines.join("\n")}y`;
     return `<pre><code${language && ` class="language-${language}"`}>${escaped(text)}</code></pre>`;
   });
@@ -128,7 +128,7 @@ const list: fc.Arbitrary<string> = fc.letrec<{ list: string; item: string }>((ti
     }),
 })).list;
 
-/** A cell of several blocks; one paragraph alone would be its words. */
+/** A cell of several blocks; a single paragraph would be stored as plain words. */
 const cell = fc.oneof(
   { weight: 4, arbitrary: line },
   fc.constant(""),
@@ -176,7 +176,7 @@ const quotation = fc
     maxLength: 3,
   })
   .map((inner) => `<blockquote>${inner.join("")}</blockquote>`);
-/** HTML of posts as the editor writes it, with every element that it can make. */
+/** HTML of posts in the editor's form, with every element that it supports. */
 export const post = fc
   .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, quotation), { minLength: 1, maxLength: 6 })
   .map((blocks) => blocks.join(""));

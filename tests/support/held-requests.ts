@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps a page's requests on their way. @returns what lets them go on */
+/** Delays a page's requests. @returns a function that releases them */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
-/** A free turn takes what a waiting line guesses that it does, in milliseconds. */
+/** Duration of a turn that is not held: the request queue's first estimate, in milliseconds. */
 const freeTurnMs = 3;
 
-/** Turns of an event loop that come when a test says so, and take as long as it says. */
+/** A simulated event loop: the test starts each turn and sets its duration. */
 export function heldTurns() {
   let held: (() => void)[] = [];
   let isHeld = false;
@@ -25,12 +25,12 @@ export function heldTurns() {
     hold() {
       isHeld = true;
     },
-    /** One turn, after so many milliseconds. */
+    /** Runs one turn after this many milliseconds. */
     turn(ms = 0) {
       clock += ms;
       runHeld();
     },
-    /** They come by themselves from now on. */
+    /** Lets turns run without the test from now on. */
     release() {
       isHeld = false;
       setImmediate(runFree);

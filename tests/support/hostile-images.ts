@@ -4,7 +4,7 @@ import { aPngChunk, aPngClaiming, imagesOfEveryType } from "./images.ts";
 
 const small = () => imagesOfEveryType({ width: 40, height: 30 });
 
-/** Where a mark stands in a file that must have it. */
+/** Offset of a mark that the file must have. */
 function find(bytes: Buffer, mark: Buffer | string): number {
   const at = bytes.indexOf(mark, 0, "latin1");
   if (at < 0) throw new Error(`The file has no ${mark.toString("latin1")}`);
@@ -27,7 +27,7 @@ export async function imageBombs(): Promise<Record<string, Buffer>> {
   webp.writeUInt16LE(16_383, start + 5);
 
   const gif = images["image/gif"];
-  // The frame's own size, after its mark and its place; readers look there as well as into the header.
+  // The size of the frame, after its mark and position. Decoders read it as well as the header.
   const own = find(gif, Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 30, 0])) + 5;
   for (const at of [6, own]) {
     gif.writeUInt16LE(65_535, at);
@@ -48,10 +48,10 @@ export async function aPngWithPackedComment(): Promise<Buffer> {
   return withChunk((await small())["image/png"], aPngChunk("zTXt", comment));
 }
 
-/** After the header chunk, which is 25 bytes long and comes after 8 of signature. */
+/** Inserts a chunk after the signature (8 bytes) and the header chunk (25 bytes). */
 const withChunk = (png: Buffer, chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 
-/** Images that are something else as well: a page, a script, an archive, a document. */
+/** Images that are also valid as a page, a script, an archive or a document. */
 export async function polyglots(payload: string): Promise<Record<string, Buffer>> {
   const images = await small();
   const tail = Buffer.from(payload);
@@ -59,7 +59,7 @@ export async function polyglots(payload: string): Promise<Record<string, Buffer>
   const comment = Buffer.alloc(4);
   comment.writeUInt16BE(0xfffe, 0);
   comment.writeUInt16BE(tail.length + 2, 2);
-  // The classic one: its first bytes are an image's, and open a comment of JavaScript that the payload closes.
+  // The first bytes are those of an image and open a JavaScript comment, which the payload closes.
   const script = Buffer.concat([gif, Buffer.from(`*/=1;${payload}`)]);
   script.write("/*", 6, "latin1");
   const withTail = Object.entries(images).map(([mime, bytes]) => [`${mime} and a tail`, Buffer.concat([bytes, tail])]);
@@ -71,7 +71,7 @@ export async function polyglots(payload: string): Promise<Record<string, Buffer>
   };
 }
 
-/** One image of each type that can carry metadata, with everything that it can carry, the secret in each. */
+/** One image of each type with metadata, with the secret in every kind of metadata. */
 export async function talkativeImages(secret: string): Promise<Record<string, Buffer>> {
   const image = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: "#2a4b9b" } })

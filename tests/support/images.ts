@@ -24,7 +24,7 @@ export const imagesOfEveryType = async (size: ImageOptions = { width: 40, height
   "image/gif": await blank(size).gif().toBuffer(),
 });
 
-/** As a phone stores it: lying on its side, with the turn, the place and the owner in its metadata. */
+/** A photo as phones store it: rotated, with orientation, location and owner in its metadata. */
 export const aPhonePhoto = (size: ImageOptions = { width: 600, height: 400 }) =>
   blank(size)
     .jpeg()
@@ -48,7 +48,7 @@ export const anAnimatedGif = () => {
   );
 };
 
-/** A PNG of a few hundred bytes whose header claims to be as large as told. */
+/** A PNG of a few hundred bytes whose header claims this size. */
 export async function aPngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await blank({ width: 10, height: 10 }).png().toBuffer();
   // The header chunk: 8 bytes of signature, 4 of length, then "IHDR", width, height … and its checksum.
@@ -67,14 +67,14 @@ export function aPngChunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** Writes bytes where an upload would have left them. @returns the path */
+/** Writes bytes to the path of an upload. @returns the path */
 export function uploadedTo(folder: string, bytes: Buffer, name = "upload"): string {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   return path;
 }
 
-/** Every file below the images folder, unfinished ones too. */
+/** All files in the images folder, also unfinished ones. */
 export async function filesIn(dataDir: string): Promise<string[]> {
   const entries = await readdir(imageFolder(dataDir), { recursive: true, withFileTypes: true });
   return entries

@@ -9,7 +9,7 @@ export interface LogEntry {
   err?: { message: string; stack: string };
 }
 
-/** A log that a test can read: hand it to the app as `deps: { log }`. */
+/** A log that a test can read: pass it to the app as `deps: { log }`. */
 export function aLog(level = "info"): { log: Logger; entries: LogEntry[]; errors: () => LogEntry[] } {
   const entries: LogEntry[] = [];
   const sink = new Writable({

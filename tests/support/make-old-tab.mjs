@@ -1,4 +1,4 @@
-// Writes old-tab.json.br: what a browser holds of the admin area of another release, for tests/e2e/old-tab.test.ts.
+// Writes old-tab.json.br, the client files of an earlier release's admin area, for tests/e2e/old-tab.test.ts.
 //
 //   git worktree add /tmp/old 54998dc && (cd /tmp/old && npm ci && npm run build)
 //   node tests/support/make-old-tab.mjs /tmp/old
@@ -18,7 +18,7 @@ const server = spawn(process.execPath, [resolve(checkout, "dist/server/main.js")
 });
 try {
   for await (const text of server.stdout) if (/Longhand is at/.test(text)) break;
-  // The same for every address of the admin area. Its fonts are not kept.
+  // All URLs of the admin area have this page. Its fonts are left out.
   const page = (await (await fetch(`http://localhost:${port}/admin`)).text()).replace(/<link rel="preload".*\n/g, "");
   const folder = resolve(checkout, "dist/client/assets");
   const names = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));

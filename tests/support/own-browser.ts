@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
 
-/** How long a browser may take to start, in milliseconds. */
+/** Time limit of a browser's start, in milliseconds. */
 const startMs = 20_000;
 
 /**
- * A browser whose process and profile are the test's own: it can be killed, as a crash or a power cut would end it, and
- * started again with what it had put away.
+ * A browser with a process and a profile for one test, which can kill it, as a crash or a power cut does, and start it
+ * again with the same profile.
  */
 export function ownBrowser({ executablePath = "", args = [] }: LaunchOptions) {
   const profile = mkdtempSync(join(tmpdir(), "longhand-browser-"));
@@ -19,7 +19,7 @@ export function ownBrowser({ executablePath = "", args = [] }: LaunchOptions) {
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
-    // The whole group: what is left of a browser would go on writing into the profile.
+    // Kill the whole process group, since remaining processes would write to the profile.
     if (child.pid) process.kill(-child.pid, "SIGKILL");
     await ended;
   };
@@ -31,7 +31,7 @@ export function ownBrowser({ executablePath = "", args = [] }: LaunchOptions) {
       const browser = await chromium.connectOverCDP(await endpointOf(child));
       return browser.contexts()[0] as BrowserContext;
     },
-    /** Ends the process without a word of warning. */
+    /** Kills the process. */
     kill,
     async remove() {
       await kill();

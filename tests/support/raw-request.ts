@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Opens a bare connection, for requests that no client would send on purpose. */
+/** Opens a TCP connection, for requests that HTTP clients do not send. */
 export async function rawConnection(
   origin: string,
 ): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
@@ -13,12 +13,12 @@ export async function rawConnection(
   });
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await once(socket, "connect");
-  // A reset is one of the ways in which a connection ends here.
+  // A reset also ends the connection here.
   socket.on("error", () => {});
   return { socket, received: () => text, closed };
 }
 
-/** Sends bytes as they are and waits until the server closes. @returns all it answered */
+/** Sends exactly these bytes and waits until the server closes. @returns everything received */
 export async function sendRaw(origin: string, ...parts: (string | Buffer)[]): Promise<string> {
   const { socket, received, closed } = await rawConnection(origin);
   for (const part of parts) socket.write(part);

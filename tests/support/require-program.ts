@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 /**
  * Fails the file when a server is missing: `npm run test:servers` never skips a test.
  *
- * @param program as its Debian package is called
+ * @param program the name of its Debian package
  */
 export function requireProgram(program: string): void {
   const { error } = spawnSync(program, ["-v"]);

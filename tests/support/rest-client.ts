@@ -1,8 +1,8 @@
-/** An answer of /api, its envelope parsed. */
+/** A response of /api with its parsed envelope. */
 export interface RestAnswer {
   status: number;
   headers: Headers;
-  // The envelope is what tests look at; typing it here would say the answer before the question.
+  // The envelope is what tests check, so its shape is not declared here.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
 }
@@ -11,11 +11,11 @@ interface Given {
   token?: string;
   method?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a form as a form, text as it is. */
+  /** An object is sent as JSON, a form as multipart, text unchanged. */
   body?: object | string | FormData;
 }
 
-/** Calls the REST API as a script would. */
+/** Calls the REST API like a script. */
 export function restClient(origin: string) {
   async function call(path: string, { token, method, headers, body }: Given = {}): Promise<RestAnswer> {
     const isJson = typeof body === "object" && !(body instanceof FormData);
@@ -38,7 +38,7 @@ export function restClient(origin: string) {
   };
 }
 
-/** A form as the Add Blog page of any front end sends it. */
+/** A form like that of a front end's Add Blog page. */
 export function aForm(parts: Record<string, string | Buffer | object>, fileName = "hill.jpg"): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) {

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Pixels that are left between the edge of the screen and the number of a list's item. */
+/** Pixels between the edge of the screen and the number of a list item. */
 export function roomBefore(item: Locator, number: string): Promise<number> {
   return item.evaluate((element, number) => {
     const measure = document.createElement("span");

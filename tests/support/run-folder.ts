@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Before all tests: a folder for what is made once in a run, whichever worker needs it first. @returns what removes it */
+/** Creates a folder before all tests, for files shared by the workers of a run. @returns the teardown */
 export default function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "longhand-run-"));
-  // Workers are started afterwards, and get it with the rest of the environment.
+  // Workers start later and inherit this variable.
   process.env.RUN_FOLDER = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

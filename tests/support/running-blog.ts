@@ -23,20 +23,20 @@ import { aJpeg } from "./images.ts";
 const email = "writer@example.com";
 const password = "correct horse battery";
 
-/** How long a start may take before the test is told, in milliseconds; it is expected within one second. */
+/** Time limit of a start in milliseconds; a start usually takes less than a second. */
 const startMs = 20_000;
 
-/** Around a server that must heed permissions: root may read and write whatever they say, unless that right is taken from it. */
+/** A command prefix for a server that must obey permissions: it removes root's right to ignore them. */
 export const withoutRootsRights =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
 
 export type RunningBlog = Awaited<ReturnType<typeof startBlog>>;
 
 /**
- * The built server as a process of its own, on a free port and a data folder of its own: what an operator runs.
+ * Starts the built server in a child process, on a free port, with a new data folder.
  *
- * @param env settings; limits are off, since one address plays everybody
- * @param isFirstStart begins with no data folder at all; otherwise with an administrator and no post
+ * @param env settings; rate limits are off, because all clients of a test share one address
+ * @param isFirstStart starts without a data folder; otherwise with an administrator and no post
  */
 export async function startBlog(env: Record<string, string> = {}, { isFirstStart = false } = {}) {
   if (isFirstStart) return runBlog(mkdtempSync(join(tmpdir(), "longhand-e2e-")), env);
@@ -56,7 +56,7 @@ interface EmptyBlog extends Made {
 }
 
 /**
- * One server for many tests: each gets an empty blog with a new token. A server that a test stopped or restarted is
+ * One server for many tests. Each test gets an empty blog with a new token; a server that a test stopped or restarted is
  * replaced.
  */
 export function reusedServer() {
@@ -75,7 +75,7 @@ export function reusedServer() {
   };
 }
 
-/** Replaces a running server's data. @returns a new token: requests that pages of the last test still send are refused */
+/** Replaces a running server's data. @returns a new token: late requests of the last test's pages are refused */
 async function putBack(folder: string, { origin, dataDir }: Server): Promise<string> {
   const empty = new Database(databaseFile(folder));
   await empty.backup(databaseFile(dataDir));
@@ -86,14 +86,14 @@ async function putBack(folder: string, { origin, dataDir }: Server): Promise<str
   db.delete(sessions).run();
   const token = aSession(db, { email });
   db.$client.close();
-  // The server forgets its pages: it sees at once what it does itself, and after a second what another process did.
+  // Clear the page cache: the server notices its own changes at once, those of another process after a second.
   await trpcClient(origin, token).comment.move.mutate({ moves: [{ commentId: "none", to: "waiting" }] });
   return token;
 }
 
 let madeBlog: Promise<EmptyBlog> | undefined;
 
-/** Made once in a run and copied: hashing a password is slow on purpose, and every test would pay for it twice. */
+/** A data folder made once in a run and copied, because hashing a password is slow. */
 function emptyBlog(): Promise<EmptyBlog> {
   madeBlog ??= shared("empty-blog", async (folder) => {
     const blog = await runBlog(join(folder, "data"), {});
@@ -112,9 +112,9 @@ function emptyBlog(): Promise<EmptyBlog> {
 }
 
 /**
- * What the first worker of a run makes and the others find; those that begin before it is there make their own.
+ * A folder that the first worker of a run fills and later ones reuse; concurrent workers make their own.
  *
- * @param make fills the folder that it is given
+ * @param make fills the given folder
  */
 async function shared<T>(name: string, make: (folder: string) => Promise<T>): Promise<{ folder: string; made: T }> {
   const { RUN_FOLDER } = process.env;
@@ -127,7 +127,7 @@ async function shared<T>(name: string, make: (folder: string) => Promise<T>): Pr
     try {
       renameSync(own, folder);
     } catch {
-      // Another worker was faster.
+      // Another worker has made the folder first.
       rmSync(own, { recursive: true, force: true });
     }
   }
@@ -138,7 +138,7 @@ async function runBlog(dataDir: string, env: Record<string, string>, made: Parti
   return blogOn(await runServer(dataDir, env), made);
 }
 
-/** A server on its data folder, on which one blog follows another. */
+/** A server whose data folder is replaced for each test. */
 async function runServer(dataDir: string, env: Record<string, string>) {
   const settings = {
     PATH: process.env.PATH ?? "",
@@ -157,7 +157,7 @@ async function runServer(dataDir: string, env: Record<string, string>) {
   return {
     origin: server.origin,
     dataDir,
-    /** Whether it runs as it was started. */
+    /** Whether it runs and was not restarted. */
     isUndisturbed: () => isUndisturbed,
     pid: () => server.child.pid as number,
     output: () => server.output(),
@@ -205,16 +205,16 @@ async function blogOn(server: Server, made: Partial<Made>) {
     email,
     password,
     token,
-    /** Opens another session. @returns its token */
+    /** Signs in. @returns the token of the new session */
     signIn,
     /** The server's process id. */
     pid: server.pid,
-    /** Everything the server printed. */
+    /** Everything that the server has printed. */
     output: server.output,
-    /** The procedures, as the administrator and as a visitor. */
+    /** Callers of the procedures, as the administrator and as a visitor. */
     admin,
     visitor,
-    /** A published post; a test states only its difference. All share one image. */
+    /** A published post; a test passes only its differences. All posts share one image. */
     async aPost(given: Partial<PostInput> = {}) {
       imageId ??= await uploadImageFile(origin, token);
       const { post } = await admin.post.add.mutate({
@@ -235,20 +235,20 @@ async function blogOn(server: Server, made: Partial<Made>) {
       const comment = waiting.comments.find((it) => it.content === content);
       if (comment) await admin.comment.approve.mutate({ commentId: comment._id });
     },
-    /** Ends the process; `SIGKILL` is a crash. @returns its exit code, null after a signal that it did not survive */
+    /** Sends a signal and waits; `SIGKILL` is a crash. @returns the exit code, null after a fatal signal */
     kill: server.kill,
-    /** Starts again on the same port and folder, with other settings where given, `within` as for a failing start. */
+    /** Restarts on the same port and folder, with changed settings; `within` as in `failingStart`. */
     restart: server.restart,
-    /** Starts again and crashes so many milliseconds later, ready or not. */
+    /** Starts again and crashes after this many milliseconds, ready or not. */
     crashWhileStarting: server.crashWhileStarting,
     stop: server.stop,
   };
 }
 
 /**
- * Starts the built server where it cannot start.
+ * Starts the built server and waits until the start fails.
  *
- * @param within a command that runs the one after it, to take rights or room away
+ * @param within a command prefix that removes rights or disk space
  */
 export async function failingStart(env: Record<string, string>, within: string[] = []) {
   const child = spawnServer(
@@ -262,7 +262,7 @@ export async function failingStart(env: Record<string, string>, within: string[]
 function spawnServer(env: Record<string, string>, within: string[] = []) {
   const [command = "", ...args] = [...within, process.execPath, join(projectRoot, "dist/server/main.js")];
   const child = spawn(command, args, { env: { ...env, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "pipe"] });
-  // A worker that ends in the middle of a test takes its server along.
+  // A worker that ends during a test ends its server too.
   const endWithTest = () => child.kill("SIGKILL");
   process.once("exit", endWithTest);
   child.once("exit", () => process.off("exit", endWithTest));
@@ -296,7 +296,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   });
 }
 
-/** A port that nobody listens on. Not PORT=0: absolute links carry the port that the settings name. */
+/** A free port. Not PORT=0, because absolute URLs have the port of the settings. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -7,7 +7,7 @@ import { emptyDatabase } from "./empty-database.ts";
 const postId = "a-post";
 const minuteMs = 60_000;
 
-/** A blog whose administrator has taught it so much; nothing but what a comment says speaks for or against it. */
+/** A blog with a spam filter to train. Only a comment's text decides, since nothing else about it is suspicious. */
 export function aSpamBlog() {
   const db = emptyDatabase();
   const now = new Date();
@@ -17,7 +17,7 @@ export function aSpamBlog() {
     learn(comments: WrittenComment[], label: Label) {
       for (const comment of comments) relearn(db, comment, null, label, now);
     },
-    /** Sent by a person or by what behaves like one: with the form, after a minute, from an address of its own. */
+    /** Sends a comment as a person does: with the form, after a minute, from a new address. */
     isSpam(comment: WrittenComment): boolean {
       const address = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders++ & 255}`;
       return classifyComment(db, { ...comment, postId, token, website: "" }, address, now).isSpam;

@@ -1,9 +1,9 @@
 /**
- * Loaded before the server by `--import`: tells it to stop so many milliseconds (STOP_AFTER_MS) after it first listens for
- * that, from within, so that no busy machine comes between.
+ * Loaded before the server by `--import`. Sends SIGTERM STOP_AFTER_MS milliseconds after the server first listens for it.
+ * The signal comes from within the process, so a busy machine does not delay it.
  */
-process.on("newListener", function tell(signal) {
+process.on("newListener", function onListener(signal) {
   if (signal !== "SIGTERM") return;
-  process.off("newListener", tell);
+  process.off("newListener", onListener);
   setTimeout(() => process.kill(process.pid, "SIGTERM"), Number(process.env.STOP_AFTER_MS)).unref();
 });

@@ -11,7 +11,7 @@ import { aComment, aPost } from "./factories.ts";
 import { aJpeg, uploadedTo } from "./images.ts";
 import { testImageWorker } from "./test-image-worker.ts";
 
-/** A blog on disk that no server has open: a post with a real image and a comment. */
+/** A blog on disk without a running server: a post with a real image and a comment. */
 export async function aStoredPost() {
   const folder = aFolder();
   const dataDir = join(folder, "data");

@@ -21,7 +21,7 @@ import { aSession } from "./factories.ts";
 import { testImageWorker } from "./test-image-worker.ts";
 
 export interface TestAppOptions {
-  /** Settings as the environment would give them. */
+  /** Settings as environment variables. */
   env?: Record<string, string>;
   deps?: Partial<Deps>;
   /** For the served one: who decides what is sent away. */
@@ -56,7 +56,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   };
 }
 
-/** The same over HTTP, on a free port. */
+/** A test app over HTTP, on a free port. */
 export async function servedApp(options: TestAppOptions = {}) {
   const app = testApp(options);
   const noAssets = {

@@ -1,4 +1,4 @@
 import { createImageWorker } from "../../src/server/images/worker/image-worker.ts";
 
-/** One for all blogs of a worker: each would start a process of its own. It ends with the worker. */
+/** Shared by all blogs of a Vitest worker, because each image worker is a process. It ends with the Vitest worker. */
 export const testImageWorker = createImageWorker();

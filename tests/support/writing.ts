@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../e2e/fixtures.ts";
 import type { RunningBlog } from "./running-blog.ts";
 
-/** The parts of the form in which posts are written, and what tests type there. */
+/** Parts of the post form, and the text that tests type. */
 export const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 export const status = (page: Page) => page.locator(".save-status");
 export const choice = (page: Page) => page.getByRole("dialog", { name: "Two versions of this post" });
@@ -21,7 +21,7 @@ export async function expectTyped(page: Page) {
   await expect(editor(page)).toHaveText(typed.description);
 }
 
-/** What the browser's journal holds, as text. */
+/** The browser's journal as text. */
 export const journal = (page: Page) =>
   page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import { JSDOM } from "jsdom";
 
 const { DOMParser } = new JSDOM("").window;
 
-/** Parses strictly: what is not well-formed XML fails the test. */
+/** Parses XML; text that is not well-formed fails the test. */
 export function parseXml(xml: string): Document {
   const document = new DOMParser().parseFromString(xml, "application/xml");
   const failure = document.querySelector("parsererror");
@@ -10,12 +10,12 @@ export function parseXml(xml: string): Document {
   return document;
 }
 
-/** Texts of all elements of a name below this one, whatever their prefix. */
+/** Texts of all descendant elements with this name, with any prefix. */
 export function textsOf(parent: Document | Element, name: string): string[] {
   return [...parent.getElementsByTagNameNS("*", name)].map((found) => found.textContent ?? "");
 }
 
-/** Addresses in the attributes of some HTML. */
+/** URLs in the attributes of HTML. */
 export function addressesIn(html: string): string[] {
   const { document } = new JSDOM(html).window;
   return [...document.querySelectorAll("[href], [src]")].map(
@@ -23,7 +23,7 @@ export function addressesIn(html: string): string[] {
   );
 }
 
-/** Where the first link of a relation leads, in any feed; null when there is none. */
+/** URL of the first link with this relation, in any feed; null if there is none. */
 export function linkTo(document: Document, rel: string): string | null {
   const links = [...document.getElementsByTagNameNS("http://www.w3.org/2005/Atom", "link")];
   return links.find((link) => link.getAttribute("rel") === rel)?.getAttribute("href") ?? null;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { allowRefusal } from "../../../tests/support/allow-refusal.ts";
 import { cases } from "../../../tests/support/cases.ts";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
-import { refused } from "../../../tests/support/refused.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import type { Db } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
@@ -69,7 +69,7 @@ test("whichever program wrote, the index equals a newly built one", async () => 
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const app = testApp();
       const images = Array.from({ length: 3 }, () => anImage(app.db).id);
-      for (const it of steps) await take(app, images, it).catch(refused);
+      for (const it of steps) await take(app, images, it).catch(allowRefusal);
       await indexWaitingTexts(app.db);
       const kept = indexOf(app.db);
       expect(kept).toEqual(await madeAnew(app.db));

@@ -6,17 +6,17 @@ import { ConnectionLost, Ledger, type State } from "./ledger.ts";
 export interface World {
   blog: RunningBlog;
   ledger: Ledger;
-  /** Of a post or a comment by its name in the ledger. */
+  /** Id of a post or comment, by its name in the ledger. */
   ids: Map<string, string>;
   image: Buffer;
-  /** The image of every typed post, and the post that everybody comments on. Neither ever changes. */
+  /** The image of every post added by tRPC, and the post of all comments. Neither changes. */
   imageId: string;
   postId: string;
 }
 
-/** A blog with the post that everybody comments on. */
+/** A blog with one post for all comments. */
 export async function aWorld(blog: RunningBlog, image: Buffer): Promise<World> {
-  const post = await blog.aPost({ title: "The post that everybody comments on" });
+  const post = await blog.aPost({ title: "The post with all comments" });
   return { blog, ledger: new Ledger(), ids: new Map(), image, imageId: post.imageId, postId: post._id };
 }
 
@@ -27,7 +27,7 @@ const newName = (kind: string) => `${kind} ${++made}`;
 const random = (below: number) => Math.floor(Math.random() * below);
 const chosen = <T>(items: T[]): T | undefined => items[random(items.length)];
 
-/** Up to 60 kB, so that a post takes many pages of the database and a crash can fall between them. */
+/** Up to 60 kB: a post then takes many database pages, and a crash can happen between them. */
 const aDescription = () => `<p>${`${random(1e9)} `.repeat(1 + random(6_000))}end</p>`;
 
 const aPost = () => ({
@@ -37,7 +37,7 @@ const aPost = () => ({
   isPublished: Math.random() < 0.5,
 });
 
-/** An answer that never came is what a crash looks like from outside; every other failure is the server's fault. */
+/** After a crash a response is missing; every other failure is a bug of the server. */
 async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -56,7 +56,7 @@ async function rest(call: ReturnType<ReturnType<typeof restClient>["call"]>) {
   throw new Error(`REST answered ${answer.status}: ${answer.body?.message}`);
 }
 
-/** Posts with an image of their own, in one multipart request. */
+/** Adds posts with a new image, in one multipart request. */
 const restAuthor: Client = async ({ blog, ledger, ids, image }) => {
   const name = newName("post");
   const post = aPost();
@@ -66,7 +66,7 @@ const restAuthor: Client = async ({ blog, ledger, ids, image }) => {
   ids.set(name, answer.blog._id);
 };
 
-/** Posts that are written, changed, published and deleted by typed calls. */
+/** Adds, changes, publishes and deletes posts by tRPC. */
 const typedAuthor =
   (kind: string): Client =>
   async ({ blog, ledger, ids, imageId }, count) => {
@@ -106,7 +106,7 @@ const typedCommenter: Client = async ({ blog, ledger, postId }) => {
   );
 };
 
-/** Approves or deletes comments whose ids the last check has found. */
+/** Approves or deletes comments that the last check has found. */
 const moderator: Client = async ({ blog, ledger, ids, postId }, count) => {
   const content = chosen(ledger.names("comment").filter((name) => ids.has(name)));
   const commentId = content && ids.get(content);
@@ -139,7 +139,7 @@ const clients: Client[] = [
   uploader,
 ];
 
-/** Lets every client write until its connection is lost. @throws when the server refuses anything */
+/** Runs all clients until their connections are lost. @throws when the server refuses a write */
 export async function writeUntilCut(world: World): Promise<void> {
   await Promise.all(
     clients.map(async (client) => {

@@ -16,14 +16,14 @@ interface ImageRow {
   bytes: number;
 }
 
-/** Images that were found whole before need no second look: a stored file never changes. */
+/** Images that an earlier check found complete. They are not checked again, since a stored file never changes. */
 const seenWhole = new Set<string>();
 
 /**
- * Looks at a data folder as the last resort would, with SQLite itself and without the server.
+ * Checks a data folder with SQLite directly, without the server.
  *
- * @param all compares everything ever written, not only what was written since the last look
- * @returns what is wrong, one line each
+ * @param all compares everything ever written, not only what was written since the last check
+ * @returns one line for each fault
  */
 export async function inspect({ blog, ledger, ids }: World, { all = false } = {}): Promise<string[]> {
   const database = new Database(databaseFile(blog.dataDir), { readonly: true });
@@ -41,7 +41,7 @@ export async function inspect({ blog, ledger, ids }: World, { all = false } = {}
   }
 }
 
-/** Files that no image owns, and unfinished uploads. */
+/** Files without a row, and unfinished uploads. */
 export async function strayFiles({ blog }: World): Promise<string[]> {
   const entries = await readdir(imageFolder(blog.dataDir), { recursive: true, withFileTypes: true });
   const database = new Database(databaseFile(blog.dataDir), { readonly: true });
@@ -88,7 +88,7 @@ async function brokenImages(dataDir: string, images: ImageRow[], all: boolean): 
       let widest = { width: 0, height: 0 };
       for (const width of imageWidths) {
         const file = join(imageFolder(dataDir), `${image.id}-${width}.webp`);
-        // Decoding every pixel is what tells half an image from a whole one.
+        // Only decoding every pixel shows whether an image is complete.
         const { data, info } = await sharp(file, { failOn: "error" }).raw().toBuffer({ resolveWithObject: true });
         if (data.length === 0) wrong.push(`${file} is empty`);
         bytes += (await stat(file)).size;

@@ -1,22 +1,22 @@
-/** What the database says of one thing; null when there is none. Compared as JSON. */
+/** The row of a thing in the database, compared as JSON; null if there is none. */
 export type State = Record<string, unknown> | null;
 
-/** The server's answer never came: what was asked may have happened, or not. */
+/** The response is missing: the write may have happened or not. */
 export class ConnectionLost extends Error {}
 
 /**
- * What clients were told, and what they were asking for when the server died. Everything told must be found again;
- * of what was asked, all or nothing.
+ * Records the confirmed writes, and the requested ones at the moment of a crash. Every confirmed write must be in the
+ * database; a requested one must be there completely or not at all.
  */
 export class Ledger {
   /** Writes that the server confirmed. */
   acknowledged = 0;
-  readonly #told = new Map<string, State>();
-  readonly #asked = new Map<string, State>();
+  readonly #confirmed = new Map<string, State>();
+  readonly #requested = new Map<string, State>();
   readonly #changed = new Set<string>();
   #onAcknowledged: () => void = () => {};
 
-  /** @returns settles when so many more writes are confirmed */
+  /** @returns resolves after this many more confirmed writes */
   more(count: number): Promise<void> {
     let left = count;
     return new Promise((resolve) => {
@@ -27,38 +27,40 @@ export class Ledger {
     });
   }
 
-  /** Asks the server for a state of the thing called `name`. Only one client may write a thing. */
-  async write<T>(name: string, state: State, ask: () => Promise<T>): Promise<T> {
-    this.#asked.set(name, state);
+  /** Sends a write of `state` for the thing called `name`. Only one client may write a thing. */
+  async write<T>(name: string, state: State, send: () => Promise<T>): Promise<T> {
+    this.#requested.set(name, state);
     this.#changed.add(name);
-    const answer = await ask();
-    this.#asked.delete(name);
-    this.#told.set(name, state);
+    const answer = await send();
+    this.#requested.delete(name);
+    this.#confirmed.set(name, state);
     this.acknowledged += 1;
     this.#onAcknowledged();
     return answer;
   }
 
-  told(name: string): State {
-    return this.#told.get(name) ?? null;
+  confirmed(name: string): State {
+    return this.#confirmed.get(name) ?? null;
   }
 
-  /** Names of what exists as far as clients know. */
+  /** Names of the things whose confirmed state exists. */
   names(kind: string): string[] {
-    return [...this.#told].filter(([name, state]) => state !== null && name.startsWith(kind)).map(([name]) => name);
+    return [...this.#confirmed]
+      .filter(([name, state]) => state !== null && name.startsWith(kind))
+      .map(([name]) => name);
   }
 
   /** Names written since the last check, or all of them. */
   toCheck(all: boolean): string[] {
-    return all ? [...this.#told.keys()] : [...this.#changed];
+    return all ? [...this.#confirmed.keys()] : [...this.#changed];
   }
 
-  /** Compares a thing with what was found, and goes on from there. @returns what is wrong, null when nothing is */
+  /** Compares a thing with the database, and records that state. @returns the difference, null if there is none */
   settle(name: string, found: State): string | null {
-    const accepted = [this.told(name), ...(this.#asked.has(name) ? [this.#asked.get(name) as State] : [])];
-    this.#asked.delete(name);
+    const accepted = [this.confirmed(name), ...(this.#requested.has(name) ? [this.#requested.get(name) as State] : [])];
+    this.#requested.delete(name);
     this.#changed.delete(name);
-    this.#told.set(name, found);
+    this.#confirmed.set(name, found);
     const text = JSON.stringify(found);
     if (accepted.some((state) => JSON.stringify(state) === text)) return null;
     return `${name}: found ${short(text)}, expected ${accepted.map((state) => short(JSON.stringify(state))).join(" or ")}`;

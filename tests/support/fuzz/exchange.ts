@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 
-/** How long a request may go without its whole answer before it counts as hanging, in milliseconds. */
-const patienceMs = 20_000;
+/** A request without a complete response after this time counts as hanging, in milliseconds. */
+const hangingAfterMs = 20_000;
 
-/** A request in parts, so that it can be shown, shrunk, and sent with the right length or a wrong one. */
+/** A request in parts, which can be printed, shrunk, and sent with a right or a wrong length. */
 export interface WireRequest {
   method: string;
   target: string;
@@ -13,27 +13,27 @@ export interface WireRequest {
 }
 
 export interface WireAnswer {
-  /** Null when the server closed without a word. */
+  /** Null when the server closed the connection without a response. */
   status: number | null;
   head: string;
   body: string;
   isHanging: boolean;
 }
 
-/** The bytes of a request, with its length unless it says how it is framed itself. */
+/** The bytes of a request, with a Content-Length unless its headers define the framing. */
 export function bytesOf({ method, target, headers, body = "" }: WireRequest): Buffer {
-  const says = (name: string) => headers.some(([it]) => it.toLowerCase() === name);
+  const has = (name: string) => headers.some(([it]) => it.toLowerCase() === name);
   const all = [...headers];
-  if (!says("host")) all.unshift(["Host", "127.0.0.1"]);
-  if (!says("connection")) all.push(["Connection", "close"]);
-  if (body !== "" && !says("content-length") && !says("transfer-encoding")) {
+  if (!has("host")) all.unshift(["Host", "127.0.0.1"]);
+  if (!has("connection")) all.push(["Connection", "close"]);
+  if (body !== "" && !has("content-length") && !has("transfer-encoding")) {
     all.push(["Content-Length", String(body.length)]);
   }
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n${body}`, "latin1");
 }
 
-/** Text as bytes of UTF-8, one a character; a lone surrogate becomes what no decoder accepts. */
+/** Text as UTF-8 bytes, one a character; a lone surrogate becomes invalid UTF-8. */
 export const utf8 = (text: string) =>
   text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\u0080-\uffff]/g, (character) =>
     character.length === 1 && /[\ud800-\udfff]/.test(character)
@@ -42,9 +42,9 @@ export const utf8 = (text: string) =>
   );
 
 /**
- * Sends bytes as they are, and nothing after them, and reads until the server closes.
+ * Sends exactly these bytes and reads until the server closes the connection.
  *
- * @param isWhole whether they are all of a request; of one that breaks off, the client hangs up
+ * @param isWhole whether they are a complete request; otherwise the client ends its side
  */
 export function exchange(origin: string, bytes: Buffer, isWhole = true): Promise<WireAnswer> {
   const { hostname, port } = new URL(origin);
@@ -56,7 +56,7 @@ export function exchange(origin: string, bytes: Buffer, isWhole = true): Promise
       socket.destroy();
       resolve({ ...parse(Buffer.concat(chunks).toString("latin1")), isHanging });
     };
-    const timer = setTimeout(() => done(true), patienceMs);
+    const timer = setTimeout(() => done(true), hangingAfterMs);
     let isConnected = false;
     socket.once("connect", () => {
       isConnected = true;
@@ -65,7 +65,7 @@ export function exchange(origin: string, bytes: Buffer, isWhole = true): Promise
     });
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.once("close", () => done(false));
-    // The server may close while it is still sent to; not to be let in at all is a fault of this machine.
+    // The server may close while the client sends; a refused connection is an error of this test.
     socket.on("error", (error) => isConnected || reject(error));
   });
 }

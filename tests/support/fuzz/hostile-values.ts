@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** Stands in a value for JSON text that no object has: see `toJson`. */
+/** Placeholder for JSON text that no JavaScript object produces: see `toJson`. */
 const rawMark = "@@raw:";
 
-/** JSON that a value cannot be: numbers beyond range, keys that are special or come twice, depth. */
+/** JSON texts that no JavaScript value produces: numbers out of range, special and duplicate keys, depth. */
 const rawTexts = [
   "1e400",
   "-1e400",
@@ -23,13 +23,13 @@ const rawTexts = [
   `[${"1,".repeat(20_000)}1]`,
 ];
 
-/** As JSON, with what `rawTexts` holds put where it belongs. */
+/** Serialises a value, with its placeholders replaced from `rawTexts`. */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";
   return text.replace(/"@@raw:(\d+)"/g, (_mark, at) => rawTexts[Number(at)] ?? "null");
 }
 
-/** Things of the blog, named before they are known: a case is made before it is sent. */
+/** Placeholders for ids of the blog: a case is generated before the ids exist. */
 const things = [
   "@@blog@@",
   "@@draft@@",
@@ -44,7 +44,7 @@ const things = [
 ];
 export const thing = fc.constantFrom(...things);
 
-/** Text that means something somewhere: to SQL, to the search index, to HTML, to paths, to numbers, to objects. */
+/** Text with a meaning in SQL, the search index, HTML, paths, numbers or objects. */
 const words = fc.constantFrom(
   "",
   " ",
@@ -133,7 +133,7 @@ const number = fc.oneof(
 
 const raw = fc.nat(rawTexts.length - 1).map((at) => `${rawMark}${at}`);
 
-/** Any JSON, most of it wrong wherever it stands. */
+/** Any JSON, mostly invalid for its place. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: text },
   { weight: 3, arbitrary: number },
@@ -142,7 +142,7 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** The parts of JSON Schema that zod writes. */
+/** The parts of JSON Schema that zod produces. */
 export interface Schema {
   type?: string;
   const?: unknown;
@@ -160,12 +160,12 @@ const base64 = fc.oneof(
   fc
     .record({ type: fc.constantFrom("webauthn.get", "webauthn.create"), challenge: text, origin: text })
     .map((data) => Buffer.from(JSON.stringify(data)).toString("base64url")),
-  // A map of CBOR that says what it holds and breaks off, and one that claims four thousand million entries.
+  // A truncated CBOR map, and one that claims four billion entries.
   fc.constantFrom("o2NmbXRkbm9uZQ", "uv_____", "gA", "n_-f_5__n_8", "@@"),
   text,
 );
 
-/** What a browser answers for a passkey, nearly. */
+/** An almost valid passkey response. */
 const passkeyAnswer = fc.record({
   id: base64,
   rawId: base64,
@@ -191,13 +191,13 @@ const passkeyAnswer = fc.record({
   ),
 });
 
-/** Values that a schema nearly accepts: of the right shape as a rule, with something wrong here and there. */
+/** Values that a schema almost accepts: mostly of the right shape, with some faults. */
 export function nearly(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const right = fitting(schema, depth);
   return fc.oneof({ weight: depth === 0 ? 12 : 5, arbitrary: right }, { weight: 1, arbitrary: anything });
 }
 
-/** Of a field whose schema says less than its name, what the name means. */
+/** Values by field name, for fields whose schema is less specific than their name. */
 function field(name: string, schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const means = meanings[name];
   return means
@@ -208,7 +208,7 @@ function field(name: string, schema: Schema, depth: number): fc.Arbitrary<unknow
 const versionName = fc.oneof(thing, fc.constant("version".padEnd(26, "0")));
 const meanings: Record<string, fc.Arbitrary<unknown>> = {
   response: passkeyAnswer,
-  // Hashing is slow on purpose: mostly one whose hash is cheap.
+  // Hashing is slow, so mostly use the password with a cheap hash.
   email: fc.constant("@@email@@"),
   password: fc.constant("@@password@@"),
   secret: fc.constantFrom("A".repeat(32), "@@token@@"),

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { utf8, type WireRequest } from "./exchange.ts";
 import { anything, nearly, type Schema, text, thing, toJson } from "./hostile-values.ts";
 
-/** What is sent, and whether that is all of it. */
+/** A request, and whether it is complete. */
 export interface FuzzCase extends WireRequest {
   /** Sent as the administrator. */
   isAdmin: boolean;
-  /** Bytes of the request that are sent before the client hangs up; all of it where none is told. */
+  /** Number of bytes sent before the client disconnects; undefined for the complete request. */
   cutAt?: number;
 }
 
@@ -16,17 +16,17 @@ const json = (type = "application/json"): Headers => [["Content-Type", type]];
 const isAdmin = fc.boolean();
 const none = fc.constant<Headers>([]);
 
-/** Without half characters, which no address can hold. */
+/** Without lone surrogates, which no URL can have. */
 const wellFormed = (text: string) => Buffer.from(text, "utf8").toString("utf8");
 
-/** In an address: encoded as it should be, or as it stands, as far as a request line can hold it. */
+/** Text in a URL: encoded, or raw where a request line allows it. */
 const encoded = (arbitrary: fc.Arbitrary<string>) =>
   fc.tuple(arbitrary, fc.nat(5)).map(([value, how]) => {
     if (how > 0) return encodeURIComponent(wellFormed(value));
     return utf8(value).replace(/[\0-\x20\x7f]/g, "%00");
   });
 
-/** A value of a header: bytes, without what ends it. */
+/** A header value: bytes without line ends. */
 const headerValue = fc
   .oneof(text, fc.string({ unit: "binary", maxLength: 60 }), fc.constant("a".repeat(9_000)))
   .map((value) => utf8(value).replace(/[\0\r\n]/g, " "));
@@ -39,7 +39,7 @@ export interface Procedure {
   schema: Schema | null;
 }
 
-/** What superjson is told to make of a value. */
+/** superjson's metadata for a value. */
 const meta = fc.oneof(
   { weight: 8, arbitrary: fc.constant(undefined) },
   {
@@ -85,7 +85,7 @@ const inputOf = ({ schema }: Procedure): fc.Arbitrary<string> => {
   });
 };
 
-/** One call, by the method that it wants as a rule. */
+/** One call, usually with its right method. */
 export function procedureCalls(procedures: Procedure[]): fc.Arbitrary<FuzzCase> {
   const calls = procedures.map((procedure) =>
     fc.record({ input: inputOf(procedure), isAdmin, how: fc.nat(15) }).map(({ input, isAdmin, how }): FuzzCase => {
@@ -102,7 +102,7 @@ export function procedureCalls(procedures: Procedure[]): fc.Arbitrary<FuzzCase> 
   return fc.oneof(...calls);
 }
 
-/** Several calls at once, and what only looks like it. */
+/** Batches of calls, and malformed batches. */
 export function batches(procedures: Procedure[]): fc.Arbitrary<FuzzCase> {
   const call = fc.constantFrom(...procedures).chain((it) => inputOf(it).map((input) => ({ path: it.path, input })));
   const name = fc.oneof({ weight: 8, arbitrary: fc.constant("") }, { weight: 1, arbitrary: encoded(text) });
@@ -217,7 +217,7 @@ export const restRequests: fc.Arbitrary<FuzzCase> = fc.constantFrom(...restCalls
 
 // ---- uploads
 
-/** @param images bytes, one a character; the first is whole */
+/** @param images bytes, one a character; the first is a valid image */
 export function uploads(images: string[]): fc.Arbitrary<FuzzCase> {
   const blog = fc.oneof(
     fc.constant('{"title":"A walk","subTitle":"Up","description":"<p>x","category":"Lifestyle","isPublished":true}'),
@@ -287,7 +287,7 @@ export function uploads(images: string[]): fc.Arbitrary<FuzzCase> {
     });
 }
 
-/** Images in which a few bytes are others. */
+/** Images with a few changed bytes. */
 const damaged = (images: string[]) =>
   fc
     .tuple(fc.constantFrom(...images), fc.array(fc.tuple(fc.nat(3_000), fc.nat(255)), { minLength: 1, maxLength: 6 }))
@@ -562,9 +562,9 @@ export const headerRequests: fc.Arbitrary<FuzzCase> = fc
     }),
   );
 
-// ---- what is no request at all
+// ---- invalid HTTP
 
-/** Bytes that a client would never send. */
+/** Bytes that no client sends. */
 export const rawRequests: fc.Arbitrary<string> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString("latin1")),
   fc.tuple(address, fc.uint8Array({ maxLength: 40 })).map(([target, junk]) => {

@@ -1,6 +1,5 @@
 /**
- * Hostile HTML that was written by hand, each line one attack. `alert(1)` stands for any script, `evil.example` for any
- * host that is not ours.
+ * Hand-written hostile HTML, one attack a line. `alert(1)` represents any script, `evil.example` any foreign host.
  */
 export const collected: Readonly<Record<string, readonly string[]>> = {
   "scripts in every spelling": [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Elements in which a browser reads text, or markup, by rules of their own. */
+/** Elements whose content browsers parse by special rules. */
 const special = (
   "style script title textarea xmp noscript noembed noframes iframe template select option plaintext listing " +
   "svg math mtext mglyph malignmark annotation-xml foreignObject desc table caption colgroup form p br"
@@ -8,10 +8,10 @@ const special = (
 
 const roots = ["svg", "math", "table", "select", "template", "noscript", "form", "a href=/x", "pre", "li"];
 
-/** What runs once a tag begins where none should. */
+/** Runs if a tag starts in the wrong place. */
 const payload = "<img src=x onerror=alert(1)>";
 
-/** An attribute that ends an element when its quotes are not believed. */
+/** An attribute that ends an element if its quotes are ignored. */
 const hidden = (tag: string) => `<p title='</${tag}>${payload}'>`;
 
 const events =
@@ -28,7 +28,7 @@ const quotings: ((name: string) => string)[] = [
   (name) => ` x="'"${name}=alert(1) y='"'`,
 ];
 
-/** A word with each letter as one of the ways in which HTML may write it. */
+/** A word in each encoding that HTML may accept for letters. */
 function spelt(word: string): string[] {
   const letters = [...word];
   const ways: ((letter: string, at: number) => string)[] = [
@@ -47,7 +47,7 @@ function spelt(word: string): string[] {
   return ways.map((way) => letters.map(way).join(""));
 }
 
-/** Every combination of what attacks on sanitisers are made of. */
+/** All combinations of the elements of attacks on sanitisers. */
 export function combined(): string[] {
   const vectors: string[] = [];
   for (const [at, event] of events.entries()) {
@@ -79,7 +79,7 @@ const pieces = fc.oneof(
   fc.string({ maxLength: 6, unit: "binary" }),
 );
 
-/** Soup of such pieces, the same for the same seed. */
+/** Random combinations of such pieces, reproducible by the seed. */
 export function soup(count: number, seed: number): string[] {
   const bowl = fc.array(pieces, { minLength: 2, maxLength: 24 }).map((some) => some.join(""));
   return fc.sample(bowl, { numRuns: count, seed });

@@ -3,20 +3,20 @@ import { vocabulary } from "../../../src/server/html/clean-html-vocabulary.ts";
 
 const allowed = Object.fromEntries(Object.entries(vocabulary).map(([tag, rules]) => [tag, Object.keys(rules)]));
 
-/** How existing front ends of the REST API cut a description for a card. */
+/** Cuts a description for a card, as existing front ends of the REST API do. */
 const cardLength = 80;
 
 /**
- * Puts each description into the page as its innerHTML, as front ends of the REST API do: whole, cut, and a second time
- * from what the browser made of it, since that is where markup changes its meaning.
+ * Sets each description as innerHTML, as front ends of the REST API do: whole, cut, and again from the browser's
+ * serialisation, since markup can change its meaning there.
  *
- * @returns one sentence for everything that is not in the vocabulary, as the browser reads it
+ * @returns one sentence for each element or attribute in the browser's tree that is not allowed
  */
 export function faultsInBrowser(page: Page, descriptions: readonly string[]): Promise<string[]> {
   return page.evaluate(inspect, { descriptions, allowed, cardLength });
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function inspect(given: { descriptions: readonly string[]; allowed: Record<string, string[]>; cardLength: number }) {
   const faults: string[] = [];
   const place = document.createElement("article");
@@ -41,10 +41,10 @@ function inspect(given: { descriptions: readonly string[]; allowed: Record<strin
       const made = place.innerHTML;
       place.innerHTML = made;
       look(made, description);
-      // A browser drops a line break after <pre>, each time; nothing else may change.
+      // Browsers drop a line break after <pre>; nothing else may change.
       if (withoutBreaks(place.innerHTML) !== withoutBreaks(made))
         faults.push(`reads differently the second time: ${JSON.stringify(description)}`);
-      // Whatever listens is woken; links are not followed.
+      // Trigger all event listeners; links are not followed.
       for (const node of place.querySelectorAll<HTMLElement>("*")) {
         for (const type of ["click", "mouseover", "focusin", "pointerenter", "animationstart", "toggle", "error"]) {
           node.dispatchEvent(new Event(type, { bubbles: true, cancelable: type === "click" }));

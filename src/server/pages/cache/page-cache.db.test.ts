@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { everybody } from "../../../../tests/support/everybody.ts";
+import { acceptEveryRequest } from "../../../../tests/support/accept-every-request.ts";
 import { aComment, anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
@@ -317,7 +317,7 @@ test("a slow connection of the first client does not delay the others", async ()
 });
 
 test("requests that waited for an uncacheable response continue in parallel", async () => {
-  const { origin, db, deps } = await servedApp({ guard: everybody });
+  const { origin, db, deps } = await servedApp({ guard: acceptEveryRequest });
   aPost(db);
   const { serve } = deps.cache;
   const readers = 20;

@@ -1,7 +1,7 @@
 import type { OverloadGuard } from "../../src/server/http/overload.ts";
 
-/** Accepts every request, for tests in which a 503 would be a fault. */
-export const everybody: OverloadGuard = {
+/** An overload guard without limits, for tests in which a 503 would be a fault. */
+export const acceptEveryRequest: OverloadGuard = {
   admit(_req, _res, proceed) {
     proceed();
     return null;
