@@ -22,6 +22,14 @@ test("no error is thrown with a sentence that is not in the catalogue", () => {
   expect(code.match(/new AppError\(\s*"[\w-]+",\s*["'`][^)]*/g) ?? []).toEqual([]);
 });
 
+test("a schema's message is a key of the catalogue", () => {
+  const folder = join(source, "shared/schemas");
+  const schemas = readdirSync(folder).map((file) =>
+    readFileSync(join(folder, file), "utf8").replace(/^import .*$/gm, ""),
+  );
+  expect(schemas.flatMap((schema) => schema.match(/["`][A-Z][^"`\n]* [^"`\n]*["`]/g) ?? [])).toEqual([]);
+});
+
 test.each([
   [1, "Too many tries. Please wait a second."],
   [89, "Too many tries. Please wait 89 seconds."],
