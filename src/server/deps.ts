@@ -6,7 +6,7 @@ import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
 
-/** Dependencies of the application. start.ts creates the real ones, tests/support/test-app.ts those of tests. */
+/** Dependencies of the application. open-deps.ts creates the real ones, tests/support/test-app.ts those of tests. */
 export interface Deps {
   db: Db;
   settings: Settings;

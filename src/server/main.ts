@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
-import { exitWhileStarting } from "./platform/exit-while-starting.ts";
+import { exitWhileStarting } from "./platform/process/exit-while-starting.ts";
 
 // V8 otherwise collects late on a machine with much memory: 145 to 185 MB instead of 131 while rendering pages.
 setFlagsFromString("--heap-growing-percent=30");

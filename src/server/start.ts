@@ -11,10 +11,10 @@ import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetUploads, startSweeping } from "./ops/maintenance.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { lockDataFolder } from "./platform/data-folder-lock.ts";
+import { shutDownOnSignal } from "./platform/process/shutdown.ts";
+import { giveUp } from "./platform/process/start-failure.ts";
 import { readSettings } from "./platform/settings.ts";
-import { shutDownOnSignal } from "./platform/shutdown.ts";
 import { lacksSiteUrl } from "./platform/site-url.ts";
-import { giveUp } from "./platform/start-failure.ts";
 import { startScheduling } from "./posts/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 

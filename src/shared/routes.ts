@@ -54,7 +54,7 @@ const shapes: Record<string, string> = { postId: "[\\w-]{1,64}", start: "\\d{1,1
 export function patternOf(path: string): RegExp {
   const source = path
     .replace(/\/$/, "")
-    .replace(".", "\\.")
+    .replaceAll(".", "\\.")
     .replace("/*", "(?:/.*)?")
     .replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${shapes[name] ?? "[^/]+"})`);
   return new RegExp(`^${source}/?$`);

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import type { CommentStatus } from "../../shared/comment-status.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
 import type { CommentListStart, CommentRow } from "../../shared/schemas/comment-schema.ts";
-import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { comments, posts } from "../db/schema.ts";

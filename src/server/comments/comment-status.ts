@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
+import type { CommentStatus } from "../../shared/comment-status.ts";
 import { comments } from "../db/schema.ts";
 
 type CommentRecord = typeof comments.$inferSelect;

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
+import type { CommentStatus } from "../../shared/comment-status.ts";
 import type { CommentMove } from "../../shared/schemas/comment-schema.ts";
-import type { CommentStatus } from "../../shared/schemas/comment-status.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { inBatches } from "../platform/in-batches.ts";

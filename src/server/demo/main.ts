@@ -1,7 +1,7 @@
 import { createAdmin } from "../auth/admin-service.ts";
 import { openDeps } from "../open-deps.ts";
+import { giveUp } from "../platform/process/start-failure.ts";
 import { readSettings } from "../platform/settings.ts";
-import { giveUp } from "../platform/start-failure.ts";
 import { fillDemo } from "./fill-demo.ts";
 
 /** Known to everybody: the blog it opens is gone when the demo stops. */

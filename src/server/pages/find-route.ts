@@ -4,15 +4,20 @@ type RouteName = keyof typeof fileRoutes | keyof typeof pageRoutes;
 
 interface FoundRoute extends PublicRoute {
   name: RouteName;
-  /** As they stand in the path, not decoded. */
+  /** As in the path, not decoded. */
   parameters: Partial<Record<string, string>>;
 }
 
 const routes = Object.entries<PublicRoute>({ ...fileRoutes, ...pageRoutes }) as [RouteName, PublicRoute][];
+const hasParameters = /[:*]/;
 /** Cached pages are sent within microseconds, and most of them have an address without parameters. */
-const exact = new Map(routes.map(([name, route]) => [route.path, { ...route, name, parameters: {} } as FoundRoute]));
+const exact = new Map(
+  routes
+    .filter(([, { path }]) => !hasParameters.test(path))
+    .map(([name, route]) => [route.path, { ...route, name, parameters: {} } as FoundRoute]),
+);
 const patterns = routes
-  .filter(([, { path }]) => /[:*]/.test(path))
+  .filter(([, { path }]) => hasParameters.test(path))
   .map(([name, route]) => ({ ...route, name, pattern: patternOf(route.path) }));
 
 /** Finds the public route of a path in its canonical spelling. */

@@ -9,7 +9,7 @@ import type { Form } from "./read-multipart.ts";
 
 /** Stores the image of a form. @throws AppError when there is none, or the file is not an image */
 export async function addImage(deps: ImageDeps, form: Form) {
-  const image = await storeImage(deps, requireImageToDescribe(form));
+  const image = await storeImage(deps, requireUploadedImage(form));
   return { message: serverEn.imageUploaded, ...image };
 }
 
@@ -20,7 +20,7 @@ export async function addImage(deps: ImageDeps, form: Form) {
  */
 export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form) {
   const fields = readBlogFields(form.fields.blog);
-  const { imageId } = await storeImage(deps, requireImageToDescribe(form));
+  const { imageId } = await storeImage(deps, requireUploadedImage(form));
   try {
     return await api.post.add({ ...fields, imageId });
   } catch (error) {
@@ -45,7 +45,7 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-function requireImageToDescribe({ fields, file }: Form): UploadedFile {
+function requireUploadedImage({ fields, file }: Form): UploadedFile {
   if (file) return file;
   if (fields.image !== undefined) throw new AppError("bad-input", say("imageNotFile"));
   throw new AppError("bad-input", say("imageMissing"));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commentStatuses } from "../comment-status.ts";
 import {
   maxBlockLength,
   maxBlocks,
@@ -10,7 +11,6 @@ import {
 } from "../limits.ts";
 import { cleanLines, isVisible } from "../text/clean-text.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
-import { commentStatuses } from "./comment-status.ts";
 import { postRef } from "./post-schema.ts";
 import { requiredLine, requiredLines } from "./text-schema.ts";
 

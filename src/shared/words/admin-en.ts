@@ -1,4 +1,4 @@
-import type { CommentStatus } from "../schemas/comment-status.ts";
+import type { CommentStatus } from "../comment-status.ts";
 import { bothEn } from "./both-en.ts";
 import { pluralIn } from "./plural.ts";
 

@@ -1,4 +1,4 @@
-import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { targetsOf } from "./comment-actions.ts";

@@ -1,4 +1,4 @@
-import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 
 /** The lists to which the comments of each list can be moved. */
 export const targetsOf: Record<CommentStatus, CommentStatus[]> = {

@@ -1,4 +1,4 @@
-import { type CommentStatus, commentStatuses } from "../../../shared/schemas/comment-status.ts";
+import { type CommentStatus, commentStatuses } from "../../../shared/comment-status.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { deletedCommentDays } from "../../../shared/limits.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
-import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { ActionButtons } from "./action-buttons.tsx";
 import { CommentRows } from "./comment-rows.tsx";

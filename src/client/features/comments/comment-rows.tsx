@@ -1,6 +1,6 @@
 import { postAddress } from "../../../shared/addresses/post-address.ts";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
-import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
 import { maxMoves } from "../../../shared/limits.ts";
 import type { CommentMove } from "../../../shared/schemas/comment-schema.ts";
-import type { CommentStatus } from "../../../shared/schemas/comment-status.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";

@@ -7,7 +7,7 @@ import { AdminNotFoundScreen } from "./admin-not-found-screen.tsx";
 import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
-import { ListPostScreen } from "./list-posts-screen.tsx";
+import { ListPostsScreen } from "./list-posts-screen.tsx";
 
 // The editor is most of the area's size, and approving a comment does not need it.
 const AddPostScreen = lazyScreen(
@@ -50,7 +50,7 @@ export function AdminRoutes() {
     <Switch>
       <Route path="/admin" component={DashboardScreen} />
       <Route path="/admin/addBlog" component={AddPostScreen} />
-      <Route path="/admin/listBlog" component={ListPostScreen} />
+      <Route path="/admin/listBlog" component={ListPostsScreen} />
       <Route path="/admin/comments" component={CommentsScreen} />
       <Route path="/admin/comments/rules" component={CommentRulesScreen} />
       <Route path="/admin/media" component={MediaScreen} />

@@ -1,4 +1,4 @@
-import { type CommentStatus, commentStatuses } from "../../../shared/schemas/comment-status.ts";
+import { type CommentStatus, commentStatuses } from "../../../shared/comment-status.ts";
 import { CommentFilter } from "../../features/comments/comment-filter.tsx";
 import { CommentQueue } from "../../features/comments/comment-queue.tsx";
 import { UndoNotice } from "../../features/comments/undo-notice.tsx";

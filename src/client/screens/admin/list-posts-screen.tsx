@@ -14,7 +14,7 @@ function nextPublication(posts: PostRow[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-export function ListPostScreen() {
+export function ListPostsScreen() {
   const words = useAdminWords();
   useHead({ title: words.posts.title, description: words.posts.description, isPrivate: true });
   const list = trpc.post.adminList.useInfiniteQuery(

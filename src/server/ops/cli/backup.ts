@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { backUp } from "../backups/back-up.ts";
 import type { Command } from "./command.ts";
-import { requirePost } from "./open-blog.ts";
+import { requireBlog } from "./open-blog.ts";
 
 export const backup: Command = {
   name: "backup",
@@ -14,7 +14,7 @@ export const backup: Command = {
   async run([file, ...more], terminal) {
     if (!file || more.length > 0) throw new AppError("bad-input", say("backupTargetMissing"));
     const { dataDir } = readSettings(terminal.env);
-    requirePost(dataDir);
+    requireBlog(dataDir);
     const { bytes, images, missing, closed, damaged } = await backUp(dataDir, resolve(file), new Date());
     if (missing.length > 0) {
       terminal.complain(serverEn.backupLacksFiles({ count: missing.length }));

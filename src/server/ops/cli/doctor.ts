@@ -14,7 +14,7 @@ import { checkSettings } from "../doctor/check-settings.ts";
 import { checkUpdates } from "../doctor/check-updates.ts";
 import { type Finding, problem } from "../doctor/finding.ts";
 import type { Command, Terminal } from "./command.ts";
-import { requirePost } from "./open-blog.ts";
+import { requireBlog } from "./open-blog.ts";
 
 const marks = { well: "✓", note: "!", problem: "✗" };
 
@@ -28,7 +28,7 @@ export const doctor: Command = {
     const settings = readSettings(terminal.env);
     const { dataDir } = settings;
     const file = databaseFile(dataDir);
-    requirePost(dataDir);
+    requireBlog(dataDir);
 
     let problems = 0;
     const tell = (findings: Finding[]) => {

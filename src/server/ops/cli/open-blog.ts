@@ -21,7 +21,7 @@ import type { Terminal } from "./command.ts";
  */
 export async function withBlog<T>({ env }: Terminal, work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
-  requirePost(settings.dataDir);
+  requireBlog(settings.dataDir);
   const release = isUpToDate(settings.dataDir) ? () => {} : lockDataFolder(settings.dataDir);
   try {
     const db = openBlogDatabase(settings);
@@ -46,7 +46,7 @@ function isUpToDate(dataDir: string): boolean {
 }
 
 /** @throws AppError `not-found` when there is no database; the system's error when this user may not read the folder */
-export function requirePost(dataDir: string): void {
+export function requireBlog(dataDir: string): void {
   // Not existsSync, which reports an unreadable folder as empty.
   if (statSync(databaseFile(dataDir), { throwIfNoEntry: false })) return;
   throw new AppError("not-found", say("blogMissing", { dataDir }));

@@ -1,5 +1,5 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { startedWith, startFailure } from "../../platform/start-failure.ts";
+import { startedWith, startFailure } from "../../platform/process/start-failure.ts";
 import type { Command, Terminal } from "./command.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { inWords, type Sentence, say } from "../../shared/words/sentence.ts";
-import { serverEn } from "../../shared/words/server-en.ts";
-import { AppError } from "./errors.ts";
-import { SettingsError } from "./settings.ts";
+import { inWords, type Sentence, say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { AppError } from "../errors.ts";
+import { SettingsError } from "../settings.ts";
 
 const listening: Record<string, (where: Where) => Sentence> = {
   EADDRINUSE: ({ port }) => say("portTaken", { port }),

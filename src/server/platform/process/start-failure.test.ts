@@ -3,9 +3,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseFile } from "../db/database-file.ts";
-import { openDeps } from "../open-deps.ts";
-import { readSettings } from "./settings.ts";
+import { databaseFile } from "../../db/database-file.ts";
+import { openDeps } from "../../open-deps.ts";
+import { readSettings } from "../settings.ts";
 import { startedWith, startFailure } from "./start-failure.ts";
 
 function aFolder() {
