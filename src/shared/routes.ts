@@ -25,11 +25,16 @@ export const pageRoutes = {
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
 } as const satisfies Record<string, PublicRoute>;
 
-/** Addresses of what programs read. */
-export const fileRoutes = {
+/** Addresses of the feeds. Apart from the other files, because pages link to them: the browser needs no other file. */
+export const feedRoutes = {
   rss: { path: "/feed.xml", cache: "feed" },
   atom: { path: "/atom.xml", cache: "feed" },
   jsonFeed: { path: "/feed.json", cache: "feed" },
+} as const satisfies Record<string, PublicRoute>;
+
+/** Addresses of files that programs read. */
+export const fileRoutes = {
+  ...feedRoutes,
   robots: { path: "/robots.txt", cache: "path" },
   llms: { path: "/llms.txt", cache: "path" },
   openSearch: { path: "/opensearch.xml", cache: "path" },

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { fileRoutes } from "../../../shared/routes.ts";
+import { feedRoutes } from "../../../shared/routes.ts";
 import { useWords } from "../../lib/words.ts";
 import "./newsletter.css";
 
@@ -51,7 +51,7 @@ function FeedInstead({ children }: { children: string }) {
     <>
       {children}{" "}
       {words.feedInstead((text) => (
-        <a key="feed" href={fileRoutes.rss.path}>
+        <a key="feed" href={feedRoutes.rss.path}>
           {text}
         </a>
       ))}

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
 import { categories } from "../../../shared/categories.ts";
-import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { feedRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -33,10 +33,10 @@ export function SiteFooter() {
         <LinkGroup title={words.needHelp}>
           <Link href={urlOf(pageRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           {contactEmail && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
-          <a href={fileRoutes.rss.path}>{words.feed}</a>
+          <a href={feedRoutes.rss.path}>{words.feed}</a>
         </LinkGroup>
         <LinkGroup title={words.followUs}>
-          <a href={fileRoutes.rss.path}>{words.rss}</a>
+          <a href={feedRoutes.rss.path}>{words.rss}</a>
           {socialLinks.map((link) => (
             <a key={link} href={link} rel="me noopener">
               {new URL(link).hostname.replace(/^www\./, "")}
