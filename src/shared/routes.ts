@@ -5,7 +5,7 @@
  */
 
 export interface PublicRoute {
-  /** `:name` is a parameter; `/*` at the end also stands for everything below. */
+  /** `:name` is a parameter; `/*` at the end also matches every path below. */
   path: string;
   /**
    * What makes another entry of the page cache: only the path, or the parameters of a list, of a feed or of a post's comments as

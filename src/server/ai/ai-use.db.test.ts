@@ -100,7 +100,7 @@ test("a killed process has counted its use, and a complete answer is counted exa
   const used = () => db.select().from(aiUse).get()?.characters ?? 0;
   const passage = { task: "improve" as const, text: "b".repeat(900) };
 
-  // Nothing is tidied up after a kill: what stands in the table while the answer is under way is what a new process finds.
+  // A killed process cleans nothing up: a new process finds the row that is in the table during a response.
   const stop = new AbortController();
   const silent = createCaller(createContext(deps, aSession(db), "192.0.2.4"), { signal: stop.signal });
   const first = collect(silent.ai.revise(passage)).catch(() => {});

@@ -21,7 +21,7 @@ test("a challenge is valid once, for its purpose, for five minutes, and cannot b
   }
 });
 
-/** As a browser would write it, holding nothing that holds. */
+/** A passkey response in a browser's form with invalid content. */
 const answer = (id: string) => ({
   id,
   rawId: id,

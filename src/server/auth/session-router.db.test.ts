@@ -46,7 +46,7 @@ test.each([
   ["Please enter a valid e-mail address", { email: "ada", password }],
   ["Please enter your password", { email: "ada@example.com", password: "" }],
   ["Please enter your e-mail address", { password }],
-])("whoever signs in with something missing is told: %s", async (sentence, input) => {
+])("a sign-in with a missing field gets the sentence: %s", async (sentence, input) => {
   const { asVisitor } = testApp();
   await expect(asVisitor.session.signIn(input as { email: string; password: string })).rejects.toThrow(sentence);
 });
@@ -220,7 +220,7 @@ test.each([
   "Tea & Biscuits",
   "tea&biscuits2026",
   "Tea&BiscuitsTea&Biscuits",
-])("a new password that anybody would try is refused: %s", async (newPassword) => {
+])("a common new password is refused: %s", async (newPassword) => {
   const { db } = testApp();
   await expect(createAdmin(db, "ada@example.com", newPassword, "Tea & Biscuits")).rejects.toMatchObject({
     kind: "bad-input",

@@ -9,7 +9,7 @@ import { createSignInDelays } from "./sign-in-delays.ts";
 
 const password = "correct horse battery";
 
-/** Limits by address are another matter: each try comes from another network. */
+/** Each attempt comes from another network, so that rate limits by address do not apply. */
 async function aBlogUnderAttack() {
   let now = new Date("2026-01-01T00:00:00Z");
   let networks = 0;
@@ -40,7 +40,7 @@ test("guesses from many addresses are delayed longer and longer", async () => {
   await expect(signIn({ password: "guess" })).rejects.toThrow("Please wait a second");
   wait(1);
   await signIn();
-  // Whoever knew it begins anew.
+  // The right password resets the delay.
   await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
 });
 
@@ -51,7 +51,7 @@ test("an attack from unknown browsers does not delay the owner's known browser",
   await expect(signIn()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   await expect(signIn({ browser: `${browser}x` })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect((await signIn({ browser })).browser).toBe(browser);
-  // A stolen mark is no free pass: it has its own count.
+  // A stolen browser token has its own count and delay.
   for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess", browser })).rejects.toThrow("wrong");
   await expect(signIn({ browser })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
@@ -84,7 +84,7 @@ test("the delay grows to 15 minutes, expires after a day, and is kept for a boun
   expect([seconds(), seconds(), seconds()]).toEqual([0, 0, 0]);
   seconds();
   expect(seconds()).toBe(2);
-  // Addresses that somebody makes up push each other out, not the one that is guessed at.
+  // Made-up accounts evict each other, not the account under attack.
   for (let count = 0; count < 20_000; count++) seconds(`made up ${count}`);
   expect(seconds()).toBe(2);
   for (let count = 0; count < 10_000; count++) for (let tries = 0; tries < 4; tries++) seconds(`guessed at ${count}`);

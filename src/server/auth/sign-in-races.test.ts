@@ -10,7 +10,7 @@ import { createSignInDelays } from "./sign-in-delays.ts";
 const password = "correct horse battery";
 const email = "ada@example.com";
 
-/** Looking at a password takes a moment; here something happens in it. */
+/** Runs a callback while a password is being verified. */
 function aBlogWhere(whatHappens: (app: ReturnType<typeof testApp>) => void) {
   let isTime = false;
   const begin = () => {

@@ -145,7 +145,7 @@ test("long code is coloured in pieces and keeps its text", async () => {
   expect(coloured.replace(/<\/?span[^>]*>/g, "").replaceAll("&quot;", '"')).toBe(html);
   for (const word of ["keyword", "comment", "string"])
     expect(coloured.split(`<span class="hljs-${word}">`)).toHaveLength(word === "keyword" ? 803 : 402);
-  // Nobody reads a line of five thousand characters, and some languages would take minutes for it.
+  // Such a long line is not coloured, because some languages would take minutes for it.
   const line = (length: number) => `<pre><code class="language-js">let ${"x".repeat(length)}</code></pre>`;
   expect(await colourCode(line(5_000))).toBe(line(5_000));
   expect(await colourCode(line(500))).toContain("hljs-keyword");

@@ -21,7 +21,7 @@ test("long lists of tokens are never walked across categories", () => {
   }
 });
 
-test("a short term is looked up as it is, once in a partition", () => {
+test("a short term is looked up unchanged, once in a partitionition", () => {
   for (const term of ["é", "手紙", "tea", "teas"]) {
     expect(searchExpression(1, term)).toBe(proposalExpression(1, term));
     expect(searchExpression(1, term)).not.toContain(" OR ");

@@ -13,13 +13,13 @@ type App = ReturnType<typeof testApp>;
 const showing = (id: string, words = "rain and tea") =>
   `<p>${words}</p><figure><img src="/images/${id}-800.webp" alt="A hill" width="800" height="450"></figure>`;
 
-/** Every word of the index with its place. */
+/** All words of the index with their positions. */
 function indexOf({ $client }: Db): unknown[] {
   $client.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.everyWord USING fts5vocab(main, blogText, instance)");
   return $client.prepare("SELECT * FROM temp.everyWord ORDER BY doc, col, offset, term").raw().all();
 }
 
-/** The index as it would be, were it made today. */
+/** A newly built index of the same posts. */
 async function madeAnew(db: Db): Promise<unknown[]> {
   db.$client.exec("DELETE FROM blogText; DELETE FROM blogTextWaiting");
   db.$client.exec("INSERT INTO blogTextWaiting SELECT feedKey FROM blogs WHERE isPublished = 1");
@@ -27,7 +27,7 @@ async function madeAnew(db: Db): Promise<unknown[]> {
   return indexOf(db);
 }
 
-/** How often posts with a word were indexed. */
+/** Number of times that posts with a word were indexed. */
 const timesIndexed = ({ $client }: Db, word: string) =>
   $client.prepare("SELECT posts FROM blogWords WHERE word = ?").pluck().get(word);
 
@@ -102,7 +102,7 @@ async function take({ db, asAdmin }: App, images: string[], { what, post, one, o
     await asAdmin.post.update({ postId, publishedAt: new Date(Date.UTC(2025, one, 1, other)), description });
   }
   if (what === "drop") await asAdmin.post.remove({ postId });
-  // Another program, which knows nothing of the index.
+  // Another program writes without updating the index.
   if (what === "stranger") {
     db.$client.prepare("UPDATE blogs SET description = ?, subTitle = ? WHERE id = ?").run(description, words, postId);
   }

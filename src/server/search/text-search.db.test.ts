@@ -46,7 +46,7 @@ test("Chinese and Japanese words of one, two and more characters are found in th
   expect(await found("ガラス")).toEqual(["Post 2"]);
   expect(await found("서울 국수")).toEqual(["Post 3"]);
   expect(await found("สวัสดี")).toEqual(["Post 4"]);
-  // 東 and 京 stand somewhere, but not beside each other.
+  // 東 and 京 occur, but not next to each other.
   expect(await found("京東")).toEqual([]);
 });
 
@@ -242,14 +242,14 @@ test("common words are searched in the titles of the newest posts and in all tex
   beginPart(db);
   const newer = aPost(db, { imageId, title: "More about tea" });
   const newest = aPost(db, { imageId, description: "<p>and tea</p>" });
-  // As if it stood in so many posts that nobody needs to count them.
+  // As if it occurred in too many posts to count.
   db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'; UPDATE totals SET published = 25001");
   const ids = async () => (await searchTexts(db, { term: "tea", page: 1 })).items.map(({ _id }) => _id);
-  // The last part was just begun: the one before it counts as well.
+  // The last partition is new, so the one before it counts too.
   expect(await ids()).toEqual([newer._id, old._id, newest._id, other._id]);
   beginPart(db, 40_000);
   expect(await ids()).toEqual([newer._id, newest._id, other._id, old._id]);
-  // An old post that is dated anew makes its part no younger.
+  // A new date for an old post does not make its partition newer.
   const dateAnew = db.$client.prepare("UPDATE blogs SET feedKey = (SELECT max(feedKey) + 1 FROM blogs) WHERE id = ?");
   dateAnew.run(old._id);
   await indexWaitingTexts(db);
@@ -262,7 +262,7 @@ test("words that were indexed often but are in few posts still rank", async () =
   db.$client.exec("UPDATE blogWords SET posts = 25001 WHERE word = 'tea'");
   expect(await found("tea")).toHaveLength(2);
   expect(await order()).toEqual(["Post 0", "Post 1"]);
-  // The newest first, where nobody would weigh them.
+  // Without ranking, the newest posts come first.
   db.$client.exec("UPDATE totals SET published = 25001");
   expect(await order()).toEqual(["Post 1", "Post 0"]);
 });
@@ -275,7 +275,7 @@ test("a phrase of words that nearly every post has is searched as single words",
   const pairs = { 北京大学: ["Post 3"], "“北京大学”": ["Post 3"] };
   const every = { ...few, ...pairs };
   for (const [term, posts] of Object.entries(every)) expect(await found(term), term).toEqual(posts);
-  // In a large blog as well, as long as few posts have one of the words.
+  // Phrases work in a large blog too, if few posts have one of the words.
   db.$client.exec("UPDATE totals SET published = 20000");
   for (const [term, posts] of Object.entries(every)) expect(await found(term), term).toEqual(posts);
 
@@ -288,7 +288,7 @@ test("a phrase of words that nearly every post has is searched as single words",
   expect(await found('"of the" day')).toEqual(["Post 1"]);
   expect(await found('"of the"')).toEqual(["Post 0", "Post 1", "Post 2"]);
   expect(await found("北京大学 很多")).toEqual(["Post 4"]);
-  // One rarer word keeps the row.
+  // With one rarer word the phrase is kept.
   expect(await found('"of the hills"')).toEqual(["Post 2"]);
   expect(await found('"the of hills"')).toEqual([]);
 });

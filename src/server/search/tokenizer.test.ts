@@ -7,7 +7,7 @@ const maxWordLength = 48;
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
-/** The rule as it would be said: every run is folded by the tables of Unicode, whatever it is made of. */
+/** The rule without optimisations: every run is folded by the tables of Unicode. */
 function slowly(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u00ad\u200b\u2060]*/gu)].flatMap(({ 0: run, index }) => {
     let at = index;

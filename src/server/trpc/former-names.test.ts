@@ -16,7 +16,7 @@ test("an input with former field names is read as one with the current names", (
   expect(currentInput(undefined)).toBe(undefined);
 });
 
-test("an answer to a former call has each renamed field under both names", () => {
+test("a response to a former call has each renamed field under both names", () => {
   const at = new Date(0);
   expect(withFormerNames({ post: { _id: "1", at }, list: [{ postId: "1" }] })).toEqual({
     post: { _id: "1", at },
@@ -46,7 +46,7 @@ test("over /trpc a former call gets former names, a current one in the same batc
   expect(post).toMatchObject({ _id: postId });
 });
 
-test("a visitor is refused under a former name as well", async () => {
+test("a visitor is refused under a former name too", async () => {
   const { origin, db } = await servedApp();
   const response = await fetch(`${origin}/trpc/blog.remove`, {
     method: "POST",

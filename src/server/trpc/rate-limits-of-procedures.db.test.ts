@@ -14,7 +14,7 @@ const inputs = (count: number, input: object) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, { json: input }]))),
   );
 
-test("whoever searches without end is asked to wait, on pages and in calls; reading goes on", async () => {
+test("too many searches must wait, on pages and in calls; other pages are still served", async () => {
   const { origin, db } = await limited();
   const post = aPost(db, { title: "Tea" });
   const search = (path: string) => fetch(origin + path, from("192.0.2.7"));
@@ -36,7 +36,7 @@ test("whoever searches without end is asked to wait, on pages and in calls; read
   expect((await fetch(`${origin}/?search=tea`, from("192.0.2.8"))).status).toBe(200);
 });
 
-test("ten calls in one batch count as ten, and a whole IPv6 line as one", async () => {
+test("ten calls in one batch count as ten, and a whole IPv6 network as one client", async () => {
   const { origin, db } = await limited();
   const postId = aPost(db)._id;
   const names = Array.from({ length: 10 }, () => "comment.add").join(",");
@@ -55,10 +55,10 @@ test("ten calls in one batch count as ten, and a whole IPv6 line as one", async 
   expect(new Set(await send("2001:db8:1:3::1"))).toEqual(new Set(["done"]));
 });
 
-test("a stolen token cannot fill the disk with images in one go", async () => {
+test("a rate limit keeps a stolen token from filling the disk with images", async () => {
   const { origin, token } = await limited();
   const { call } = restClient(origin);
-  // What is no image costs nothing to refuse, and counts as well.
+  // A refused file that is no image counts too.
   const upload = (image: Buffer) => call("/admin/images", { token, body: aForm({ image }) });
   for (let tries = 0; tries < 120; tries++) expect((await upload(Buffer.from("no image"))).status).toBe(415);
   const refused = await upload(await aJpeg());

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../platform/project-root.ts";
 import { rules } from "./rate-limits.ts";
 
-test("the limits that are written down are the ones that are used", () => {
+test("the documented limits are the ones in use", () => {
   const page = readFileSync(join(projectRoot, "docs/security.md"), "utf8");
   const rows = (page.split("## Limits\n")[1] ?? "").split("\n").filter((line) => /\| \d+ in /.test(line));
   const written = rows.map((row) => /(\d+) in (?:an hour|(\d+) minutes)/.exec(row)?.slice(1) ?? []);

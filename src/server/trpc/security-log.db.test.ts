@@ -23,7 +23,7 @@ function room() {
     visitor: callerWith(),
     admin: () => callerWith(aSession(app.db, { email })),
     entries,
-    /** What was told since the last look, without what every line has. */
+    /** Log entries since the last call, without the fields of every entry. */
     told: () =>
       (entries.splice(0) as unknown as Record<string, unknown>[]).map(
         ({ level, event, outcome, account, code, reason }) =>
@@ -41,14 +41,14 @@ test("the log records each sign-in and each refused attempt with its reason", as
   await expect(visitor.session.signIn({ email, password: "wrong" })).rejects.toThrow();
   await expect(visitor.session.signIn({ email: "nobody@example.com", password })).rejects.toThrow();
   const refusal = { level: 40, event, outcome: "refused", code: "UNAUTHORIZED", reason: "E-mail or password is wrong" };
-  // Nobody who reads the log learns which accounts there are.
+  // The log does not reveal which accounts exist.
   expect(told()).toEqual([refusal, refusal]);
 
   for (let at = 0; at < 12; at++) await visitor.session.signIn({ email, password: "wrong" }).catch(() => {});
   expect(told().at(-1)).toMatchObject({ outcome: "refused", code: "TOO_MANY_REQUESTS" });
 
   const response = { id: "x", rawId: "x", type: "public-key", response: {}, clientExtensionResults: {} };
-  // biome-ignore lint/suspicious/noExplicitAny: what a hostile browser sends
+  // biome-ignore lint/suspicious/noExplicitAny: malformed input of a hostile client
   await expect(visitor.session.signInWithPasskey({ response: response as any })).rejects.toThrow();
   expect(told()).toMatchObject([{ event: "sign-in with passkey", outcome: "refused" }]);
 });
@@ -85,7 +85,7 @@ test("every procedure that opens, ends or changes access is logged", () => {
     .filter(([name, { _def }]) => /^(?:session|account)\./.test(name) && _def.type === "mutation")
     .filter(([, { _def }]) => !(_def.meta && "event" in _def.meta))
     .map(([name]) => name);
-  // These propose and change nothing.
+  // These procedures change nothing.
   expect(silent).toEqual(["session.askForPasskey", "account.proposeTwoStep", "account.proposePasskey"]);
 });
 

@@ -12,7 +12,7 @@ import { createContext } from "../context.ts";
 import { posts } from "../db/schema.ts";
 import { servedRouter } from "../router.ts";
 
-test("over /trpc a refusal carries its sentence and status, and no stack", async () => {
+test("over /trpc a failure has its sentence and status, and no stack", async () => {
   const { origin, db } = await servedApp();
   const response = await fetch(`${origin}/trpc/post.remove`, {
     method: "POST",
@@ -35,7 +35,7 @@ test("over /trpc a batch of eleven and a body over 2 MiB are refused", async () 
   expect((await fetch(`${origin}/trpc/session.signIn`, { method: "POST", headers, body })).status).toBe(413);
 });
 
-test("a procedure's name that cannot be decoded, and a method that nobody has, are the caller's mistakes", async () => {
+test("an undecodable procedure name and an unknown method are client errors", async () => {
   const { origin } = await servedApp();
   const answers = await Promise.all([
     sendRaw(origin, "GET /trpc/%E0%A4%A HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
@@ -44,7 +44,7 @@ test("a procedure's name that cannot be decoded, and a method that nobody has, a
   expect(answers.map((answer) => answer.split(" ")[1])).toEqual(["400", "405"]);
 });
 
-test("answers come whole and say how long they are, but to whoever asks for them piece by piece", async () => {
+test("a response has a Content-Length, unless the client asks for a stream", async () => {
   const { origin, db } = await servedApp();
   aPost(db, { title: "Frost" });
   const calls = `${origin}/trpc/post.list,session.current?batch=1&input={"0":{"json":{}}}`;
@@ -64,7 +64,7 @@ test("answers come whole and say how long they are, but to whoever asks for them
   expect(lines.filter((line) => line.includes("Please sign in"))).toHaveLength(1);
 });
 
-test("whatever a client calls this server, it is answered", async () => {
+test("a client gets a response for any Host header", async () => {
   const { origin } = await servedApp();
   const answer = await sendRaw(
     origin,
@@ -77,20 +77,17 @@ test.each([
   ["a b", "The request names no valid host"],
   ["user@host", "The request names no valid host"],
   ["host:99999", "The request could not be read"],
-])(
-  "a call that would change something and calls this server “%s” is refused, and no fault of ours",
-  async (host, sentence) => {
-    const { log, errors } = aLog();
-    const { origin } = await servedApp({ deps: { log } });
-    const call = `POST /trpc/session.signOut HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-    const answer = await sendRaw(origin, call);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.trimEnd().endsWith(sentence), answer).toBe(true);
-    expect(errors()).toEqual([]);
-  },
-);
+])("a mutation with the Host header “%s” is refused as a client error", async (host, sentence) => {
+  const { log, errors } = aLog();
+  const { origin } = await servedApp({ deps: { log } });
+  const call = `POST /trpc/session.signOut HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  const answer = await sendRaw(origin, call);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.trimEnd().endsWith(sentence), answer).toBe(true);
+  expect(errors()).toEqual([]);
+});
 
-test("responses are the same as those of tRPC's own Express adapter", async () => {
+test("responses equal those of tRPC's Express adapter", async () => {
   const { origin, db, deps } = await servedApp();
   const postId = aPost(db, { title: "Frost" })._id;
   const adapter = express().use(

@@ -6,7 +6,7 @@ import { readInput } from "./wire-input.ts";
 
 const told = (json: unknown, values: unknown, more: object = {}) => ({ json, meta: { values, v: 1, ...more } });
 
-test("plain values, moments and what is undefined are read as they were written", () => {
+test("plain values, dates and undefined are read as they were written", () => {
   const input = { title: "x", at: new Date(0), none: undefined, inner: { "a.b": new Date(1), list: [1, null, "y"] } };
   const throughText = JSON.parse(JSON.stringify(superjson.serialize(input)));
   expect(readInput(throughText)).toEqual(input);
@@ -15,7 +15,7 @@ test("plain values, moments and what is undefined are read as they were written"
   expect(readInput({})).toBe(undefined);
 });
 
-test("parts that were one object when they were written are read as two", () => {
+test("an object that occurs twice is read as two objects", () => {
   const shared = { name: "x" };
   const written = superjson.serialize({ one: shared, other: shared });
   expect(written.meta?.referentialEqualities).toBeDefined();
@@ -39,7 +39,7 @@ test.each([
   ["nothing", "x", []],
   ["moments within moments", "x", ["Date", { a: ["Date"] }]],
   ["text", "x", "Date"],
-])("an input that wants to be %s is refused", (_what, value, kind) => {
+])("an input with the type %s is refused", (_what, value, kind) => {
   const refused = (given: unknown) => expect(() => readInput(given)).toThrow(AppError);
   refused(told({ name: value }, { name: kind }));
   refused(told(value, kind));
@@ -47,14 +47,14 @@ test.each([
   refused(told({ inner: { name: value } }, { inner: { name: kind } }));
 });
 
-test("paths lead nowhere but into the input", () => {
+test("paths in the metadata reach only the input", () => {
   for (const path of ["__proto__.seen", "constructor.prototype.seen", "a.__proto__.seen"]) {
     expect(() => readInput(told({ a: 1 }, { [path]: ["Date"] }))).toThrow(AppError);
   }
   expect({}).not.toHaveProperty("seen");
 });
 
-test("a visitor who asks for gigabytes is refused, alone and among other calls", async () => {
+test("an input that would allocate gigabytes is refused, alone and in a batch", async () => {
   const { origin } = await servedApp();
   const call = (path: string, body: unknown) =>
     fetch(`${origin}/trpc/${path}`, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { key } from "../words/sentence.ts";
 import { passwordSchema } from "./session-schema.ts";
 
-/** Whatever changes how somebody gets in asks for the password once more. */
+/** Every change of the ways to sign in requires the password. */
 export const confirmed = z.object({ password: passwordSchema });
 
 export const passwordChange = confirmed.extend({ newPassword: z.string(key("newPasswordMissing")) });

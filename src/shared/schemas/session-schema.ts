@@ -26,7 +26,7 @@ export type Credentials = z.infer<typeof credentials>;
 export const signedIn = z.object({ token: z.string(), message: z.string(), browser: z.string() });
 export const sessionView = z.object({ email: z.string(), expiresAt: z.date() });
 
-/** A place where somebody is signed in. */
+/** An open session, as the account page lists it. */
 export const openSession = z.object({
   _id: z.string(),
   device: z.string(),

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import type { DoneAction } from "./use-moderation.ts";
 import "./undo-notice.css";
 
-/** The last action with its Undo button. It stays until the next action, so that nobody has to hurry. */
+/** The last action with its Undo button. It stays until the next action, without a time limit. */
 export function UndoNotice({ action: { number, message, undo }, isBusy }: { action: DoneAction; isBusy: boolean }) {
   const words = useAdminWords();
   const notice = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ function anImageWorker(bounds: Partial<Bounds> = {}) {
       });
       return imageWorker.pid as number;
     },
-    /** An image that never ends: whoever reads it waits for bytes that nobody writes. */
+    /** An image that never ends: a read waits for bytes forever. */
     endless() {
       const path = join(folder, "endless");
       execFileSync("mkfifo", [path]);
@@ -41,7 +41,7 @@ function anImageWorker(bounds: Partial<Bounds> = {}) {
         /** Returns once the child has opened it, in the middle of its job. */
         begun: () =>
           eventually(() => {
-            // Fails as long as nobody reads.
+            // Fails until a process reads.
             const end = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
             onTestFinished(() => closeSync(end));
           }),
@@ -50,7 +50,7 @@ function anImageWorker(bounds: Partial<Bounds> = {}) {
   };
 }
 
-/** Whether a process is there, the dead ones that nobody has looked after aside. */
+/** Whether a process exists and is no zombie. */
 const isThere = (pid: number) => {
   try {
     process.kill(pid, 0);

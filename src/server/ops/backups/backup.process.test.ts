@@ -195,7 +195,7 @@ test("a damaged image is reported, and an unreadable one fails the backup by nam
   const damaged = await runCli(backup, [join(folder, "damaged.tar")], env);
   expect([damaged.code, damaged.said]).toEqual([0, expect.stringContaining("1 image is damaged on disk")]);
 
-  // Not to be read, whoever asks.
+  // Unreadable for every user.
   rmSync(imageFile(dataDir, imageId, 800));
   mkdirSync(imageFile(dataDir, imageId, 800));
   const file = join(folder, "blog.tar");

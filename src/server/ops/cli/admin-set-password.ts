@@ -10,7 +10,7 @@ import { withBlog } from "./open-blog.ts";
 export const adminSetPassword: Command = {
   name: "admin set-password",
   takes: "[e-mail]",
-  summary: "change an administrator's password and end all her sessions",
+  summary: "change an administrator's password and end all their sessions",
   run: ([given], terminal) =>
     withBlog(terminal, async (db, { siteName }) => {
       const email = chooseAdmin(db, given);
