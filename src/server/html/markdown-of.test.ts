@@ -116,7 +116,7 @@ test.each([
   ["a rule", "<ol><li>a<hr>b</li></ol>"],
   ["a table", "<ul><li>a<table><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table></li></ul>"],
   ["code and a heading", "<ul><li>a<pre><code>b</code></pre>c<h3>d</h3>e</li></ul>"],
-])("%s stands in an item of the Markdown as in one of the post", (_name, html) => {
+])("%s in a list item of a post is in the item of its Markdown", (_name, html) => {
   const read = marked.parse(markdownOf(html), { async: false });
   // Whether an item's words are a paragraph of it makes no difference.
   const withoutParagraphs = (written: string) => cleanHtml(written).replace(/<\/?p>|\n/g, "");

@@ -50,7 +50,7 @@ test.each([
   ["a question before the body", withHeaders("Expect: 100-continue")],
   ["a page that must be a certain one", withHeaders('If-Match: "a"')],
   ["a connection that shall end", withHeaders("Connection: close")],
-  ["a connection that shall end, as proxies are told", withHeaders("Proxy-Connection: close")],
+  ["a Proxy-Connection: close header", withHeaders("Proxy-Connection: close")],
   ["two wishes for the connection", withHeaders("Connection: keep-alive, Upgrade")],
   ["a wish that comes twice", withHeaders("Accept-Encoding: br", "Accept-Encoding: gzip")],
   ["two lists of tags", withHeaders('If-None-Match: "a"', 'If-None-Match: "b"')],

@@ -234,7 +234,7 @@ test("a backup truncated anywhere, or with one byte changed, restores nothing", 
     expect([code, readdirSync(dataDir)]).toEqual([1, ["server.lock"]]);
   };
   for (const share of [0, 0.001, 0.3, 0.6, 0.9]) await refused(whole.subarray(0, Math.floor(whole.length * share)));
-  // The manifest stands at the end, before the blocks of zeros that end a tar.
+  // The manifest is the last file, before the blocks of zeros that end a tar.
   for (const share of [0.1, 0.5, 0.9]) {
     const spoiled = Buffer.from(whole);
     const at = Math.floor(spoiled.length * share);

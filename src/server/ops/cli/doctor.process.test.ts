@@ -134,7 +134,7 @@ async function saidWith(given: Record<string, string>) {
 }
 
 test.skipIf(process.getuid?.() !== 0)(
-  "root, who may write everywhere, is told what the blog's user may not",
+  "the doctor, run by root, reports what the blog's user may not write",
   async () => {
     const { env, dataDir } = await aStoredPost();
     const nobody = 65_534;
