@@ -35,17 +35,17 @@ const aiProcedure = publicProcedure
 export const aiRouter = router({
   about: aiProcedure.output(aiIdentity).query(({ ctx }) => aiIdentityOf(ctx.settings.ai)),
   generate: aiProcedure
-    .use(rateLimit("draft"))
+    .use(rateLimit("ai"))
     .input(aiPrompt)
     .output(streamSchema(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, draftAssignment(input.prompt), signal)),
   revise: aiProcedure
-    .use(rateLimit("draft"))
+    .use(rateLimit("ai"))
     .input(passage)
     .output(streamSchema(z.string()))
     .mutation(({ ctx, input, signal }) => answer(ctx, revisionAssignment(input.task, input.text), signal)),
   suggest: aiProcedure
-    .use(rateLimit("draft"))
+    .use(rateLimit("ai"))
     .input(suggestionWish)
     .output(suggestion)
     .mutation(async ({ ctx, input, signal }) => {

@@ -10,7 +10,7 @@ export const rules = {
   // Enough for typing. A page of results is the most expensive page.
   search: { points: 100, duration: 5 * 60 },
   upload: { points: 120, duration: 10 * 60 },
-  draft: { points: 30, duration: 60 * 60 },
+  ai: { points: 30, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof rules;

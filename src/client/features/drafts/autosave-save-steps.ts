@@ -109,6 +109,7 @@ export function meetConflict(step: Step) {
 /** The other text could not be loaded, stored or shown: the next save meets the conflict again. */
 export function conflictFailed(step: Step, { trouble }: Failure, text: DraftText) {
   step.state.conflict = "none";
+  if (step.state.isAbandoned) return;
   keepInJournal(step, text);
   step.state.status = trouble;
   retryLater(step);
