@@ -5,8 +5,8 @@ import { cleanHtml } from "../../../../server/html/clean-html.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
 
-const picture = "/images/0123456789abcdefghjkmnpqrs-800.webp";
-const image = `<img src="${picture}" alt="A hill" width="800" height="450" loading="lazy" decoding="async">`;
+const imageUrl = "/images/0123456789abcdefghjkmnpqrs-800.webp";
+const image = `<img src="${imageUrl}" alt="A hill" width="800" height="450" loading="lazy" decoding="async">`;
 
 const video =
   '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">A song</a></p>';
@@ -187,8 +187,8 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     ],
     [
       "a caption of several blocks",
-      `<figure><img src="${picture}" alt=""><figcaption>\n<p>a <a href="/x">b</a></p>\n<ul><li>c</li><li>d</li></ul></figcaption></figure>`,
-      `<figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>a <a href="/x">b</a><br>c<br>d</figcaption></figure>`,
+      `<figure><img src="${imageUrl}" alt=""><figcaption>\n<p>a <a href="/x">b</a></p>\n<ul><li>c</li><li>d</li></ul></figcaption></figure>`,
+      `<figure><img src="${imageUrl}" alt="" loading="lazy" decoding="async"><figcaption>a <a href="/x">b</a><br>c<br>d</figcaption></figure>`,
     ],
     [
       "links around lists and rules in a list and in a figure without an image",
@@ -197,8 +197,8 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     ],
     [
       "text beside the image of a figure",
-      `<figure>a <b>b</b><img src="${picture}" alt=""><br>c<figcaption>d</figcaption></figure>`,
-      `<p>a <strong>b</strong></p><figure><img src="${picture}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
+      `<figure>a <b>b</b><img src="${imageUrl}" alt=""><br>c<figcaption>d</figcaption></figure>`,
+      `<p>a <strong>b</strong></p><figure><img src="${imageUrl}" alt="" loading="lazy" decoding="async"><figcaption>d</figcaption></figure><p>c</p>`,
     ],
     [
       "a table's caption of several blocks",
