@@ -234,7 +234,7 @@ test("in the text that is written the cursor scrolls long lines of code and wide
   await expect.poll(() => scrolled(".editor-table")).toBeGreaterThan(0);
 });
 
-test("whether a task is done is told to who cannot see its mark", async ({ page, blog }) => {
+test("screen readers hear whether a task is done", async ({ page, blog }) => {
   const tasks = '<li data-checked="true">Fill the kettle</li><li data-checked="false"><p>Drink</p></li>';
   const post = await blog.aPost({ description: `<ul data-list="check">${tasks}</ul>` });
   await page.goto(`/blog/${post._id}`);

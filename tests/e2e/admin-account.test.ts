@@ -6,7 +6,7 @@ test.use({ expectedErrors: [/400|401/] });
 // Signing in costs time on purpose, and one of these tests does it often.
 test.describe.configure({ timeout: 90_000 });
 
-test("she changes her password, sees where she is signed in, and signs out elsewhere", async ({
+test("an administrator changes the password, sees the open sessions and ends others", async ({
   signedIn: page,
   blog,
 }) => {

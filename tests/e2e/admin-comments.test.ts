@@ -76,7 +76,7 @@ test.describe("what is blocked", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Comment rules saved")).toBeVisible();
 
-    // A reader's own browser: the form brings its token, and its hidden field is nothing that she meets.
+    // A reader's own browser: the form sends its token, and readers do not see its hidden field.
     const reader = await openPage();
     await reader.goto(`/blog/${postId}`);
     await reader.getByLabel("Name").fill("Ada");

@@ -20,7 +20,7 @@ test("the form is filled with the post, and Update changes what was changed", as
   expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, title: "Another title" });
 });
 
-test("the first publication can be dated anew, and stays through unpublishing and publishing again", async ({
+test("the first publication date can be changed, and stays through unpublishing and publishing again", async ({
   signedIn: page,
   blog,
 }) => {
@@ -42,10 +42,7 @@ test("the first publication can be dated anew, and stays through unpublishing an
   expect(publishedAt).toEqual(new Date("2020-02-29T08:15:00Z"));
 });
 
-test("a date in the future, which a clock that ran ahead has left, is told where it is set right", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("a publication date in the future is explained beside its field", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   const db = openDatabase(databaseFile(blog.dataDir));
   const ahead = new Date("2199-01-01");
@@ -142,7 +139,7 @@ test.describe("a draft", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
   });
 
-  test("is not taken for missing by a writer who signs in afterwards", async ({ page, blog }) => {
+  test("is found after the writer signs in", async ({ page, blog }) => {
     const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
     await page.goto(`/blog/${_id}`);
     await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();

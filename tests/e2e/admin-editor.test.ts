@@ -169,7 +169,7 @@ test.describe("an image that does not arrive", () => {
 test.describe("a video", () => {
   test.use({ expectedErrors: [/^foreign request: https:\/\/www\.youtube|status of 404/] });
 
-  test("is a card that calls nobody before it is pressed, and a link without scripts", async ({
+  test("is a card that sends no request before a click, and a link without scripts", async ({
     signedIn: page,
     openPage,
     blog,

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("each Update keeps the version before; she sees what changed, restores it in one click, and back again", async ({
+test("each Update keeps the earlier version; the writer sees the changes, restores it in one click, and back again", async ({
   signedIn: page,
   blog,
 }) => {

@@ -86,7 +86,7 @@ test("Update without a network says so at once, and changes nothing when the net
   expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
 });
 
-test("when the session ends while she types, she signs in again over her text, which is then saved", async ({
+test("when the session ends during typing, the writer signs in again over the text, which is then saved", async ({
   signedIn: page,
   blog,
 }) => {
@@ -104,7 +104,7 @@ test("when the session ends while she types, she signs in again over her text, w
   await dialog.getByRole("button", { name: "Login" }).click();
   await expect(dialog).toHaveCount(0);
   await expectTyped(page);
-  // She goes on where she was.
+  // The writer continues at the same place.
   await page.keyboard.type(" And on.");
   await expect(editor(page)).toHaveText(`${typed.description} And on.`);
   await expect(status(page)).toHaveText("Saved");

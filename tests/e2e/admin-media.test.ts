@@ -70,7 +70,7 @@ test("images are dropped into the library, described, found by name, and one is 
   await expect(library(page)).toHaveText([/^two\.jpg/, /^welcome/]);
 });
 
-test("an image of the library becomes a new post's cover and stands in its text, by its description", async ({
+test("an image of the library becomes a new post's cover and is inserted into its text with its description", async ({
   signedIn: page,
   blog,
 }) => {

@@ -59,7 +59,7 @@ test.describe("two at one post", () => {
     await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the rain");
     await expect(status(other)).toHaveText("Saved");
     await expect(choice(other)).toHaveCount(0);
-    // What she did not choose is not lost either.
+    // The text that was not chosen is kept.
     const [aside] = await blog.admin.revision.list.query({ postId: _id });
     expect(aside).toMatchObject({ kind: "setAside", title: "A walk in the fog" });
   });
@@ -150,7 +150,7 @@ test.describe("two at one post", () => {
 test.describe("a post that is deleted elsewhere", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("what was being written in it can be gone on with as a new post", async ({ signedIn: page, blog }) => {
+  test("its unsaved text can become a new post", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await expect(editor(page)).toBeVisible();

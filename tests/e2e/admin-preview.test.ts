@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a secret link shows others what she is writing, as readers will see it, until she withdraws it", async ({
+test("a secret link shows the unsaved text as readers will see it, until it is withdrawn", async ({
   signedIn: page,
   openPage,
   blog,
@@ -16,7 +16,7 @@ test("a secret link shows others what she is writing, as readers will see it, un
   const url = (await dialog.locator("code").textContent()) ?? "";
   expect(url).toMatch(/\/preview\/[\w-]{43}$/);
 
-  // In a tab of her own, and on the computer of somebody who has never signed in, scripts or none.
+  // In another tab, and on a computer that never signed in, with and without scripts.
   const opened = page.waitForEvent("popup");
   await dialog.getByRole("link", { name: "Open the preview" }).click();
   await expect((await opened).getByRole("heading", { name: "A walk in the fog" })).toBeVisible();

@@ -18,7 +18,7 @@ async function dueIn(blog: RunningBlog, ms: number) {
 test.describe("where it is winter in Berlin", () => {
   test.use({ env: { TIME_ZONE: "Europe/Berlin" }, expectedErrors: [/400/] });
 
-  test("she chooses date and time, the list says Scheduled, and she may give the plan up", async ({
+  test("the writer chooses date and time, the list says Scheduled, and the schedule can be removed", async ({
     signedIn: page,
     blog,
   }) => {
@@ -93,7 +93,7 @@ test("a post whose time came while the server was dead is there when it is back"
   expect((await blog.visitor.post.byId.query({ postId: _id })).publishedAt).toEqual(publishAt);
 });
 
-test("who writes while the time comes goes on, and Save does not take the post back", async ({
+test("a writer keeps typing when the time comes, and saving does not unpublish the post", async ({
   signedIn: page,
   blog,
 }) => {

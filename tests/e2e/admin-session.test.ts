@@ -115,7 +115,7 @@ test.describe("when the session has ended", () => {
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  test("what was typed stays while she signs in again over it", async ({ signedIn: page, blog }) => {
+  test("typed text stays while the writer signs in again over it", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByLabel("Blog title").fill("Typed before it ended");
@@ -137,7 +137,7 @@ test.describe("when the session has ended", () => {
     expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("Typed before it ended");
   });
 
-  test("a draft that is opened then is not said to be gone: she signs in again, and it is there", async ({
+  test("an unpublished post opened then is not reported as missing: it appears after the writer signs in again", async ({
     signedIn: page,
     blog,
   }) => {

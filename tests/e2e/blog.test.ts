@@ -43,7 +43,7 @@ test("going to a post by click shows a spinner until it is there", async ({ page
   await expect(page.getByText("Loading the post")).toHaveCount(0);
 });
 
-test("a comment waits for approval, and is then read by everybody", async ({ page, blog }) => {
+test("a comment waits for approval and is public afterwards", async ({ page, blog }) => {
   const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a comment waits for approval, and is then read by everybody", async ({ pag
   expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
 });
 
-test("who looks elsewhere while writing a comment finds it again, until it is sent", async ({ page, blog }) => {
+test("an unsent comment is kept while the reader visits other pages", async ({ page, blog }) => {
   await blog.aPost({ title: "An older post" });
   const post = await blog.aPost({ title: "A newer post" });
   await blog.aComment(post._id, "Eve", "Me too");
@@ -247,7 +247,7 @@ test.describe("when the server cannot be reached", () => {
 test.describe("when a part of the page cannot be loaded", () => {
   test.use({ expectedErrors: [/Failed to load resource|Failed to fetch dynamically imported module/] });
 
-  test("the links of the page that says so lead on, and after an upgrade it is loaded anew", async ({ page, blog }) => {
+  test("the links of that page work, and after an update it is reloaded", async ({ page, blog }) => {
     await blog.aPost({ title: "On kettles" });
     // Chromium sometimes logs a skipped view transition. Another test covers those.
     await page.emulateMedia({ reducedMotion: "reduce" });

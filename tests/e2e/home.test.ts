@@ -235,11 +235,7 @@ test("the newsletter block sends nothing and says so", async ({ page, openPage }
   expect(requests).toEqual([]);
 });
 
-test("the button reads Dashboard for who holds a token and Login for everybody else", async ({
-  page,
-  signedIn,
-  openPage,
-}) => {
+test("the button reads Dashboard with a token and Login without", async ({ page, signedIn, openPage }) => {
   const visitor = await openPage();
   await visitor.goto("/");
   await visitor.getByRole("banner").getByRole("link", { name: "Login" }).click();
@@ -291,9 +287,7 @@ test("on a narrow screen the tabs show that there are more", async ({ page }) =>
   expect(await end()).not.toBe(hasMore);
 });
 
-test("where the newsletter's button has no room beside its field, it stands under the middle of it", async ({
-  page,
-}) => {
+test("on a narrow screen the newsletter's button is centred below its field", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/");
   const box = await page.getByRole("button", { name: "Subscribe" }).boundingBox();

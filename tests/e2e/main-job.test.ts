@@ -39,7 +39,7 @@ test("a post is written with a photograph and AI, published, found, read, commen
     await expect(writer.getByRole("link", { name: "Dashboard" })).toBeVisible();
   });
 
-  await test.step("she writes, with a photograph taken sideways, and lets the AI draft part of it", async () => {
+  await test.step("the writer writes with a rotated photograph and AI", async () => {
     await writer.getByRole("link", { name: "Add blog" }).click();
     await writer.getByLabel("Thumbnail").setInputFiles(photograph);
     await writer.getByLabel("Blog title").fill("A small cup before the world");
@@ -81,7 +81,7 @@ test("a post is written with a photograph and AI, published, found, read, commen
     expect(await difference(stored, upsideDown)).toBeGreaterThan(25);
   });
 
-  await test.step("the article has kept what the model wrote, and what she did", async () => {
+  await test.step("the article has the text of the model and of the writer", async () => {
     const article = reader.locator(".article-text");
     await expect(article).toContainText("It begins with the noise of the mill.");
     await expect(article.locator("em")).toHaveText("slowly");

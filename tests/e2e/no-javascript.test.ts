@@ -65,10 +65,7 @@ test.describe("refused comments", () => {
 test.describe("closed comments", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("whoever writes while comments are closed is told, keeps what was written, and reads on", async ({
-    page,
-    blog,
-  }) => {
+  test("a comment sent after closing is refused with a sentence and keeps its text", async ({ page, blog }) => {
     const { _id: postId } = await blog.aPost();
     await blog.aComment(postId, "Said before");
     await page.goto(`/blog/${postId}`);

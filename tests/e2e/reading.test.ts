@@ -192,7 +192,7 @@ test.describe("with links to other sites", () => {
 test.describe("where the styles do not arrive", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("no sign is larger than the words it stands beside", async ({ page, blog }) => {
+  test("no icon is larger than the text beside it", async ({ page, blog }) => {
     const post = await blog.aPost();
     await page.route("**/*.css", (route) => route.abort());
     for (const path of ["/", `/blog/${post._id}`]) {
@@ -226,7 +226,10 @@ test("lists, quotations and tables begin where their words do", async ({ page, b
   }
 });
 
-test("on paper stands the article: no menus, dark ink, and where links lead", async ({ page, blog }) => {
+test("a printed page shows the article without menus, in dark ink, with the addresses of links", async ({
+  page,
+  blog,
+}) => {
   const post = await blog.aPost({ description: '<p>See <a href="https://example.com/tea">tea</a>.</p>' });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(`/blog/${post._id}`);
@@ -262,7 +265,7 @@ test("on paper nothing leads from a note back to its mark", async ({ page, blog 
   await expect(page.locator(".footnotes a")).toBeHidden();
 });
 
-test("on paper a wide table stands whole, since nobody can scroll it", async ({ page, blog }) => {
+test("a printed wide table is complete, because paper does not scroll", async ({ page, blog }) => {
   const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
   const post = await blog.aPost({ description });
   await page.setViewportSize({ width: 700, height: 900 });
@@ -273,7 +276,7 @@ test("on paper a wide table stands whole, since nobody can scroll it", async ({ 
   expect(await lastCell.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(700);
 });
 
-test("on paper done tasks and marked words can be told, an image fits a sheet, and nothing waits to be pressed", async ({
+test("a printed page shows done tasks and marked words, fits images to the sheet and hides buttons", async ({
   page,
   blog,
 }) => {

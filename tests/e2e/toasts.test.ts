@@ -52,7 +52,7 @@ test("at most twenty toasts are kept at once", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(maxToasts);
 });
 
-test("what cannot be loaded for the writer is told in a toast too", async ({ signedIn: page, blog }) => {
+test("a failed load in the admin area also raises a toast", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   const screens = [
     ["/admin", "dashboard.summary"],

@@ -136,7 +136,7 @@ export const serverEn = {
   sessionEndedAlready: "That session has ended already",
 
   // Account
-  passwordChanged: "Password changed. Everywhere else you are signed out.",
+  passwordChanged: "Password changed. You are signed out everywhere else.",
   passwordWrong: "Your password is wrong",
   passwordLengthWrong: `The password must have ${minPasswordLength} to ${maxPasswordLength} characters`,
   passwordTooCommon: "That password is too easy to guess. Please choose another one.",
