@@ -286,7 +286,7 @@ export const adminEn = {
     forget: "Forget what it learned",
     forgetTitle: "Forget what the filter learned?",
     forgetAction: "Forget",
-    forgetNote: "Comments stay where they are. The filter starts again from nothing. This cannot be undone.",
+    forgetNote: "Comments stay where they are. The filter starts without examples. This cannot be undone.",
   },
   preview: {
     open: "Preview",

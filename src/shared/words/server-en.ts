@@ -73,7 +73,7 @@ export const serverEn = {
 
   // Comment rules
   commentRulesSaved: "Comment rules saved",
-  filterReset: "The filter starts again from nothing",
+  filterReset: "The filter was reset",
   blockedAddressWrong: ({ address }: { address: string }) =>
     `“${address}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`,
   senderBlocked: "Comments from that address go to the spam from now on",
