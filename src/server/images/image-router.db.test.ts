@@ -15,7 +15,7 @@ import { finishReplacements, stopReplacements } from "./replacement-worker.ts";
 
 const inText = (id: string, attributes = 'alt="A hill"') =>
   `<figure><img src="/images/${id}-800.webp" ${attributes}></figure>`;
-const ofNobody = { version: aVersion("one"), ownVersions: [] };
+const firstSave = { version: aVersion("one"), ownVersions: [] };
 
 test("an image is replaced in covers and texts of all posts, in drafts and in earlier versions", async () => {
   const { db, asAdmin, asVisitor } = testApp();
@@ -28,8 +28,8 @@ test("an image is replaced in covers and texts of all posts, in drafts and in ea
     description: `<p><a href="/images/${old.id}-1600.webp">Large</a></p>${inText(old.id)}`,
   });
   await asAdmin.post.update({ postId: draft._id, title: "Second" });
-  const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
-  await asAdmin.draft.save({ ...copy, text: aText({ imageId: old.id, description: inText(old.id) }) });
+  const unsaved = { ...firstSave, draftId: post._id, isNew: false, basedOn: post.updatedAt };
+  await asAdmin.draft.save({ ...unsaved, text: aText({ imageId: old.id, description: inText(old.id) }) });
 
   const answer = await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
   const message = "Image replaced in 2 posts";
@@ -55,14 +55,14 @@ test("a draft open elsewhere during a replacement keeps its words, has no confli
   const { db, asAdmin } = testApp();
   const [old, other] = [anImage(db), anImage(db)];
   const post = aPost(db, { imageId: old.id, description: inText(old.id) });
-  const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
+  const unsaved = { ...firstSave, draftId: post._id, isNew: false, basedOn: post.updatedAt };
   const text = aText({ imageId: old.id, description: `<p>Written</p>${inText(old.id)}` });
-  await asAdmin.draft.save({ ...copy, text });
+  await asAdmin.draft.save({ ...unsaved, text });
   await asAdmin.image.replace({ imageId: old.id, byImageId: other.id });
 
   const later = { ...text, description: `<p>Written on</p>${inText(old.id)}` };
   const second = { version: aVersion("two"), ownVersions: [aVersion("one")] };
-  await asAdmin.draft.save({ ...copy, ...second, text: later });
+  await asAdmin.draft.save({ ...unsaved, ...second, text: later });
   const kept = await asAdmin.draft.byId({ draftId: post._id });
   expect(kept).toMatchObject({ imageId: other.id, description: expect.stringMatching(`Written on.*${other.id}`) });
 
@@ -173,8 +173,8 @@ test("no text shows the old image after a replacement, whatever is saved, publis
   if (!saved || !restored || !planned || !gone) throw new Error("no posts");
   await asAdmin.post.update({ postId: restored._id, title: "Second" });
   await asAdmin.post.update({ postId: planned._id, publishAt: new Date("2026-01-02T00:00:00Z") });
-  const copy = { ...ofNobody, draftId: gone._id, isNew: false, basedOn: gone.updatedAt };
-  await asAdmin.draft.save({ ...copy, text: aText(shows) });
+  const unsaved = { ...firstSave, draftId: gone._id, isNew: false, basedOn: gone.updatedAt };
+  await asAdmin.draft.save({ ...unsaved, text: aText(shows) });
 
   expect((await asAdmin.image.replace({ imageId: old.id, byImageId: other.id })).isDone).toBe(false);
   now = new Date("2026-01-03T00:00:00Z");
@@ -184,7 +184,7 @@ test("no text shows the old image after a replacement, whatever is saved, publis
   expect(publishDue(db, now)).toMatchObject({ published: 1, failures: [] });
   await asAdmin.draft.keepAsRevision({ draftId: saved._id, isNew: false, text: aText(shows) });
   await asAdmin.draft.save({
-    ...copy,
+    ...unsaved,
     version: aVersion("two"),
     ownVersions: [aVersion("one")],
     text: aText(shows),
@@ -327,8 +327,8 @@ test("an image is deleted with its files, but not while a post, a draft or an ea
   const post = aPost(app.db, { description: inText(imageId) });
   await expect(remove(true)).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining("A post") });
 
-  const copy = { ...ofNobody, draftId: post._id, isNew: false, basedOn: post.updatedAt };
-  await app.asAdmin.draft.save({ ...copy, text: aText({ description: inText(imageId) }) });
+  const unsaved = { ...firstSave, draftId: post._id, isNew: false, basedOn: post.updatedAt };
+  await app.asAdmin.draft.save({ ...unsaved, text: aText({ description: inText(imageId) }) });
   await app.asAdmin.post.update({ postId: post._id, description: "" });
   await expect(remove(true)).rejects.toThrow("An unfinished text shows this image");
   await app.asAdmin.draft.discard({ draftId: post._id, ownVersions: [aVersion("one")] });
