@@ -22,7 +22,7 @@ test("rebuilding the table of posts keeps all comments and search results", asyn
     .prepare("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'blogs'")
     .pluck()
     .all();
-  expect(triggers).toHaveLength(9);
+  expect(triggers).toHaveLength(10);
 
   const rebuild = [
     sql.replace("`blogs`", "`blogs_new`"),

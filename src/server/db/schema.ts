@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { categories } from "../../shared/categories.ts";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { categories as seedCategories } from "../../shared/categories.ts";
+import type { PostDetails } from "../../shared/schemas/post-details-schema.ts";
 import { newId } from "./id.ts";
 
 const id = () =>
@@ -55,7 +64,7 @@ export const posts = sqliteTable(
     id: id(),
     title: text().notNull(),
     subTitle: text().notNull(),
-    category: text({ enum: categories }).notNull(),
+    category: text({ enum: seedCategories }).notNull(),
     imageId: text()
       .notNull()
       .references(() => images.id),
@@ -69,10 +78,16 @@ export const posts = sqliteTable(
     /** First 80 characters of the description's text, so that lists need not read descriptions. */
     preview: text().notNull(),
     searchText: text().notNull(),
-    /** Sanitised HTML. The last column, since SQLite reads through a long value to reach the columns after it. */
+    /** Sanitised HTML. Lists read no column after it, since SQLite reads through a long value to reach them. */
     description: text().notNull(),
+    /** A page is in no list and has no feedKey; it answers at its slug. */
+    kind: text({ enum: ["post", "page"] })
+      .notNull()
+      .default("post"),
   },
   (table) => [
+    // Lists leave pages out with this index, without reading `kind` from the row.
+    index("blogs_pages").on(table.id).where(sql`"kind" = 'page'`),
     // SQLite uses a partial index only for a query with its literal condition: see `isPublic` in post-view.ts.
     index("blogs_feed").on(table.feedKey).where(sql`"isPublished" = 1`),
     index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),
@@ -98,6 +113,229 @@ export const postImages = sqliteTable(
   ],
 );
 
+/** Fields that few posts set. No row: all are empty. */
+export const postDetails = sqliteTable(
+  "blogDetails",
+  {
+    postId: text("blogId")
+      .primaryKey()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** Plain text for lists of whole posts, feeds and previews elsewhere. Cards show the preview all the same. */
+    excerpt: text().notNull().default(""),
+    metaTitle: text().notNull().default(""),
+    metaDescription: text().notNull().default(""),
+    /** The address of the original, when the post was first published elsewhere. */
+    canonicalUrl: text().notNull().default(""),
+    coverCaption: text().notNull().default(""),
+    coverAlt: text().notNull().default(""),
+    /** BCP 47; empty for the blog's language. */
+    language: text().notNull().default(""),
+    /** The id in feeds, for a post that was imported with one. */
+    feedId: text(),
+    /** Pinned posts stand first on the home page, the last pinned one first. */
+    pinnedAt: moment(),
+  },
+  (table) => [index("blogDetails_pinned").on(table.pinnedAt).where(sql`"pinnedAt" is not null`)],
+);
+
+/** Readable addresses of posts and pages, current and former. A former one redirects and is never given to another post. */
+export const slugs = sqliteTable(
+  "slugs",
+  {
+    /** NFC, lower case. */
+    slug: text().primaryKey(),
+    postId: text("blogId")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    isCurrent: integer({ mode: "boolean" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("slugs_of_blog").on(table.postId),
+    uniqueIndex("slugs_current").on(table.postId).where(sql`"isCurrent" = 1`),
+  ],
+);
+
+/**
+ * Categories. `posts.category` holds the id. The ids of the first four are their first names, since posts held names before.
+ * A renamed category keeps its id. A deleted one stays as a row that names its successor, for texts and links that hold it.
+ */
+export const categories = sqliteTable("categories", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text().notNull().default(""),
+  position: integer().notNull(),
+  /** The category that took over the posts; null unless deleted. */
+  mergedInto: text(),
+});
+
+/** Names and slugs that a category had, folded: links and scripts may still use them. */
+export const formerCategoryNames = sqliteTable("formerCategoryNames", {
+  name: text().primaryKey(),
+  categoryId: text()
+    .notNull()
+    .references(() => categories.id, { onDelete: "cascade" }),
+});
+
+export const tags = sqliteTable("tags", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  /** Hidden tags sort posts for the writer; visitors never see them. */
+  isHidden: integer({ mode: "boolean" }).notNull().default(false),
+});
+
+/** Slugs that a tag had before it was renamed or merged. */
+export const formerTagSlugs = sqliteTable("formerTagSlugs", {
+  slug: text().primaryKey(),
+  tagId: integer()
+    .notNull()
+    .references(() => tags.id, { onDelete: "cascade" }),
+});
+
+export const postTags = sqliteTable(
+  "blogTags",
+  {
+    postId: text("blogId")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** The post's feedKey while it is published, else null. Inserts set it; a trigger follows the post. */
+    feedKey: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.tagId] }),
+    index("blogTags_tag").on(table.tagId, table.postId),
+    index("blogTags_feed").on(table.tagId, table.feedKey).where(sql`"feedKey" is not null`),
+  ],
+);
+
+/** Bylines. An author is no account. */
+export const authors = sqliteTable("authors", {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  bio: text().notNull().default(""),
+  imageId: text().references(() => images.id, { onDelete: "set null" }),
+  /** Addresses of profiles elsewhere. */
+  links: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+});
+
+export const postAuthors = sqliteTable(
+  "blogAuthors",
+  {
+    postId: text("blogId")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    authorId: text()
+      .notNull()
+      .references(() => authors.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** The post's feedKey while it is published, else null. Inserts set it; a trigger follows the post. */
+    feedKey: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.authorId] }),
+    index("blogAuthors_author").on(table.authorId, table.postId),
+    index("blogAuthors_feed").on(table.authorId, table.feedKey).where(sql`"feedKey" is not null`),
+  ],
+);
+
+/** The owner's settings: one row, inserted by the migration. Null: the default. The environment overrides a value. */
+export const siteSettings = sqliteTable("siteSettings", {
+  id: integer().primaryKey(),
+  /** Counts changes. A save names the version that it is based on. */
+  version: integer().notNull().default(0),
+  siteName: text(),
+  tagline: text(),
+  /** Sanitised HTML of inline elements. */
+  intro: text(),
+  heroBadge: text(),
+  heroHeadline: text(),
+  showsNewsletter: integer({ mode: "boolean" }),
+  /** Whether new posts take comments. */
+  takesComments: integer({ mode: "boolean" }),
+  authorName: text(),
+  contactEmail: text(),
+  socialLinks: text({ mode: "json" }).$type<string[]>(),
+  footerText: text(),
+  /** BCP 47. */
+  language: text(),
+  timeZone: text(),
+  /** Whether a post's own address is `/blog/{id}` or `/blog/{slug}`. */
+  postAddress: text({ enum: ["id", "title"] }),
+  palette: text(),
+  /** `#rrggbb`. */
+  accent: text(),
+  face: text(),
+  width: text(),
+  layout: text(),
+  /** The theme: light, dark, or the reader's choice. */
+  theme: text(),
+  logoImageId: text().references(() => images.id, { onDelete: "set null" }),
+  iconImageId: text().references(() => images.id, { onDelete: "set null" }),
+  customCss: text(),
+  /** Content of verification meta tags by the tag's name, for example `google-site-verification`. */
+  verification: text({ mode: "json" }).$type<Record<string, string>>(),
+  fediverseCreator: text(),
+  countsViews: integer({ mode: "boolean" }),
+});
+
+/** Entries of the menu and the footer. */
+export const siteLinks = sqliteTable("siteLinks", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  place: text({ enum: ["menu", "footer"] }).notNull(),
+  position: integer().notNull(),
+  /** Empty: the name of what it links to. */
+  label: text().notNull().default(""),
+  kind: text({ enum: ["page", "category", "tag", "address"] }).notNull(),
+  /** The id of the page, category or tag, or the address. */
+  target: text().notNull(),
+});
+
+/** The owner's redirects, asked only where a 404 would follow. */
+export const redirects = sqliteTable("redirects", {
+  /** Path with query, as a browser sends it. */
+  path: text().primaryKey(),
+  /** Path or http(s) URL; null for 410. */
+  target: text(),
+  status: integer().notNull(),
+  hits: integer().notNull().default(0),
+  lastUsedAt: moment(),
+  createdAt: createdAt(),
+});
+
+/** Paths that readers asked for in vain. Bounded: src/server/redirects/ deletes the rarest. */
+export const missingPaths = sqliteTable("missingPaths", {
+  path: text().primaryKey(),
+  hits: integer().notNull().default(1),
+  lastSeenAt: moment().notNull(),
+});
+
+/** Views a day and post. */
+export const views = sqliteTable(
+  "views",
+  {
+    /** In the blog's time zone, for example 2026-11-21. */
+    day: text().notNull(),
+    /** Empty for all other pages. Not a foreign key: totals outlive a post. */
+    postId: text("blogId").notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.postId] }), index("views_of_blog").on(table.postId, table.day)],
+);
+
+/** Views a day by the host that linked here. */
+export const referrers = sqliteTable(
+  "referrers",
+  { day: text().notNull(), host: text().notNull(), views: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.host] })],
+);
+
 /** Drafts: the text of a form, saved while the writer types. Visitors never see it. */
 export const drafts = sqliteTable(
   "workingCopies",
@@ -109,7 +347,7 @@ export const drafts = sqliteTable(
       .references(() => posts.id, { onDelete: "cascade" }),
     title: text().notNull(),
     subTitle: text().notNull(),
-    category: text({ enum: ["", ...categories] }).notNull(),
+    category: text({ enum: ["", ...seedCategories] }).notNull(),
     imageId: text().references(() => images.id, { onDelete: "set null" }),
     isPublished: integer({ mode: "boolean" }).notNull(),
     publishedAt: moment(),
@@ -121,6 +359,8 @@ export const drafts = sqliteTable(
     updatedAt: moment().notNull(),
     preview: text().notNull(),
     description: text().notNull(),
+    /** Tags, authors, slug and the fields of `postDetails`. */
+    details: text({ mode: "json" }).$type<PostDetails>(),
   },
   (table) => [index("workingCopies_image").on(table.imageId)],
 );
@@ -199,11 +439,13 @@ export const revisions = sqliteTable(
     savedAt: moment().notNull(),
     title: text().notNull(),
     subTitle: text().notNull(),
-    category: text({ enum: ["", ...categories] }).notNull(),
+    category: text({ enum: ["", ...seedCategories] }).notNull(),
     imageId: text().references(() => images.id, { onDelete: "set null" }),
     /** Size of the description, so that thinning need not read it. */
     bytes: integer().notNull(),
     description: text().notNull(),
+    /** As in `drafts`. */
+    details: text({ mode: "json" }).$type<PostDetails>(),
   },
   (table) => [
     index("revisions_of_blog").on(table.postId, table.id),
@@ -249,6 +491,14 @@ export const comments = sqliteTable(
     learnedAs: text({ enum: ["good", "spam"] }),
     /** Keyed hash of the client's address; null after 30 days. */
     sender: text(),
+    /** The comment that this one answers. A reply is never answered itself. */
+    parentId: text().references((): AnySQLiteColumn => comments.id, { onDelete: "set null" }),
+    /** The commenter's own site; empty for none. */
+    website: text().notNull().default(""),
+    isByAuthor: integer({ mode: "boolean" }).notNull().default(false),
+    kind: text({ enum: ["comment", "webmention"] })
+      .notNull()
+      .default("comment"),
     /** Why it looked like spam when it arrived, as sentences for the administrator. */
     reasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   },
@@ -256,6 +506,7 @@ export const comments = sqliteTable(
     index("comments_of_blog").on(table.postId, table.isApproved, table.id),
     index("comments_by_status").on(table.isApproved, table.setAside, table.id),
     index("comments_sender").on(table.sender, table.createdAt).where(sql`"sender" is not null`),
+    index("comments_replies").on(table.parentId).where(sql`"parentId" is not null`),
     // For comment-sweep.ts, which repeats the condition literally.
     index("comments_deleted").on(table.setAsideAt).where(sql`"setAside" = 'deleted'`),
   ],
