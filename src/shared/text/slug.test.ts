@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cases, seed } from "../../../tests/support/cases.ts";
+import { slugOf } from "./slug.ts";
+
+test.each([
+  ["Hello, World!", "hello-world"],
+  ["Don't stop — it’s 2026", "dont-stop-its-2026"],
+  ["Crème brûlée & Straße", "creme-brulee-strasse"],
+  ["Ｆｕｌｌ width", "full-width"],
+  ["Что нового в Москве?", "chto-novogo-v-moskve"],
+  ["Καλημέρα κόσμε", "kalimera-kosme"],
+  ["雨の日に", "雨の日に"],
+  ["สวัสดี ชาวโลก", "สวัสดี-ชาวโลก"],
+  ["مرحبا بالعالم ١٢", "مرحبا-بالعالم-١٢"],
+  ["हिन्दी में", "हिन्दी-में"],
+  ["İstanbul C++ / C#", "istanbul-c-c"],
+  ["🎉 … !!!", ""],
+  ["", ""],
+])("the slug of %o is %o", (text, slug) => {
+  expect(slugOf(text)).toBe(slug);
+});
+
+test("a long slug ends after a whole word, at most 60 characters in", () => {
+  expect(slugOf("word ".repeat(30))).toBe("word-".repeat(12).slice(0, -1));
+  expect(slugOf("雨".repeat(100))).toBe("雨".repeat(60));
+});
+
+test("every slug stays the same in a URL, in another case and as a slug again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
+      const slug = slugOf(text);
+      expect(slug).toMatch(/^([\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*(-(?!$)|$))*$/u);
+      expect([...slug].length).toBeLessThanOrEqual(60);
+      expect(slugOf(slug)).toBe(slug);
+      expect(slug.normalize("NFC").toLowerCase()).toBe(slug);
+    }),
+    { numRuns: cases(100_000, 10_000), seed },
+  );
+});

@@ -1,0 +1,33 @@
+import anyAscii from "any-ascii";
+
+/** Characters (code points) of the longest slug. */
+const maxSlugLength = 60;
+
+/** A run of letters and digits. Marks belong to the letter before them; apostrophes disappear in cleaned text. */
+const words = /[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu;
+
+/** Letters of three scripts have a spelling in ASCII that their readers know. any-ascii spells other scripts badly. */
+const romanised = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/gu;
+
+/**
+ * The readable part of an address: lower case, NFC, letters and digits of any script joined by hyphens, at most 60 characters.
+ * Latin, Cyrillic and Greek letters are written in ASCII. For the server only: the table of letters is large.
+ *
+ * @returns an empty text if there are no letters or digits
+ */
+export function slugOf(text: string): string {
+  const cleaned = text.normalize("NFC").replace(/['’ʼ]/gu, "");
+  const spelled = cleaned.replace(romanised, (letter) => anyAscii(letter).replace(/[^A-Za-z0-9]/g, ""));
+  // Lower-casing can decompose a letter.
+  const found = spelled.toLowerCase().normalize("NFC").match(words) ?? [];
+  return cut(found.join("-"));
+}
+
+/** Whole words while one fits, otherwise part of the first. */
+function cut(slug: string): string {
+  const characters = [...slug];
+  if (characters.length <= maxSlugLength) return slug;
+  const start = characters.slice(0, maxSlugLength + 1).join("");
+  const end = start.lastIndexOf("-");
+  return end > 0 ? start.slice(0, end) : characters.slice(0, maxSlugLength).join("");
+}
