@@ -394,7 +394,7 @@ test.describe("while the parts of the form load", () => {
   test("a part that cannot be loaded is missed alone, and a press brings it", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     // One loses its program, another its style sheet, and the library is asked for later.
-    const parts = /assets\/(?:generate-button-[^/]*\.js|suggest-button-[^/]*\.css|image-chooser-[^/]*\.js)$/;
+    const parts = /assets\/(?:generate-button-[^/]*\.js|suggest-button-[^/]*\.css|image-chooser-[^/]*\.js)(?:\?.*)?$/;
     await page.route(parts, (route) => route.abort());
     await page.goto(`/admin/editBlog/${_id}`);
     const again = page.getByRole("button", { name: "Load “Generate with AI” again" });
@@ -415,7 +415,7 @@ test.describe("while the parts of the form load", () => {
     await expectTyped(page);
 
     // A whole screen: the server does not answer either, or the page would be loaded anew.
-    const screen = /assets\/media-screen-[^/]*\.js$|\/healthz$/;
+    const screen = /assets\/media-screen-[^/]*\.js(?:\?.*)?$|\/healthz$/;
     await page.route(screen, (route) => route.abort());
     const media = page.getByRole("link", { name: "Media" });
     const failure = page.getByRole("alert").filter({ hasText: "“Media” could not be loaded" });

@@ -31,7 +31,7 @@ export function lazyPart<Part extends ComponentType<any>>(
     lazy(async () => {
       try {
         await reloadStyles(before);
-        return await load();
+        return await importAgain(before, load);
       } catch (error) {
         failure = { error, round: rounds };
         if (isScreen) reloadForScreen(error);
@@ -47,6 +47,19 @@ export function lazyPart<Part extends ComponentType<any>>(
     }
     return createElement(current, props);
   };
+}
+
+/**
+ * Imports a failed module under another URL: browsers remember the failure of a URL until the page is left.
+ *
+ * @param failure undefined for the first attempt; the messages of Chromium and Firefox end with the URL
+ */
+function importAgain<Module>(failure: unknown, load: () => Promise<Module>): Promise<Module> {
+  const address = /dynamically imported module: (\S+)/.exec(String(failure))?.[1];
+  if (!address) return load();
+  const url = new URL(address);
+  url.searchParams.set("again", String(rounds));
+  return import(/* @vite-ignore */ url.href);
 }
 
 /** Requests a failed style sheet again. Its link stays in the head, and Vite never requests a sheet twice. */

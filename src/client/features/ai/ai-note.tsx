@@ -2,7 +2,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 
 /** Names the model that writes and the host that receives the text. */
-export function AiNote() {
+export default function AiNote() {
   const words = useAdminWords();
   const about = trpc.ai.about.useQuery(undefined, { meta: { isQuiet: true } });
   if (!about.data) return null;

@@ -30,7 +30,7 @@ interface PassageToolsProps {
 }
 
 /** AI tools for the selected text. The answer is shown as a diff that the writer accepts or rejects. */
-export function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
+export default function PassageTools({ isShown, readPassage, toHtml }: PassageToolsProps) {
   const words = useAdminWords();
   const [open, setOpen] = useState<{ passage: Passage; task: RevisionTask }>();
   const [answer, setAnswer] = useState("");

@@ -14,7 +14,7 @@ interface SuggestButtonProps {
 }
 
 /** Asks the model for one line and shows it beside the field until the writer uses or rejects it. */
-export function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
+export default function SuggestButton({ label, readWish, onUse }: SuggestButtonProps) {
   const words = useAdminWords();
   const underWay = useRef<AbortController | null>(null);
   // The server allows one answer at a time: an abandoned one would block the next.

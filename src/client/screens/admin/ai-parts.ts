@@ -5,12 +5,6 @@ import { lazyPart } from "../../ui/lazy-boundary.tsx";
  * `LazyBoundary` of its own: the form must stay usable when a part cannot be loaded.
  */
 export const GenerateButton = lazyPart(() => import("../../features/ai/generate-button.tsx"));
-export const SuggestButton = lazyPart(() =>
-  import("../../features/ai/suggest-button.tsx").then(({ SuggestButton }) => ({ default: SuggestButton })),
-);
-export const PassageTools = lazyPart(() =>
-  import("../../features/ai/passage-tools.tsx").then(({ PassageTools }) => ({ default: PassageTools })),
-);
-export const AiNote = lazyPart(() =>
-  import("../../features/ai/ai-note.tsx").then(({ AiNote }) => ({ default: AiNote })),
-);
+export const SuggestButton = lazyPart(() => import("../../features/ai/suggest-button.tsx"));
+export const PassageTools = lazyPart(() => import("../../features/ai/passage-tools.tsx"));
+export const AiNote = lazyPart(() => import("../../features/ai/ai-note.tsx"));
