@@ -10,6 +10,7 @@ import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
 import { revisionRouter } from "./posts/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
+import { tagRouter } from "./tags/tag-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
 
 const current = {
@@ -25,6 +26,7 @@ const current = {
   revision: revisionRouter,
   preview: previewRouter,
   image: imageRouter,
+  tag: tagRouter,
 };
 
 export const appRouter = router(current);

@@ -13,6 +13,7 @@ export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;
 export const maxIdLength = 64;
+export const maxTagLength = 50;
 /** The description of an image. Screen readers cannot pause inside it, so it must be short. */
 export const maxAltLength = 500;
 
@@ -30,6 +31,9 @@ export const maxOwnVersions = 21;
 /** Revisions kept per post, and their total size in bytes. docs/decisions/0012-revisions.md says which are removed first. */
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
+
+/** Tags of one post. */
+export const maxTagsPerPost = 30;
 
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;

@@ -195,6 +195,13 @@ export const adminEn = {
     isScheduled: (title: string, moment: string) => `${quoted(title)} will be published on ${moment}.`,
     isDraft: (title: string) => `${quoted(title)} is a draft.`,
   },
+  tags: {
+    field: "Tags",
+    fieldHint: "Enter or a comma adds a tag.",
+    chosen: "Tags of this post",
+    suggestions: "Tags that exist",
+    removeOne: (tag: string) => `Remove ${quoted(tag)}`,
+  },
   addPost: {
     title: "Add blog",
     description: "Write a post.",

@@ -13,6 +13,7 @@ import {
   maxSearchLength,
   maxSearchPages,
   maxSubTitleLength,
+  maxTagLength,
   maxTitleLength,
 } from "../limits.ts";
 
@@ -35,6 +36,10 @@ export const inputEn = {
   publishAtTooLate: "Please choose a time before the year 2200",
   publishedAtNotDate: "The publication date must be a date and a time",
   publishedAtTooEarly: "The publication date must not be before 1970",
+
+  // Tag
+  tagMissing: "Please enter a tag",
+  tagTooLong: longer("A tag", maxTagLength),
 
   // Draft and revision
   draftLineNotText: "Please send text",

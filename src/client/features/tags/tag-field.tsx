@@ -1,0 +1,161 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { maxTagLength, maxTagsPerPost } from "../../../shared/limits.ts";
+import { cleanLine } from "../../../shared/text/clean-text.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { Field } from "../../ui/field.tsx";
+import "./tag-field.css";
+
+interface TagFieldProps {
+  value: string[];
+  onChange: (tags: string[]) => void;
+}
+
+/**
+ * The tags of a post: Enter or a comma adds what is typed, Backspace in an empty field removes the last one. Arrow keys, a click
+ * or a tap choose a suggestion.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function TagField({ value, onChange }: TagFieldProps) {
+  const words = useAdminWords();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(text, value, isOpen);
+  const shown = isOpen ? suggestions : [];
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(-1);
+  };
+  const add = (typed: string) => {
+    const added = typed
+      .split(",")
+      .map((tag) => cleanLine(tag).trim())
+      .filter((tag) => tag !== "");
+    if (added.length > 0) onChange(withoutRepeats([...value, ...added]).slice(0, maxTagsPerPost));
+    setText("");
+    setActive(-1);
+  };
+  const remove = (tag: string) => {
+    onChange(value.filter((one) => one !== tag));
+    input.current?.focus();
+  };
+  const keys: Record<string, () => boolean> = {
+    Enter: () => {
+      add(shown[active] ?? text);
+      return true;
+    },
+    ArrowDown: () => {
+      setIsOpen(true);
+      setActive(suggestions.length > 0 ? (active + 1) % suggestions.length : -1);
+      return true;
+    },
+    ArrowUp: () => {
+      setIsOpen(true);
+      setActive(active > 0 ? active - 1 : suggestions.length - 1);
+      return true;
+    },
+    Escape: () => {
+      const hadList = shown.length > 0;
+      close();
+      return hadList;
+    },
+    Backspace: () => {
+      if (text === "" && value.length > 0) onChange(value.slice(0, -1));
+      return false;
+    },
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter ends the composition of a Japanese word, for example.
+    if (event.nativeEvent.isComposing) return;
+    if (keys[event.key]?.()) event.preventDefault();
+  };
+
+  return (
+    <Field label={words.tags.field} hint={words.tags.fieldHint}>
+      {(tied) => (
+        <div className="tag-field">
+          {value.length > 0 && (
+            <ul className="plain tag-field-tags" aria-label={words.tags.chosen}>
+              {value.map((tag) => (
+                <li key={tag} className="tag-field-tag">
+                  <span dir="auto">{tag}</span>
+                  <button type="button" aria-label={words.tags.removeOne(tag)} onClick={() => remove(tag)}>
+                    {"×"}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            {...tied}
+            ref={input}
+            className="input"
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={shown[active] === undefined ? undefined : `${listId}-${active}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+            maxLength={maxTagLength}
+            value={text}
+            onChange={({ target }) => {
+              setIsOpen(true);
+              setActive(-1);
+              if (target.value.includes(",")) add(target.value);
+              else setText(target.value);
+            }}
+            onKeyDown={press}
+            onBlur={() => {
+              close();
+              // A tag that was typed but not confirmed must not be lost when the form is sent.
+              if (text.trim() !== "") add(text);
+            }}
+          />
+          {/* Always rendered, since the input names it. The field keeps the focus. */}
+          <div id={listId} role="listbox" aria-label={words.tags.suggestions} className="tag-field-list">
+            {shown.map((tag, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which has the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
+              <div
+                key={tag}
+                id={`${listId}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                className="tag-field-option"
+                dir="auto"
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => add(tag)}
+              >
+                {tag}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Existing tags that begin with the text and that the post does not have. */
+function useSuggestions(text: string, value: string[], isEnabled: boolean): string[] {
+  const found = trpc.tag.suggest.useQuery(
+    { text: text.trim() },
+    { enabled: isEnabled, placeholderData: keepPreviousData },
+  );
+  const chosen = new Set(value.map(fold));
+  return (found.data ?? []).filter((tag) => !chosen.has(fold(tag)));
+}
+
+/** The first of each name, in any case. */
+function withoutRepeats(tags: string[]): string[] {
+  return [...new Map([...tags].reverse().map((tag) => [fold(tag), tag])).values()].reverse();
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { fold } from "../../shared/text/search-rule.ts";
+import { slugOf } from "../../shared/text/slug.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
+import { formerTagSlugs, posts, postTags, tags } from "../db/schema.ts";
+
+/** Names that the editor suggests at once. */
+const maxSuggestions = 8;
+
+/** After every text that begins with the text before it. */
+const lastCharacter = "\u{10ffff}";
+
+const tagQueries = preparedOnce((db) => ({
+  namesOf: db
+    .select({ name: tags.name })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(eq(postTags.postId, sql.placeholder("postId")))
+    .orderBy(asc(postTags.position))
+    .prepare(),
+  // Names whose letters and digits are the same, as C, C++ and C#, have the slugs c, c-2 and c-3.
+  alike: db
+    .select()
+    .from(tags)
+    .where(
+      or(
+        eq(tags.slug, sql.placeholder("slug")),
+        and(gte(tags.slug, sql.placeholder("numbered")), lt(tags.slug, sql.placeholder("after"))),
+      ),
+    )
+    .prepare(),
+  formerOwner: db
+    .select({ tagId: formerTagSlugs.tagId })
+    .from(formerTagSlugs)
+    .where(eq(formerTagSlugs.slug, sql.placeholder("slug")))
+    .prepare(),
+  startingWith: db
+    .select({ name: tags.name })
+    .from(tags)
+    .where(and(gte(tags.slug, sql.placeholder("slug")), lt(tags.slug, sql.placeholder("after"))))
+    .orderBy(asc(tags.slug))
+    .limit(fixedLimit(maxSuggestions))
+    .prepare(),
+  newest: db.select({ name: tags.name }).from(tags).orderBy(desc(tags.id)).limit(fixedLimit(maxSuggestions)).prepare(),
+}));
+
+/** The names of a post's tags, in the writer's order, hidden ones too. */
+export function tagNamesOf(db: Db, postId: string): string[] {
+  return tagQueries(db)
+    .namesOf.all({ postId })
+    .map(({ name }) => name);
+}
+
+/**
+ * Sets the tags of a post. A name without a tag makes one; the former name of a tag finds it. Call it in the transaction that
+ * writes the post.
+ *
+ * @param names cleaned and trimmed, not empty
+ */
+export function setTags(db: Db, postId: string, names: string[]): void {
+  const post = db
+    .select({ feedKey: posts.feedKey, isPublished: posts.isPublished })
+    .from(posts)
+    .where(eq(posts.id, postId))
+    .get();
+  const feedKey = post?.isPublished ? post.feedKey : null;
+  const tagIds = [...new Set(names.map((name) => findTag(db, name) ?? createTag(db, name)))];
+  db.delete(postTags).where(eq(postTags.postId, postId)).run();
+  if (tagIds.length === 0) return;
+  db.insert(postTags)
+    .values(tagIds.map((tagId, position) => ({ postId, tagId, position, feedKey })))
+    .run();
+}
+
+/** Names that a writer may mean: those that begin with the text, or the newest. */
+export function suggestTags(db: Db, text: string): string[] {
+  const slug = slugOf(text);
+  const { startingWith, newest } = tagQueries(db);
+  const found = slug === "" ? newest.all() : startingWith.all({ slug, after: slug + lastCharacter });
+  return found.map(({ name }) => name);
+}
+
+/** @returns the id of the tag with a name, or with a former slug like it */
+function findTag(db: Db, name: string): number | undefined {
+  const { alike, formerOwner } = tagQueries(db);
+  const slug = baseSlug(name);
+  const folded = fold(name);
+  const numbered = alike.all({ slug, numbered: `${slug}-1`, after: `${slug}-:` });
+  const tag = numbered.find((one) => fold(one.name) === folded);
+  return tag?.id ?? formerOwner.get({ slug })?.tagId;
+}
+
+function createTag(db: Db, name: string): number {
+  return db
+    .insert(tags)
+    .values({ name, slug: freeSlug(db, name) })
+    .returning({ id: tags.id })
+    .get().id;
+}
+
+/** The slug of a name without letters and digits, such as one emoji. */
+const baseSlug = (name: string) => slugOf(name) || "tag";
+
+/** The slug of a name, or the first numbered one that no tag has or had. */
+function freeSlug(db: Db, name: string): string {
+  const base = baseSlug(name);
+  const isTaken = (slug: string) =>
+    db.select().from(tags).where(eq(tags.slug, slug)).get() !== undefined ||
+    tagQueries(db).formerOwner.get({ slug }) !== undefined;
+  let slug = base;
+  for (let number = 2; isTaken(slug); number++) slug = `${base}-${number}`;
+  return slug;
+}
