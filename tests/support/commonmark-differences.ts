@@ -10,15 +10,6 @@ export const differences: readonly { reason: string; examples: readonly number[]
     examples: [325],
   },
   {
-    reason: "Blanks at the edge of a line, even inside code, are shown by no browser; the editor drops them.",
-    examples: [331, 332, 336],
-  },
-  {
-    reason:
-      "A line break inside HTML, or written as an entity, is a blank to browsers; the comparison takes it for a break.",
-    examples: [39, 161, 180],
-  },
-  {
     reason:
       "A CDATA section has no meaning in HTML: a browser ends it at the first >, as a comment; what follows is text.",
     examples: [629],

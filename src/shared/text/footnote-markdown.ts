@@ -1,8 +1,18 @@
-import type { TokenizerAndRendererExtension } from "marked";
+import type { TokenizerAndRendererExtension, Tokens } from "marked";
+
+const label = String.raw`\[\^[^\]\s<>&]{1,40}\]`;
+/** What ends the paragraph before it although no empty line is between (CommonMark §4.8, §5.2, §5.3). */
+const interrupts = String.raw` {0,3}(?:${label}:|#{1,6}\s|\`{3}|~{3}|>|[-*+]\s+\S|1[.)]\s+\S)`;
+const firstParagraph = String.raw`${label}:[^\n]*(?:\n(?!${interrupts})(?=[^\n]*\S)[^\n]*)*`;
+/** Paragraphs after the first one are indented, as in GitHub's Markdown. */
+const others = String.raw`(?:\n(?:[ \t]*\n)+(?: {4}|\t)[^\n]*(?:\n(?!${interrupts})(?=[^\n]*\S)[^\n]*)*)*`;
+const definition = new RegExp(`^(${firstParagraph})(${others})(?:\\n+|$)`);
+const nextDefinition = new RegExp(`\\n${label}:`);
 
 /**
  * Lets marked leave `[^name]` and `[^name]: …` as they are written: stored posts carry footnotes as this text, and pages make them
- * (src/shared/text/footnotes.ts). Otherwise a note of one word would vanish as the address of a link.
+ * (src/shared/text/footnotes.ts). Otherwise a note of one word would vanish as the address of a link. A note is one
+ * paragraph of a post: two line breaks are between its paragraphs, and other blocks follow it.
  */
 export const footnotesStayText: TokenizerAndRendererExtension[] = [
   {
@@ -10,19 +20,28 @@ export const footnotesStayText: TokenizerAndRendererExtension[] = [
     level: "inline",
     start: (source) => source.indexOf("[^"),
     tokenizer(source) {
-      const [raw] = /^\[\^[^\]\s<>&]{1,40}\]/.exec(source) ?? [];
+      const [raw] = new RegExp(`^${label}`).exec(source) ?? [];
       return raw ? { type: "text", raw, text: raw, escaped: true } : undefined;
     },
   },
   {
     name: "footnote",
     level: "block",
-    start: (source) => source.match(/^\[\^/m)?.index,
+    start: (source) => source.search(nextDefinition),
     tokenizer(source) {
-      const [raw] = /^\[\^[^\]\s<>&]{1,40}\]:[^\n]*(?:\n(?!\[\^)[^\n]*\S[^\n]*)*(?:\n+|$)/.exec(source) ?? [];
+      const [raw, first = "", rest = ""] = definition.exec(source) ?? [];
       if (!raw) return undefined;
-      const text = raw.trim();
-      return { type: "paragraph", raw, text, tokens: this.lexer.inline(text) };
+      const blocks = this.lexer.blockTokens(rest.replace(/^(?: {4}|\t)/gm, ""), []);
+      // Marked joins two tokens of the type "paragraph", so a note has a type of its own.
+      return { type: "footnote", raw, tokens: this.lexer.inline(first.trim().replace(/\n[ \t]+/g, "\n")), blocks };
+    },
+    renderer({ tokens = [], blocks = [] }) {
+      const written = (blocks as Tokens.Generic[]).filter(({ type }) => type !== "space");
+      const end = written.findIndex(({ type }) => type !== "paragraph");
+      const inNote = end === -1 ? written : written.slice(0, end);
+      const lines = [tokens, ...inNote.map((paragraph) => paragraph.tokens ?? [])];
+      const note = lines.map((line) => this.parser.parseInline(line)).join("<br><br>");
+      return `<p>${note}</p>\n${this.parser.parse(written.slice(inNote.length))}`;
     },
   },
 ];

@@ -126,7 +126,7 @@ describe("HTML of other hands comes out in ours, clean for the server and steady
     [
       "loose list items",
       "<ul><li><p>a</p></li><li><p>b</p><p>c</p><ul><li><p>d</p></li></ul></li></ul>",
-      "<ul><li>a</li><li>b<br>c<ul><li>d</li></ul></li></ul>",
+      "<ul><li>a</li><li>b<br><br>c<ul><li>d</li></ul></li></ul>",
     ],
     ["lists nested the old way", "<ul><li>a</li><ul><li>b</li></ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"],
     [

@@ -37,15 +37,16 @@ export function hasOnlyInlineContent(parent: Element): boolean {
   return !containsBlock(parent);
 }
 
-/** Turns the paragraphs of a list item into lines with line breaks, and keeps its lists and other blocks. */
+/** Turns the paragraphs of a list item into lines with an empty line between, and keeps its lists and other blocks. */
 export function normalizeListItem(item: Element): void {
   normalizeBlocks(item);
+  const lineBreak = () => item.ownerDocument.createElement("br");
   let isAfterLine = false;
   for (const child of [...item.children]) {
     if (child.tagName !== "P") {
       isAfterLine = false;
     } else if (isShown(child)) {
-      if (isAfterLine) child.prepend(item.ownerDocument.createElement("br"));
+      if (isAfterLine) child.prepend(lineBreak(), lineBreak());
       // A line break before a block or another line is not shown.
       if (child.lastElementChild?.tagName === "BR" && child.lastElementChild === child.lastChild && child.nextSibling)
         child.lastChild.remove();

@@ -32,7 +32,7 @@ function seen(html: string): string {
     else runs.push({ marks, text });
   };
   const visit = (node: Node, marks: readonly string[]) => {
-    if (node instanceof Text) return put(marks.join(" "), node.data.replaceAll("\u00a0", " "));
+    if (node instanceof Text) return put(marks.join(" "), node.data.replace(/[\u00a0\n]/g, " "));
     const element = node as Element;
     const tag = element.tagName;
     if (tag === "BR") return put("", "\n");
@@ -59,11 +59,12 @@ function seen(html: string): string {
   return runs
     .map(({ marks, text }) => {
       const lines = text.replace(/[ \t]+/g, " ").split("\n");
-      return marks && marks !== "block"
-        ? lines.map((line) => (line.trim() ? `{${marks}:${line}}` : line)).join("\n")
-        : lines.join("\n");
+      if (!marks || marks === "block") return lines.join("\n");
+      // Blanks at the edge of a format look alike in it and beside it.
+      return lines.map((line) => line.replace(/\S(?:.*\S)?/, (inner) => `{${marks}:${inner}}`)).join("\n");
     })
     .join("")
+    .replace(/ +/g, " ")
     .replace(/ *\n\s*/g, "\n")
     .replace(/\s*\|\s*/g, "|")
     .replace(/\|\/?p(?=\|)/g, "")

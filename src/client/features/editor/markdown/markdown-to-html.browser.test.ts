@@ -11,7 +11,9 @@ function written(markdown: string): string {
 }
 
 test.each([
-  ["headings and paragraphs", "# One\n\nTwo\nthree", "<h1>One</h1><p>Two<br>three</p>"],
+  ["headings and paragraphs", "# One\n\nTwo", "<h1>One</h1><p>Two</p>"],
+  ["hard-wrapped lines", "One\ntwo\n\n- three\n  four", "<p>One two</p><ul><li>three four</li></ul>"],
+  ["line breaks", "One  \ntwo\\\nthree", "<p>One<br>two<br>three</p>"],
   ["emphasis", "**a** *b* ~~c~~ `d`", "<p><strong>a</strong> <em>b</em> <s>c</s> <code>d</code></p>"],
   ["links", "[a](https://example.com)", '<p><a href="https://example.com" rel="noopener">a</a></p>'],
   [
@@ -29,7 +31,7 @@ test.each([
     "- a\n  - b\n    1. c\n- d",
     "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ul>",
   ],
-  ["loose lists", "- a\n\n- b\n\n  c", "<ul><li>a</li><li>b<br>c</li></ul>"],
+  ["loose lists", "- a\n\n- b\n\n  c", "<ul><li>a</li><li>b<br><br>c</li></ul>"],
   ["numbers", "3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
   [
     "tasks",
@@ -62,6 +64,24 @@ test("HTML inside Markdown is sanitized, and its text stays", () => {
   const markdown =
     "a <b onclick=x>b</b> <script>alert(1)</script>\n\n<div onload=x>c</div>\n\n<img src=x onerror=alert(1)> [d](javascript:x)";
   expect(written(markdown)).toBe("<p>a <strong>b</strong></p><p>c</p><p>d</p>");
+});
+
+test.each([
+  ["a paragraph after a note", "[^1]: Note.\n\nAfter.", "<p>[^1]: Note.</p><p>After.</p>"],
+  ["a line that ends with a mark", "Tea[^1]\nand rain.", "<p>Tea[^1] and rain.</p>"],
+  ["a wrapped note", "[^1]: One\n  two\n[^2]: three", "<p>[^1]: One two</p><p>[^2]: three</p>"],
+  [
+    "a note of two paragraphs",
+    "[^1]: One.\n\n    Two\n    lines.\n\n    **Three.**\n\nAfter.",
+    "<p>[^1]: One.<br><br>Two lines.<br><br><strong>Three.</strong></p><p>After.</p>",
+  ],
+  [
+    "blocks in and after a note",
+    "[^1]: One.\n\n    - two\n\n[^2]: Three\n- four",
+    "<p>[^1]: One.</p><ul><li>two</li></ul><p>[^2]: Three</p><ul><li>four</li></ul>",
+  ],
+])("the editor keeps %s", (_name, markdown, html) => {
+  expect(written(markdown)).toBe(html);
 });
 
 test("footnotes stay text, whatever they contain", () => {

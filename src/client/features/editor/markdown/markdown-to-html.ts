@@ -2,8 +2,8 @@ import { Marked, type Tokens } from "marked";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
 
 /**
- * Turns GitHub Flavored Markdown into HTML for the editor. Single line breaks are kept. HTML inside the Markdown passes
- * through, and the editor's import drops what posts do not have.
+ * Turns GitHub Flavored Markdown into HTML for the editor. HTML inside the Markdown passes through, and the editor's
+ * import drops what posts do not have.
  */
 export function markdownToHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
@@ -11,7 +11,6 @@ export function markdownToHtml(markdown: string): string {
 
 const marked = new Marked({
   gfm: true,
-  breaks: true,
   extensions: footnotesStayText,
   renderer: {
     // The editor imports a task by the attribute of its item, not by a check box.
