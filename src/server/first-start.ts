@@ -3,6 +3,7 @@ import { createAdmin, hasNoAdmin } from "./auth/admin-service.ts";
 import type { Db } from "./db/client.ts";
 import { posts } from "./db/schema.ts";
 import type { Deps } from "./deps.ts";
+import { readSite } from "./site/read-site.ts";
 
 /**
  * Creates a welcome post and the first administrator in a new blog. Changes nothing if an administrator exists, so a
@@ -23,7 +24,7 @@ export async function prepareFirstStart(deps: Deps): Promise<string | null> {
     const { addWelcomePost } = await import("./demo/welcome-post.ts");
     await addWelcomePost(deps);
   }
-  await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string), settings.siteName);
+  await createAdmin(db, settings.adminEmail, settings.adminPassword ?? (generated as string), readSite(deps).siteName);
   return generated;
 }
 

@@ -10,6 +10,7 @@ import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
 import { revisionRouter } from "./posts/revision-router.ts";
 import { searchRouter } from "./search/search-router.ts";
+import { siteRouter } from "./site/site-router.ts";
 import { tagRouter } from "./tags/tag-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
 
@@ -27,6 +28,7 @@ const current = {
   preview: previewRouter,
   image: imageRouter,
   tag: tagRouter,
+  site: siteRouter,
 };
 
 export const appRouter = router(current);

@@ -3,6 +3,14 @@
 /** Characters. */
 export const maxTitleLength = 200;
 export const maxSubTitleLength = 300;
+export const maxSiteNameLength = 80;
+export const maxTaglineLength = 200;
+export const maxHeadlineLength = 120;
+export const maxIntroLength = 1_000;
+export const maxFooterLength = 500;
+export const maxVerificationLength = 200;
+export const maxUrlLength = 2_000;
+export const maxSocialLinks = 12;
 export const maxCommentNameLength = 80;
 export const maxCommentLength = 5_000;
 export const maxSearchLength = 100;

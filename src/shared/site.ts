@@ -1,10 +1,19 @@
 /** Public settings of the site, sent with every page. */
 export interface Site {
   name: string;
+  tagline: string;
+  /** The badge, headline and introduction of the home page. Empty: not shown. */
+  badge: string;
+  headline: string;
+  intro: string;
+  showsNewsletter: boolean;
+  /** Plain text above the copyright line. */
+  footerText: string;
   authorName: string;
   /** Public origin without a trailing slash. */
   url: string;
-  contactEmail: string | null;
+  /** Empty for none. */
+  contactEmail: string;
   socialLinks: string[];
   /** IANA name. Server and browser format dates in it. */
   timeZone: string;

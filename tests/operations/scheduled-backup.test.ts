@@ -8,6 +8,7 @@ import { restore } from "../../src/server/ops/cli/restore.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { aFolder } from "../support/a-folder.ts";
 import { runCli } from "../support/cli.ts";
+import { emptyDatabase } from "../support/empty-database.ts";
 import { eventually } from "../support/eventually.ts";
 import { aLog } from "../support/log.ts";
 import { startBlog } from "../support/running-blog.ts";
@@ -72,7 +73,7 @@ test("a hanging backup is ended and logged, and the next one is made", async () 
   const { log, entries } = aLog();
   const settings = readSettings({ DATA_DIR: blog.dataDir, BACKUP_SCHEDULE: "every 24 hours", BACKUP_DIR: backups });
   const pace = { lookEveryMs: 50, retryAfterMs: 1_000, patienceMs: 3_000 };
-  onTestFinished(startBackups({ settings, log, now: () => new Date() }, pace));
+  onTestFinished(startBackups({ db: emptyDatabase(), settings, log, now: () => new Date() }, pace));
   const hung = expect.objectContaining({
     err: expect.objectContaining({ message: expect.stringContaining("and was ended") }),
   });
@@ -91,7 +92,10 @@ test("a failed backup is retried soon, although the clock was set back", async (
   const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: aFolder() });
   let moment = new Date("2036-01-01T00:00:00Z");
   onTestFinished(
-    startBackups({ settings, log, now: () => moment }, { lookEveryMs: 50, retryAfterMs: 100, patienceMs: 60_000 }),
+    startBackups(
+      { db: emptyDatabase(), settings, log, now: () => moment },
+      { lookEveryMs: 50, retryAfterMs: 100, patienceMs: 60_000 },
+    ),
   );
   // A folder without a blog cannot be backed up.
   const failures = () => entries.filter(({ msg }) => String(msg).startsWith("a scheduled backup failed")).length;
@@ -104,7 +108,7 @@ test("the log names the setting of a backup folder that cannot be created", asyn
   const { log, errors } = aLog();
   const folder = join(aFolder({ file: "" }), "file", "backups");
   const settings = readSettings({ DATA_DIR: aFolder(), BACKUP_SCHEDULE: "every 1 hour", BACKUP_DIR: folder });
-  onTestFinished(startBackups({ settings, log, now: () => new Date() }));
+  onTestFinished(startBackups({ db: emptyDatabase(), settings, log, now: () => new Date() }));
   await eventually(() =>
     expect(errors()[0]?.err?.message).toContain(`BACKUP_DIR ${folder} cannot be written to (ENOTDIR)`),
   );

@@ -18,20 +18,20 @@ export function HomeScreen() {
   const address = readListAddress(parameters);
   const { search, category } = address;
   const title = search ? words.searchOf(search) : (category ?? site.name);
-  useHead({ title, description: words.intro, isPrivate: search !== "" });
+  useHead({ title, description: site.intro, isPrivate: search !== "" });
   return (
     <PublicPage>
       <section className="hero page">
-        {site.ai !== "off" && (
+        {site.badge && (
           <p className="hero-badge">
             <svg viewBox="0 0 16 16" width="16" aria-hidden="true">
               <path d="M8 1.5 9.6 6.4 14.5 8 9.6 9.6 8 14.5 6.4 9.6 1.5 8 6.4 6.4Z" />
             </svg>
-            {words.badge}
+            {site.badge}
           </p>
         )}
-        <h1 className="hero-headline">{words.headline}</h1>
-        <p className="hero-intro">{words.intro}</p>
+        <h1 className="hero-headline">{site.headline}</h1>
+        {site.intro && <p className="hero-intro">{site.intro}</p>}
         <SearchForm search={search} category={category} />
       </section>
       <section className="page" aria-label={words.blogs}>
@@ -44,9 +44,11 @@ export function HomeScreen() {
           </Suspense>
         </div>
       </section>
-      <Suspense>
-        <Newsletter />
-      </Suspense>
+      {site.showsNewsletter && (
+        <Suspense>
+          <Newsletter />
+        </Suspense>
+      )}
     </PublicPage>
   );
 }

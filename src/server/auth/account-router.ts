@@ -10,6 +10,7 @@ import {
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { creationOptions, passkeyInput, passkeyRef, passkeyView } from "../../shared/schemas/passkey-schema.ts";
 import type { Context } from "../context.ts";
+import { readSite } from "../site/read-site.ts";
 import type { SecurityEvent } from "../trpc/security-log.ts";
 import { adminProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { changePassword } from "./admin-service.ts";
@@ -35,14 +36,14 @@ export const accountRouter = router({
     .input(passwordChange)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      const { siteName } = ctx.settings;
+      const { siteName } = readSite(ctx);
       await changePassword(ctx.db, ctx.session, input, { ...attemptOf(ctx), siteName });
       return { message: ctx.words.passwordChanged };
     }),
   twoStep: adminProcedure.output(twoStepView).query(({ ctx }) => describeTwoStep(ctx.db, ctx.session)),
   proposeTwoStep: adminProcedure
     .output(twoStepProposal)
-    .mutation(({ ctx }) => proposeTwoStep(ctx.session, ctx.settings.siteName)),
+    .mutation(({ ctx }) => proposeTwoStep(ctx.session, readSite(ctx).siteName)),
   turnOnTwoStep: confirmedProcedure("two-step sign-in turned on")
     .input(twoStepInput)
     .output(recoveryCodeList)
@@ -67,12 +68,12 @@ export const accountRouter = router({
   passkeys: adminProcedure.output(z.array(passkeyView)).query(({ ctx }) => listPasskeys(ctx.db, ctx.session)),
   proposePasskey: adminProcedure
     .output(creationOptions)
-    .mutation(({ ctx }) => proposePasskey(ctx.db, ctx.session, ctx.settings, ctx.now())),
+    .mutation(({ ctx }) => proposePasskey(ctx.db, ctx.session, readSite(ctx), ctx.now())),
   addPasskey: confirmedProcedure("new passkey")
     .input(passkeyInput)
     .output(doneSchema)
     .mutation(async ({ ctx, input }) => {
-      const place = { site: ctx.settings, name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
+      const place = { site: readSite(ctx), name: deviceName(ctx.userAgent), ...attemptOf(ctx) };
       await addPasskey(ctx.db, ctx.session, input, place);
       return { message: ctx.words.passkeyAdded };
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { passkeyAnswer, requestOptions } from "../../shared/schemas/passkey-schema.ts";
 import { credentials, openSession, sessionRef, sessionView, signedIn } from "../../shared/schemas/session-schema.ts";
+import { readSite } from "../site/read-site.ts";
 import { adminProcedure, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
 import { deviceName } from "./device-name.ts";
 import { askForPasskey, hasPasskeys, signInWithPasskey } from "./passkey-service.ts";
@@ -19,14 +20,14 @@ export const sessionRouter = router({
       return { ...(await signIn(ctx.db, input, visit)), message: ctx.words.signedIn };
     }),
   hasPasskeys: publicProcedure.output(z.boolean()).query(({ ctx }) => hasPasskeys(ctx.db)),
-  askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(ctx.settings, ctx.now())),
+  askForPasskey: publicProcedure.output(requestOptions).mutation(({ ctx }) => askForPasskey(readSite(ctx), ctx.now())),
   signInWithPasskey: publicProcedure
     .meta({ event: "sign-in with passkey" })
     .use(rateLimit("signIn"))
     .input(passkeyAnswer)
     .output(signedIn)
     .mutation(async ({ ctx, input }) => {
-      const visit = { site: ctx.settings, device: deviceName(ctx.userAgent), now: ctx.now() };
+      const visit = { site: readSite(ctx), device: deviceName(ctx.userAgent), now: ctx.now() };
       return { ...(await signInWithPasskey(ctx.db, input.response, visit)), message: ctx.words.signedIn };
     }),
   signOut: adminProcedure

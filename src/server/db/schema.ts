@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { categories as seedCategories } from "../../shared/categories.ts";
 import type { PostDetails } from "../../shared/schemas/post-details-schema.ts";
+import type { SiteValues } from "../../shared/schemas/site-schema.ts";
 import { newId } from "./id.ts";
 
 const id = () =>
@@ -252,7 +253,6 @@ export const siteSettings = sqliteTable("siteSettings", {
   version: integer().notNull().default(0),
   siteName: text(),
   tagline: text(),
-  /** Sanitised HTML of inline elements. */
   intro: text(),
   heroBadge: text(),
   heroHeadline: text(),
@@ -279,8 +279,7 @@ export const siteSettings = sqliteTable("siteSettings", {
   logoImageId: text().references(() => images.id, { onDelete: "set null" }),
   iconImageId: text().references(() => images.id, { onDelete: "set null" }),
   customCss: text(),
-  /** Content of verification meta tags by the tag's name, for example `google-site-verification`. */
-  verification: text({ mode: "json" }).$type<Record<string, string>>(),
+  verification: text({ mode: "json" }).$type<SiteValues["verification"]>(),
   fediverseCreator: text(),
   countsViews: integer({ mode: "boolean" }),
 });

@@ -4,6 +4,7 @@ import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widt
 import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
+import type { SiteSettings } from "../site/read-site.ts";
 import { feedFormats, type ListFilter, postUrl, withFilter } from "./addresses.ts";
 import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
 import { titleImagePath } from "./title-image.ts";
@@ -16,7 +17,7 @@ export type Subject = { kind: "list"; filter: ListFilter } | { kind: "post"; pos
  * Markup in a page's head for search engines, link previews and feed readers. All addresses are absolute and start with SITE_URL: a
  * page requested under another host name must not spread that name.
  */
-export function pageHead(subject: Subject, head: Head, site: Site): string {
+export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSettings): string {
   const feeds = [
     ...feedLinks(site, subject.kind === "list" ? subject.filter.category : undefined),
     link("search", site.url + fileRoutes.openSearch.path, {
@@ -25,7 +26,10 @@ export function pageHead(subject: Subject, head: Head, site: Site): string {
     }),
   ];
   if (head.isPrivate || subject.kind === "other") return feeds.join("\n");
-  const parts = subject.kind === "post" ? postHead(subject.post, head, site) : listHead(subject.filter, head, site);
+  const parts =
+    subject.kind === "post"
+      ? [...postHead(subject.post, head, site), ...filled({ "fediverse:creator": owner.fediverseCreator })]
+      : [...listHead(subject.filter, head, site), ...verification(owner)];
   return [...parts, ...feeds].join("\n");
 }
 
@@ -57,6 +61,18 @@ function listHead(filter: ListFilter, head: Head, site: Site): string[] {
     ...(category ? [jsonLd(breadcrumbs(site, category))] : []),
   ];
 }
+
+/** Search engines look for their tag on the home page. */
+const verification = ({ verification: { google, bing, yandex, pinterest } }: SiteSettings) =>
+  filled({
+    "google-site-verification": google,
+    "msvalidate.01": bing,
+    "yandex-verification": yandex,
+    "p:domain_verify": pinterest,
+  });
+
+const filled = (contents: Record<string, string>) =>
+  Object.entries(contents).flatMap(([name, content]) => (content === "" ? [] : [meta(name, content)]));
 
 /** OpenGraph properties. X reads them too where it has no name of its own. */
 function card(head: Head, site: Site, { type, url, image }: { type: string; url: string; image: string }) {

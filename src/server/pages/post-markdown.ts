@@ -2,12 +2,12 @@ import type { PostView } from "../../shared/schemas/post-schema.ts";
 import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { markdownHeading, markdownText } from "../../shared/text/markdown-text.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
-import type { Settings } from "../platform/settings.ts";
 import { wallClock } from "../platform/wall-clock.ts";
+import type { SiteSettings } from "../site/read-site.ts";
 import { postUrl } from "./addresses.ts";
 
 /** Writes a post as a Markdown document with absolute addresses. */
-export function postMarkdown(post: PostView, { siteUrl, authorName, timeZone }: Settings): string {
+export function postMarkdown(post: PostView, { siteUrl, authorName, timeZone }: SiteSettings): string {
   const url = postUrl(siteUrl, post._id);
   const { day } = wallClock(timeZone, post.publishedAt ?? post.createdAt);
   const parts = [

@@ -5,8 +5,8 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import type { Site } from "../../shared/site.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
-import type { Settings } from "../platform/settings.ts";
 import { createCaller } from "../router.ts";
+import { readSite, type SiteSettings } from "../site/read-site.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
@@ -39,11 +39,15 @@ export interface PageRequest {
  * Returns a function that renders one complete page: it loads the data through the same procedures that browsers call, and sends the
  * data along, so that hydration needs no request.
  */
-export function pageRenderer({ settings, now }: Deps, assets: Assets): (request: PageRequest) => Promise<Page> {
-  // Creating a format takes 30 µs.
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: settings.timeZone });
+export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest) => Promise<Page> {
+  // Creating a format takes 30 µs, so the last one is kept.
+  let year = new Intl.DateTimeFormat("en", { year: "numeric" });
   return async (request) => {
-    const site = siteOf(settings, year.format(now()));
+    const owner = readSite(deps);
+    const { timeZone } = owner;
+    if (year.resolvedOptions().timeZone !== timeZone)
+      year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+    const site = siteOf(owner, year.format(deps.now()), deps.settings.ai.state);
     const { path, search } = addressOf(request.url);
     const queryClient = new QueryClient();
     let retryAfterSeconds: number | undefined;
@@ -69,7 +73,7 @@ export function pageRenderer({ settings, now }: Deps, assets: Assets): (request:
       search,
     });
     const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
-    const html = pageDocument(assets, site, rendered, pageHead(subject, rendered.head, site));
+    const html = pageDocument(assets, site, rendered, pageHead(subject, rendered.head, site, owner));
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
     return { status, retryAfterSeconds, html, volatilePart };
   };
@@ -103,15 +107,22 @@ function addressOf(url: string): { path: string; search: string } {
   return { path: path.replace(/^\/+/, "/"), search: query };
 }
 
-function siteOf(settings: Settings, year: string): Site {
+function siteOf(owner: SiteSettings, year: string, ai: Site["ai"]): Site {
+  const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   return {
-    name: settings.siteName,
-    authorName: settings.authorName,
-    url: settings.siteUrl,
-    contactEmail: settings.contactEmail,
-    socialLinks: settings.socialLinks,
-    timeZone: settings.timeZone,
+    name: siteName,
+    tagline: owner.tagline,
+    badge: hasOwnBadge || ai !== "off" ? heroBadge : "",
+    headline: heroHeadline,
+    intro: owner.intro,
+    showsNewsletter: owner.showsNewsletter,
+    footerText: owner.footerText,
+    authorName: owner.authorName,
+    url: owner.siteUrl,
+    contactEmail: owner.contactEmail,
+    socialLinks: owner.socialLinks,
+    timeZone: owner.timeZone,
     year,
-    ai: settings.ai.state,
+    ai,
   };
 }

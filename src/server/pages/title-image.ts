@@ -3,10 +3,14 @@ import { type Category, categories } from "../../shared/categories.ts";
 import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { Deps } from "../deps.ts";
 import type { ImageWorker } from "../images/worker/image-worker.ts";
+import { readSite } from "../site/read-site.ts";
 import { sendWithEtag } from "./send-file.ts";
 
 /** Seconds for which clients may cache a title image: one day, because the name of the site can change. */
 const cacheSeconds = 24 * 60 * 60;
+
+/** Images in memory, about 50 kB each. The owner may rename the site and its categories any number of times. */
+const maxImages = 50;
 
 /** Site-relative URL of the image that link previews show for the home page or a category. */
 export function titleImagePath(category?: Category): string {
@@ -25,15 +29,17 @@ export const drawTitleImage = (imageWorker: ImageWorker, title: string, siteName
   imageWorker.queues.titleImages(() => imageWorker.run("drawTitle", title, siteName));
 
 /** Sends the title images. Each is drawn once. */
-export function titleImageHandler({ settings, imageWorker }: Deps): RequestHandler<Record<string, string>> {
-  const { siteName } = settings;
+export function titleImageHandler({ db, settings, imageWorker }: Deps): RequestHandler<Record<string, string>> {
   const images = new Map<string, Promise<Buffer>>();
   return async (req, res, next) => {
+    const { siteName } = readSite({ db, settings });
     const title = titleOfImage(req.path, siteName);
     if (title === undefined) return next();
-    const image = images.get(title) ?? drawTitleImage(imageWorker, title, siteName);
-    images.set(title, image);
-    image.catch(() => images.delete(title));
+    const key = `${title}\n${siteName}`;
+    const image = images.get(key) ?? drawTitleImage(imageWorker, title, siteName);
+    if (images.size >= maxImages) images.clear();
+    images.set(key, image);
+    image.catch(() => images.delete(key));
     const png = await image;
     sendWithEtag(res.set("Cache-Control", `public, max-age=${cacheSeconds}`), "png", png);
   };

@@ -7,8 +7,7 @@ test("without any setting the blog listens on this machine only", () => {
     host: "127.0.0.1",
     siteUrl: "http://localhost:3000",
     isSiteUrlSet: false,
-    siteName: "Longhand",
-    authorName: "Longhand",
+    pinned: {},
     dataDir: "./data",
     ai: { state: "unset", missing: ["AI_BASE_URL", "AI_MODEL"] },
     restAlways200: false,
@@ -30,8 +29,8 @@ test("settings are read, and empty ones count as unset", () => {
   expect(settings).toMatchObject({
     siteUrl: "https://blog.example.com",
     isSiteUrlSet: true,
-    authorName: "Margins",
-    socialLinks: ["https://social.example/@me", "https://code.example/me"],
+    pinned: { siteName: "Margins", socialLinks: ["https://social.example/@me", "https://code.example/me"] },
+    pinnedBy: { siteName: "SITE_NAME", socialLinks: "SOCIAL_LINKS" },
     ai: { state: "ready", baseUrl: "http://127.0.0.1:11434/v1", model: "small", apiKey: null },
     restAlways200: true,
   });

@@ -47,15 +47,15 @@ const given = z.object({
     // In the browser's spelling: passkeys compare origins as text.
     .transform((url) => new URL(url).origin)
     .optional(),
-  siteName: siteText.default("Longhand"),
+  siteName: siteText.optional(),
   authorName: siteText.optional(),
-  contactEmail: email.optional().transform(orNull),
+  contactEmail: email.optional(),
   socialLinks: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(httpUrl("each entry must be an http(s) address")))
-    .default([]),
-  timeZone: timeZone.default(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+    .optional(),
+  timeZone: timeZone.optional(),
   sharedCacheSeconds: wholeNumber(0, 31_536_000).default(0),
   /** Rendered pages in memory. */
   pageCacheMegabytes: wholeNumber(0, 65_536).default(32),
@@ -122,12 +122,26 @@ type Name = keyof typeof given.shape;
 
 /** What the operator decided, complete and checked. */
 const complete = given.transform(
-  ({ pageCacheMegabytes, backupSchedule, backupDir, backupKeep, aiBaseUrl, aiModel, aiApiKey, ...rest }) => ({
+  ({
+    pageCacheMegabytes,
+    backupSchedule,
+    backupDir,
+    backupKeep,
+    aiBaseUrl,
+    aiModel,
+    aiApiKey,
+    siteName,
+    authorName,
+    contactEmail,
+    socialLinks,
+    timeZone,
+    ...rest
+  }) => ({
     ...rest,
+    ...pinnedSettings({ siteName, authorName, contactEmail, socialLinks, timeZone }),
     /** Public origin without a trailing slash. */
     siteUrl: rest.siteUrl ?? `http://localhost:${rest.port}`,
     isSiteUrlSet: rest.siteUrl !== undefined,
-    authorName: rest.authorName ?? rest.siteName,
     pageCacheBytes: pageCacheMegabytes * 1024 * 1024,
     /** Null where no backup is scheduled. */
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
@@ -171,6 +185,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new SettingsError(issue ? sentenceOf(issue) : "The settings cannot be read");
+}
+
+type Pinned = Pick<Given, "siteName" | "authorName" | "contactEmail" | "socialLinks" | "timeZone">;
+
+/** Settings of the owner that the environment decides (src/server/site/), and the names of their variables. */
+function pinnedSettings(given: Pinned) {
+  const pinned = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pinned;
+  const pinnedBy = Object.fromEntries(Object.keys(pinned).map((name) => [name, environmentName(name)]));
+  return { pinned, pinnedBy: pinnedBy as { [Name in keyof Pinned]?: string } };
 }
 
 function backupSettings(it: Pick<Given, "backupSchedule" | "backupDir" | "backupKeep" | "dataDir">) {

@@ -32,10 +32,6 @@ export const en = {
   tryAgain: "Try again",
   unreachable: "The server cannot be reached. Please try again.",
 
-  badge: "New: AI feature integrated",
-  headline: "Your own blogging platform.",
-  intro:
-    "This is a place to think out loud, to share what matters, and to write without filters. Whether it is one word or a thousand, the story starts right here.",
   blogs: "Blogs",
   blogsWith: (term: string) => `Blogs with ${quoted(term)}`,
   allBlogs: "All blogs",
@@ -111,7 +107,6 @@ export const en = {
   sendsNothing: "This form sends nothing yet.",
   feedInstead: <Part>(link: (text: string) => Part) => ["The ", link("feed"), " brings every new post to your reader."],
 
-  tagline: "A space to think out loud, share stories, and say what needs more than a sentence.",
   quickLinks: "Quick Links",
   needHelp: "Need Help?",
   followUs: "Follow Us",

@@ -12,6 +12,7 @@ import {
   maxPromptLength,
   maxSearchLength,
   maxSearchPages,
+  maxSocialLinks,
   maxSubTitleLength,
   maxTagLength,
   maxTitleLength,
@@ -36,6 +37,17 @@ export const inputEn = {
   publishAtTooLate: "Please choose a time before the year 2200",
   publishedAtNotDate: "The publication date must be a date and a time",
   publishedAtTooEarly: "The publication date must not be before 1970",
+
+  // Settings
+  settingNotText: "Please send text",
+  settingTooLong: "That text is too long",
+  siteNameMissing: "Please enter the name of the blog",
+  authorNameMissing: "Please enter the name of the author",
+  contactEmailWrong: "Please enter an e-mail address",
+  linkNotHttp: "Please enter an address that starts with https:// or http://",
+  socialLinksTooMany: `Please enter at most ${maxSocialLinks} links`,
+  timeZoneUnknown: "Please choose a time zone such as Europe/Berlin",
+  fediverseCreatorWrong: "Please enter an account such as @name@server.example",
 
   // Tag
   tagMissing: "Please enter a tag",

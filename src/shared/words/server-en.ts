@@ -73,6 +73,8 @@ export const serverEn = {
 
   // Comment rules
   commentRulesSaved: "Comment rules saved",
+  settingsSaved: "Settings saved",
+  settingsChangedElsewhere: "The settings were changed elsewhere in the meantime. Your changes are still in the form.",
   filterReset: "The filter was reset",
   blockedAddressWrong: ({ address }: { address: string }) =>
     `“${address}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`,

@@ -12,14 +12,14 @@ import "./site-footer.css";
 /** Tagline, three groups of links, and the copyright line. */
 export function SiteFooter() {
   const words = useWords();
-  const { name, year, contactEmail, socialLinks } = useSite();
+  const { name, tagline, year, contactEmail, socialLinks, footerText } = useSite();
   const isSignedIn = useToken() !== null;
   return (
     <footer className="site-footer">
       <div className="page site-footer-columns">
         <div className="site-footer-about">
           <Wordmark />
-          <p>{words.tagline}</p>
+          {tagline && <p>{tagline}</p>}
         </div>
         <LinkGroup title={words.quickLinks}>
           <Link href="/">{words.home}</Link>
@@ -44,6 +44,7 @@ export function SiteFooter() {
           ))}
         </LinkGroup>
       </div>
+      {footerText && <p className="page">{footerText}</p>}
       <p className="page site-footer-copyright">{words.copyright(year, name)}</p>
     </footer>
   );

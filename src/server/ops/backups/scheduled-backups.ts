@@ -9,6 +9,7 @@ import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
 import { projectRoot } from "../../platform/project-root.ts";
+import { readSite } from "../../site/read-site.ts";
 import { backupName, incompleteName, lastBackup, tidyBackups } from "./backup-folder.ts";
 import { isDue } from "./due.ts";
 
@@ -33,10 +34,10 @@ const lowPriority = 10;
  * @returns stops the schedule and a running backup
  */
 export function startBackups(
-  { settings, log, now }: Pick<Deps, "settings" | "log" | "now">,
+  { db, settings, log, now }: Pick<Deps, "db" | "settings" | "log" | "now">,
   pace: Pace = usualPace,
 ): () => void {
-  const { backups, timeZone, dataDir } = settings;
+  const { backups, dataDir } = settings;
   if (!backups) return () => {};
   const folder = resolve(backups.folder);
   let child: ChildProcess | null = null;
@@ -73,7 +74,7 @@ export function startBackups(
     if (child || performance.now() < notBefore) return;
     try {
       const last = lastBackup(folder, now())?.at;
-      if (isDue(backups.schedule, timeZone, last, now())) await make();
+      if (isDue(backups.schedule, readSite({ db, settings }).timeZone, last, now())) await make();
     } catch (error) {
       notBefore = performance.now() + pace.retryAfterMs;
       if (!isStopped)

@@ -2,6 +2,7 @@ import { say } from "../../../shared/words/sentence.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { createAdmin, newAdminEmail } from "../../auth/admin-service.ts";
 import { AppError } from "../../platform/errors.ts";
+import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
@@ -11,11 +12,11 @@ export const adminCreate: Command = {
   takes: "<e-mail>",
   summary: "make another administrator, who may do everything",
   run: ([given], terminal) =>
-    withBlog(terminal, async (db, { siteName }) => {
+    withBlog(terminal, async (db, settings) => {
       if (!given) throw new AppError("bad-input", say("adminEmailMissing", { command: "admin create" }));
       // Checked before the password is typed.
       const email = newAdminEmail(db, given);
-      await createAdmin(db, email, await terminal.readPassword(), siteName);
+      await createAdmin(db, email, await terminal.readPassword(), readSite({ db, settings }).siteName);
       terminal.say(serverEn.adminCreated({ email }));
     }),
 };

@@ -3,6 +3,7 @@ import { serverEn } from "../../../shared/words/server-en.ts";
 import { listAdmins, setPassword } from "../../auth/admin-service.ts";
 import type { Db } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
+import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
@@ -12,9 +13,9 @@ export const adminSetPassword: Command = {
   takes: "[e-mail]",
   summary: "change an administrator's password and end all their sessions",
   run: ([given], terminal) =>
-    withBlog(terminal, async (db, { siteName }) => {
+    withBlog(terminal, async (db, settings) => {
       const email = chooseAdmin(db, given);
-      await setPassword(db, email, await terminal.readPassword(), siteName);
+      await setPassword(db, email, await terminal.readPassword(), readSite({ db, settings }).siteName);
       terminal.say(serverEn.adminPasswordChanged({ email }));
     }),
 };

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { fileRoutes } from "../../../shared/routes.ts";
 import type { Deps } from "../../deps.ts";
+import { readSite } from "../../site/read-site.ts";
 import { cacheControl } from "../cache/cache-control.ts";
 import { atom } from "../feeds/atom.ts";
 import { feedHandler } from "../feeds/feed-handler.ts";
@@ -34,9 +35,9 @@ export function discoveryRoutes(deps: Deps): Router {
     atom: feedHandler(deps, fileRoutes.atom.path, atom, send),
     jsonFeed: feedHandler(deps, fileRoutes.jsonFeed.path, jsonFeed, send),
     robots: (req, res) => send(req, res, text, robots(siteUrl)),
-    llms: async (req, res) => send(req, res, text, await llms(visitorCaller(deps, req), settings)),
+    llms: async (req, res) => send(req, res, text, await llms(visitorCaller(deps, req), readSite(deps))),
     openSearch: (req, res) => {
-      send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(settings));
+      send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(readSite(deps)));
     },
     sitemap: async (req, res) => send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl)),
     sitemapOfLists: (req, res) => send(req, res, xml, listSitemap(siteUrl)),
@@ -50,7 +51,7 @@ export function discoveryRoutes(deps: Deps): Router {
     markdown: async (req, res, next) => {
       const post = await findPost(visitorCaller(deps, req), req.params.postId ?? "");
       if (!post) return next();
-      send(req, res, "text/markdown; charset=utf-8", postMarkdown(post, settings));
+      send(req, res, "text/markdown; charset=utf-8", postMarkdown(post, readSite(deps)));
     },
     oembed: oembedHandler(deps),
     titleImage: titleImageHandler(deps),

@@ -1,8 +1,8 @@
 import { categories } from "../../../shared/categories.ts";
 import { fileRoutes, pageRoutes } from "../../../shared/routes.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
-import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
+import type { SiteSettings } from "../../site/read-site.ts";
 import { postUrl, withFilter } from "../addresses.ts";
 
 /**
@@ -10,7 +10,7 @@ import { postUrl, withFilter } from "../addresses.ts";
  *
  * @see https://llmstxt.org/
  */
-export async function llms(api: Caller, { siteName, siteUrl, authorName }: Settings): Promise<string> {
+export async function llms(api: Caller, { siteName, siteUrl, authorName }: SiteSettings): Promise<string> {
   const { items } = await api.post.list({});
   const posts = items.map(({ _id, title, preview }) => {
     return `- [${markdownLabel(title)}](${postUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;

@@ -1,7 +1,7 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
-import type { Settings } from "../../platform/settings.ts";
+import type { SiteSettings } from "../../site/read-site.ts";
 import { postUrl } from "../addresses.ts";
 import { canonicalPath } from "../canonical-url.ts";
 import { findRoute } from "../find-route.ts";
@@ -35,7 +35,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
  *
  * @see https://oembed.com/
  */
-export function oembed(post: PostView, { siteName, siteUrl, authorName }: Settings, bounds: Bounds) {
+export function oembed(post: PostView, { siteName, siteUrl, authorName }: SiteSettings, bounds: Bounds) {
   const url = postUrl(siteUrl, post._id);
   const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
   const showsImage = bounds.maxWidth >= shareWidth && bounds.maxHeight >= shareHeight;

@@ -1,5 +1,5 @@
 import { pageRoutes } from "../../../shared/routes.ts";
-import type { Settings } from "../../platform/settings.ts";
+import type { SiteSettings } from "../../site/read-site.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 /** Maximum lengths of the format, in characters. */
@@ -11,7 +11,7 @@ const maxLongName = 48;
  *
  * @see https://developer.mozilla.org/docs/Web/XML/Guides/OpenSearch
  */
-export function openSearch({ siteName, siteUrl }: Settings): string {
+export function openSearch({ siteName, siteUrl }: SiteSettings): string {
   const cut = (length: number) => [...siteName].slice(0, length).join("");
   const parts = [
     textElement("ShortName", cut(maxShortName)),

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Deps } from "../../deps.ts";
+import { readSite } from "../../site/read-site.ts";
 import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { allowCrossOrigin, sendFailure } from "../send-file.ts";
@@ -23,7 +24,7 @@ export function feedHandler(
       if (start.isEmpty) return void sendFailure(res, 404, "There are no older posts");
       if (start.before !== before) return redirect(res, withFilter(path, startingAt(filter, start.before)));
     }
-    const feed = await feedPage(api, deps.settings, { path, filter, now: deps.now() });
+    const feed = await feedPage(api, readSite(deps), { path, filter, now: deps.now() });
     send(req, res, `${type}; charset=utf-8`, write(feed));
   };
 }

@@ -1,8 +1,8 @@
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { feedHtml } from "../../html/feed-html.ts";
-import type { Settings } from "../../platform/settings.ts";
 import type { Caller } from "../../router.ts";
+import type { SiteSettings } from "../../site/read-site.ts";
 import { type ListFilter, postUrl, withFilter } from "../addresses.ts";
 import { textElement } from "../xml.ts";
 
@@ -42,7 +42,7 @@ export interface FeedItem {
  */
 export async function feedPage(
   api: Caller,
-  { siteName, siteUrl, authorName, contactEmail }: Settings,
+  { siteName, siteUrl, authorName, contactEmail }: SiteSettings,
   { path, filter, now }: { path: string; filter: ListFilter; now: Date },
 ): Promise<FeedPage> {
   const { category } = filter;
@@ -57,7 +57,7 @@ export async function feedPage(
     first: feedUrl(),
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: newest === 0 ? now : new Date(newest),
-    author: { name: authorName, email: contactEmail, url: `${siteUrl}/` },
+    author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
     items: items.map((post) => toItem(post, siteUrl)),
   };
 }

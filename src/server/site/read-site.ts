@@ -1,0 +1,61 @@
+import type { SiteField, SiteValues } from "../../shared/schemas/site-schema.ts";
+import { siteEn } from "../../shared/words/site-en.ts";
+import { type Db, preparedOnce } from "../db/client.ts";
+import { siteSettings } from "../db/schema.ts";
+import type { Settings } from "../platform/settings.ts";
+
+const theOnlyRow = preparedOnce((db) => db.select().from(siteSettings).prepare());
+
+/** What the blog says of itself: the environment's value, else the owner's, else the default. */
+export interface SiteSettings extends SiteValues {
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  /** True where the owner chose the badge; the default one is about AI. */
+  hasOwnBadge: boolean;
+}
+
+/** Reads the settings. Not kept in memory: the row is read in microseconds, and a change is seen by the next request. */
+export function readSite({ db, settings }: { db: Db; settings: Settings }): SiteSettings {
+  const row = readRow(db);
+  const values = merge(defaultsOf(settings, row.siteName), row, settings.pinned);
+  return { ...values, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };
+}
+
+export type SiteRow = typeof siteSettings.$inferSelect;
+
+export function readRow(db: Db): SiteRow {
+  const row = theOnlyRow(db).get();
+  if (!row) throw new Error("The row of settings is missing");
+  return row;
+}
+
+/** @param name of the site, which is also its default author */
+export function defaultsOf({ pinned }: Settings, name: string | null): SiteValues {
+  return {
+    siteName: "Longhand",
+    tagline: siteEn.tagline,
+    heroBadge: siteEn.badge,
+    heroHeadline: siteEn.headline,
+    intro: siteEn.intro,
+    showsNewsletter: true,
+    takesComments: true,
+    authorName: pinned.siteName ?? name ?? "Longhand",
+    contactEmail: "",
+    socialLinks: [],
+    footerText: "",
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    verification: { google: "", bing: "", yandex: "", pinterest: "" },
+    fediverseCreator: "",
+  };
+}
+
+type Layer = { [Field in SiteField]?: SiteValues[Field] | null };
+
+/** Later layers win; null and undefined leave a value as it is. */
+export function merge(defaults: SiteValues, ...layers: Layer[]): SiteValues {
+  const fields = Object.keys(defaults) as SiteField[];
+  const chosen = layers.map((layer) =>
+    Object.fromEntries(fields.flatMap((field) => (layer[field] == null ? [] : [[field, layer[field]]]))),
+  );
+  return Object.assign({}, defaults, ...chosen) as SiteValues;
+}

@@ -1,0 +1,15 @@
+import { siteInput, siteSaved, siteState } from "../../shared/schemas/site-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { readSiteState, saveSite } from "./site-service.ts";
+
+export const siteRouter = router({
+  current: adminProcedure.output(siteState).query(({ ctx }) => readSiteState(ctx.db, ctx.settings)),
+  save: adminProcedure
+    .use(invalidateCache)
+    .input(siteInput)
+    .output(siteSaved)
+    .mutation(({ ctx, input }) => ({
+      state: saveSite(ctx.db, ctx.settings, input),
+      message: ctx.words.settingsSaved,
+    })),
+});

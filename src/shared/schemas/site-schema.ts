@@ -1,0 +1,88 @@
+import { z } from "zod";
+import {
+  maxEmailLength,
+  maxFooterLength,
+  maxHeadlineLength,
+  maxIntroLength,
+  maxSiteNameLength,
+  maxSocialLinks,
+  maxTaglineLength,
+  maxUrlLength,
+  maxVerificationLength,
+} from "../limits.ts";
+import { cleanLine, cleanLines } from "../text/clean-text.ts";
+import { key } from "../words/sentence.ts";
+
+const line = (max: number) =>
+  z
+    .string(key("settingNotText"))
+    .transform(cleanLine)
+    .transform((text) => text.trim())
+    .refine((text) => text.length <= max, key("settingTooLong"));
+
+const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The owner's settings. Everybody may see them on the site, in a page's head or in its behaviour. */
+export const siteValues = z.object({
+  siteName: line(maxSiteNameLength).refine((text) => text !== "", key("siteNameMissing")),
+  tagline: line(maxTaglineLength),
+  heroBadge: line(maxTaglineLength),
+  heroHeadline: line(maxHeadlineLength),
+  /** Plain text. */
+  intro: z
+    .string(key("settingNotText"))
+    .transform((text) => cleanLines(text).trim())
+    .refine((text) => text.length <= maxIntroLength, key("settingTooLong")),
+  showsNewsletter: z.boolean(),
+  takesComments: z.boolean(),
+  authorName: line(maxSiteNameLength).refine((text) => text !== "", key("authorNameMissing")),
+  /** Empty for none. */
+  contactEmail: z.union([z.literal(""), z.email(key("contactEmailWrong")).max(maxEmailLength, key("settingTooLong"))]),
+  socialLinks: z
+    .array(line(maxUrlLength).refine(isHttpUrl, key("linkNotHttp")), key("settingNotText"))
+    .max(maxSocialLinks, key("socialLinksTooMany")),
+  footerText: line(maxFooterLength),
+  timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),
+  /** Contents of verification tags by the tag's name. Empty for none. */
+  verification: z.object({
+    google: line(maxVerificationLength),
+    bing: line(maxVerificationLength),
+    yandex: line(maxVerificationLength),
+    pinterest: line(maxVerificationLength),
+  }),
+  fediverseCreator: line(maxVerificationLength).refine(
+    (text) => text === "" || /^@?[\w.-]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(text),
+    key("fediverseCreatorWrong"),
+  ),
+});
+export type SiteValues = z.infer<typeof siteValues>;
+export type SiteField = keyof SiteValues;
+
+/** What the settings' screens show. */
+export const siteState = z.object({
+  /** Counts changes. */
+  version: z.number(),
+  values: siteValues,
+  defaults: siteValues,
+  /** Fields that the environment sets, with the variable's name. */
+  pinned: z.partialRecord(siteValues.keyof(), z.string()),
+});
+export type SiteState = z.infer<typeof siteState>;
+
+/** A missing field keeps its value. A pinned one is ignored. */
+export const siteInput = z.object({
+  /** The version that the form showed. */
+  version: z.number().int(),
+  values: siteValues.partial(),
+});
+export type SiteInput = z.infer<typeof siteInput>;
+
+export const siteSaved = z.object({ state: siteState, message: z.string() });

@@ -1,0 +1,8 @@
+/** Texts of a new blog, which the owner may change. Pages bring them along, so visitors do not download these defaults. */
+export const siteEn = {
+  badge: "New: AI feature integrated",
+  headline: "Your own blogging platform.",
+  intro:
+    "This is a place to think out loud, to share what matters, and to write without filters. Whether it is one word or a thousand, the story starts right here.",
+  tagline: "A space to think out loud, share stories, and say what needs more than a sentence.",
+};
