@@ -8,6 +8,14 @@ import { leanServer } from "./scripts/vite-lean-plugin.ts";
 /** `Features.DirSelector` of lightningcss. */
 const dirSelector = 4;
 
+/**
+ * The bundler takes these functions for free of side effects, although they throw: it removes a call whose result is unused,
+ * such as a check of input, and no option prevents that. It keeps calls of properties.
+ */
+const throwingGlobals = Object.fromEntries(
+  ["decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent"].map((name) => [name, `globalThis.${name}`]),
+);
+
 export default defineConfig(({ command }) => ({
   appType: "custom",
   resolve: {
@@ -50,8 +58,14 @@ export default defineConfig(({ command }) => ({
       // Packages are bundled, because reading two thousand small files doubles the time of a start. Packages with native code stay
       // outside.
       resolve: command === "build" ? { noExternal: true, external: ["better-sqlite3", "sharp"] } : {},
-      // Removes the development code of packages.
-      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      define:
+        command === "build"
+          ? {
+              // Removes the development code of packages.
+              "process.env.NODE_ENV": '"production"',
+              ...throwingGlobals,
+            }
+          : {},
       build: {
         outDir: "dist/server",
         copyPublicDir: false,

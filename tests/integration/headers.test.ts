@@ -92,6 +92,8 @@ const kinds: Record<string, Kind> = {
   "a call": { path: () => "/trpc/post.list?input=%7B%22json%22%3A%7B%7D%7D", status: 200 },
   "a call that is refused": { path: () => "/trpc/session.current", status: 401 },
   "a call that is not there": { path: () => "/trpc/none", status: 404 },
+  // The bundler once removed the check of the name.
+  "a call whose name cannot be read": { path: () => "/trpc/%", status: 400 },
   "a call whose body is too large": {
     path: () => "/trpc/session.signIn",
     status: 413,

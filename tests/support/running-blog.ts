@@ -182,7 +182,7 @@ async function runServer(dataDir: string, env: Record<string, string>) {
   };
 }
 
-function trpcClient(origin: string, token?: string) {
+export function trpcClient(origin: string, token?: string) {
   const headers = token ? { authorization: token } : {};
   return createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${origin}/trpc`, transformer: superjson, headers })],

@@ -330,6 +330,7 @@ const pagePaths = [
   "/api",
   "/trpc",
   "/trpc/",
+  "/trpc/%",
 ];
 
 const parameters = [
