@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
+import { neverBlockForLong } from "./db/write-lock.ts";
 import { prepareFirstStart } from "./first-start.ts";
 import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
@@ -42,6 +43,7 @@ async function serve() {
       `\n  First start. Sign in at /admin with\n    e-mail    ${settings.adminEmail}\n    password  ${generatedPassword}\n\n`,
     );
   }
+  neverBlockForLong(deps.db);
   const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   const texts = keepTextsIndexed(deps);
   watchOtherWriters(deps.db, () => {

@@ -16,3 +16,24 @@ test("a change by a command reaches the next page, although the old page was cac
   command.close();
   await eventually(async () => expect(await page()).toContain("As it is"));
 });
+
+test("readers are served while a save waits for another program's write, and the save then succeeds", async () => {
+  const blog = await startBlog();
+  onTestFinished(() => blog.stop());
+  const { _id: postId } = await blog.aPost({ title: "As it was" });
+  const program = new Database(databaseFile(blog.dataDir));
+  onTestFinished(() => void program.close());
+  program.exec("BEGIN IMMEDIATE");
+  let isSaved = false;
+  const save = blog.admin.post.update.mutate({ postId, title: "As it is" }).then(() => {
+    isSaved = true;
+  });
+  // Pages that are in no cache. A server that blocks answers them only after it has refused the save.
+  for (let read = 0; read < 20; read++) {
+    expect((await fetch(`${blog.origin}/search?q=word${read}`)).status).toBe(200);
+  }
+  expect(isSaved).toBe(false);
+  program.exec("ROLLBACK");
+  await save;
+  expect(await (await fetch(`${blog.origin}/blog/${postId}`)).text()).toContain("As it is");
+});

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { aiUse } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 
 /** Limits on the use of the model. */
@@ -45,6 +46,7 @@ export async function* withinLimits(
   asked: number,
   answer: () => AsyncIterable<string>,
 ): AsyncGenerator<string> {
+  await untilWritable(db);
   if (inProgress.has(sessionHash)) {
     throw new AppError("too-many", say("aiBusy"));
   }
@@ -64,11 +66,15 @@ export async function* withinLimits(
   try {
     for await (const piece of answer()) {
       characters += piece.length;
-      if (characters > counted) count(characters + countedAhead);
+      if (characters > counted) {
+        await untilWritable(db);
+        count(characters + countedAhead);
+      }
       yield piece;
     }
   } finally {
     inProgress.delete(sessionHash);
+    await untilWritable(db);
     count(characters);
   }
 }

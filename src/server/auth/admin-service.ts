@@ -5,6 +5,7 @@ import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, sessions } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -80,6 +81,7 @@ export async function changePassword(
 ): Promise<void> {
   await confirmPassword(db, session, password, attempt);
   const passwordHash = await hashNewPassword(newPassword, session.email, siteName);
+  await untilWritable(db);
   inTransaction(db, () => {
     requireOpen(db, session);
     db.update(admins).set({ passwordHash }).where(eq(admins.id, session.adminId)).run();
@@ -107,6 +109,7 @@ export async function confirmPassword(
     throw new AppError("bad-input", say("passwordWrong"));
   }
   delays.succeeded(account);
+  await untilWritable(db);
 }
 
 function hashNewPassword(password: string, email: string, siteName: string): Promise<string> {

@@ -9,6 +9,7 @@ import type { PasskeyView } from "../../shared/schemas/passkey-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { confirmPassword } from "./admin-service.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
@@ -166,6 +167,7 @@ export async function signInWithPasskey(
     credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, "base64url")), counter },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw refusal;
+  await untilWritable(db);
   return inTransaction(db, () => {
     // The passkey may have been removed during verification.
     const { changes } = db

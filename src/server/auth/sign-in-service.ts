@@ -3,6 +3,7 @@ import type { Credentials } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { admins } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNobody, verifyPassword } from "./password.ts";
@@ -37,6 +38,7 @@ export async function signIn(
   delays.begin(attempted, now);
   const fits = await verifyPassword(password, passwordHash, known ? "known" : "strangers");
   if (!admin || !fits) throw wrong();
+  await untilWritable(db);
   await passSecondStep(db, admin.id, code, now);
   const token = inTransaction(db, () => {
     // The password may have changed while the old one was verified. That change ended all sessions of the old password.

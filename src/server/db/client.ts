@@ -6,8 +6,8 @@ import { undoFailedUpdate, updateDatabase } from "./update.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
 
-/** Milliseconds that a statement waits for the write of another process. */
-const busyTimeoutMs = 5_000;
+/** Milliseconds that a statement waits for the write of another process. @see write-lock.ts for the server */
+export const busyTimeoutMs = 5_000;
 
 /** Page cache. The default, four times as much, made no call faster, because the system caches pages too. */
 const cacheKibibytes = 4_000;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
+import { withoutWaiting } from "../db/write-lock.ts";
 import { type StorageTrouble, storageTrouble } from "../platform/storage-trouble.ts";
 import { allowGetHead } from "./allow-get-head.ts";
 
@@ -39,18 +40,14 @@ function troubleOf(db: Db): StorageTrouble | null {
 
 /** Commits a change of nothing, which needs what every commit needs: the lock, space in the log, a sync. */
 function tryWriting({ $client }: Db): StorageTrouble | null {
-  const busyTimeout = $client.pragma("busy_timeout", { simple: true });
-  // Waiting for another process's lock would block all requests.
-  $client.pragma("busy_timeout = 0");
   try {
-    $client.prepare("UPDATE totals SET id = id").run();
+    // Waiting for another process's lock would block all requests.
+    withoutWaiting($client, () => $client.prepare("UPDATE totals SET id = id").run());
     return null;
   } catch (error) {
     const trouble = storageTrouble(error);
     if (!trouble) throw error;
     return trouble;
-  } finally {
-    $client.pragma(`busy_timeout = ${busyTimeout}`);
   }
 }
 

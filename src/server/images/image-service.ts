@@ -9,6 +9,7 @@ import { say } from "../../shared/words/sentence.ts";
 import { inTransaction } from "../db/client.ts";
 import { newId } from "../db/id.ts";
 import { images } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { syncFolderNow, writeDurably } from "../platform/durable-file.ts";
 import { AppError } from "../platform/errors.ts";
@@ -59,6 +60,7 @@ export async function storeImage(
   const fileName = displayName(upload.fileName);
   try {
     await writeUnfinished(settings.dataDir, imageId, copies);
+    await untilWritable(db);
     // Names and row in one transaction: a process that holds the write lock, such as the sweep, can rely on it that a file
     // without a row is not being stored. The names are on disk before the row.
     inTransaction(db, () => {

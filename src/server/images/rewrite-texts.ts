@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Db, inTransaction } from "../db/client.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import { swapImages } from "../html/swap-images.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
 import { successorsOf } from "./replaced-images.ts";
@@ -34,6 +35,7 @@ export async function rewriteTexts(db: Db, imageId: string, signal?: AbortSignal
   // Posts first: a post that is saved meanwhile stores its former text as a version.
   for (const kind of ["posts", "unfinished", "versions"] as const) {
     while (!signal?.aborted) {
+      await untilWritable(db);
       const count = rewriteSome(db, kind, imageId);
       if (count === 0) break;
       rewritten[kind] += count;

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { sweepComments } from "../comments/comment-sweep.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
@@ -48,7 +49,9 @@ export function startSweeping(deps: Deps): () => void {
     const began = deps.now();
     for (const { sweep, failure } of sweeps) {
       try {
-        if (!stopped.signal.aborted) await sweep(deps, stopped.signal, since);
+        if (stopped.signal.aborted) return;
+        await untilWritable(deps.db);
+        await sweep(deps, stopped.signal, since);
       } catch (error) {
         if (!stopped.signal.aborted) deps.log.error({ err: error }, failure);
       }

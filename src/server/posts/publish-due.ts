@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from "../db/client.ts";
+import { isLockedOut } from "../db/write-lock.ts";
 import { rebaseDraft } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";
@@ -6,7 +7,7 @@ import { dueSchedules, recordScheduleRun } from "./schedules/schedule-store.ts";
 
 /**
  * Publishes posts whose scheduled time has passed, up to one batch. A post that was never published gets the scheduled time as
- * its date. A failure does not stop the other posts.
+ * its date. A failure does not stop the other posts, except while another process writes: each would block every request.
  *
  * @returns the number of published posts, and the errors of the others
  */
@@ -25,6 +26,7 @@ export function publishDue(db: Db, now: Date): { published: number; failures: un
         published += 1;
       } catch (error) {
         failures.push(error);
+        if (isLockedOut(error)) return { published, failures };
       }
     }
   }

@@ -1,10 +1,16 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
 import { aNewDraft, anImage, anUnpublishedPost, aPost, aText, aVersion } from "../../../tests/support/factories.ts";
 import { aLog } from "../../../tests/support/log.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { openDatabase } from "../db/client.ts";
 import { posts, schedules } from "../db/schema.ts";
+import { neverBlockForLong } from "../db/write-lock.ts";
 import { createPageCache } from "../pages/cache/page-cache.ts";
+import { publishDue } from "./publish-due.ts";
 import { startScheduling } from "./scheduler.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -248,4 +254,24 @@ test("many posts that cannot be published delay no other", async () => {
   setClock(new Date(atOne.getTime() + hourMs));
   expect(await visible()).toEqual([["Free", new Date(atOne.getTime() + 1)]]);
   stop();
+});
+
+test("while another program writes, due posts wait together for the next second", async () => {
+  const file = join(aFolder(), "longhand.db");
+  const db = openDatabase(file);
+  const program = new Database(file);
+  onTestFinished(() => {
+    program.close();
+    db.$client.close();
+  });
+  neverBlockForLong(db);
+  const { asAdmin } = testApp({ deps: { db, now: () => noon } });
+  for (const title of ["One", "Two"]) {
+    await asAdmin.post.update({ postId: anUnpublishedPost(db, { title })._id, publishAt: atOne });
+  }
+  program.exec("BEGIN IMMEDIATE");
+  // Each further attempt would block the readers once more.
+  expect(publishDue(db, atOne)).toMatchObject({ published: 0, failures: [{ code: "SQLITE_BUSY" }] });
+  program.exec("ROLLBACK");
+  expect(publishDue(db, atOne)).toEqual({ published: 2, failures: [] });
 });

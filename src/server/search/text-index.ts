@@ -4,6 +4,7 @@ import { parseHtml } from "../../shared/text/html-tree.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { posts, postTextSame, postTextWaiting } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { textOf } from "../html/text-of.ts";
 import { tokenize } from "./tokenizer.ts";
@@ -87,6 +88,9 @@ export async function indexWaitingTexts(db: Db, signal?: AbortSignal): Promise<n
   let count = 0;
   let reached: number | null = Number.MAX_SAFE_INTEGER;
   while (reached !== null && !signal?.aborted) {
+    // Another program writes most often when nothing waits.
+    if (indexQueries(db).next.get({ from: reached }) === undefined) break;
+    await untilWritable(db);
     const until = performance.now() + workMs;
     reached = inTransaction(db, () => {
       let at = reached;

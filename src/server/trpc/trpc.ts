@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import { wireFormat } from "../../shared/wire-format.ts";
 import { say } from "../../shared/words/sentence.ts";
 import type { Context } from "../context.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import { clientNetwork } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
@@ -57,6 +58,17 @@ const acceptFormerNames = t.middleware(async ({ ctx, path, getRawInput, next }) 
 /** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
 export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
 
+/** Lets a mutation wait for the write of another process, while queries go on. */
+const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  if (type === "mutation") {
+    // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
+    // after the rate limit.
+    if (ctx.session) await getRawInput().catch(() => {});
+    await untilWritable(ctx.db);
+  }
+  return next();
+});
+
 /** Counts the calls of one client, and refuses those above the limit. */
 export const rateLimit = (limit: LimitName) =>
   t.middleware(async ({ ctx, next }) => {
@@ -85,5 +97,5 @@ export function requireSession(ctx: Context): NonNullable<Context["session"]> {
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
-export const publicProcedure = t.procedure.use(logOutcome).use(acceptFormerNames);
+export const publicProcedure = t.procedure.use(logOutcome).use(acceptFormerNames).use(waitForWriteLock);
 export const adminProcedure = publicProcedure.use(requireAdmin);

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type Database from "better-sqlite3";
+import { busyTimeoutMs, type Db } from "./client.ts";
+
+/**
+ * Milliseconds that a statement of the server waits for another process's write: enough for a brief one. It blocks every
+ * request meanwhile.
+ */
+const briefTimeoutMs = 50;
+
+/** Milliseconds between two looks at the lock; a look takes microseconds. */
+const lookEveryMs = 20;
+
+/** Makes statements give up early, because a waiting one blocks every request. Then {@link untilWritable} waits instead. */
+export function neverBlockForLong({ $client }: Db): void {
+  $client.pragma(`busy_timeout = ${briefTimeoutMs}`);
+}
+
+/**
+ * Waits while another process holds the write lock, without blocking the event loop. Call it before a transaction, with
+ * nothing slow between the two: nobody reserves the lock.
+ *
+ * @see docs/decisions/0044-writes-wait-without-blocking.md
+ * @throws SqliteError `SQLITE_BUSY` when the lock was held all the time
+ */
+export async function untilWritable({ $client }: Db): Promise<void> {
+  const until = performance.now() + busyTimeoutMs;
+  for (let error = whyLocked($client); error; error = whyLocked($client)) {
+    if (performance.now() > until) throw error;
+    await wait(lookEveryMs);
+  }
+}
+
+/** Runs work whose statements do not wait for the lock at all. */
+export function withoutWaiting<T>(client: Database.Database, work: () => T): T {
+  const busyTimeout = client.pragma("busy_timeout", { simple: true });
+  client.pragma("busy_timeout = 0");
+  try {
+    return work();
+  } finally {
+    client.pragma(`busy_timeout = ${busyTimeout}`);
+  }
+}
+
+/** Whether a statement failed because another process writes. */
+export const isLockedOut = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+
+function whyLocked(client: Database.Database): Error | null {
+  try {
+    withoutWaiting(client, () => client.exec("BEGIN IMMEDIATE; ROLLBACK"));
+    return null;
+  } catch (error) {
+    // The write itself reports other faults.
+    return isLockedOut(error) ? error : null;
+  }
+}
