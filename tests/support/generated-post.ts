@@ -77,7 +77,7 @@ const piece = fc.oneof(
   words.map((text) => `<a href="https://example.com/?a=1&amp;b=2" rel="noopener">${text}</a>`),
   words.map((text) => `<a href="/blog/1" title="T">${text}</a>`),
   image,
-  fc.constant("x<br>y"),
+  fc.constantFrom("x<br>y", "x<br><br>y"),
 );
 const line = fc
   .tuple(words, fc.array(fc.tuple(piece, words), { maxLength: 3 }))
@@ -169,6 +169,7 @@ const plainBlock = fc.oneof(
   figure,
   fc.constant("<hr>"),
   fc.constant("<p><br></p><p>after</p>"),
+  line.map((text) => `<p>[^1]: ${text}</p>`),
 );
 const quotation = fc
   .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, fc.constant("<blockquote><p>inner</p></blockquote>"), table), {

@@ -225,14 +225,15 @@ function inline(node: HtmlNode, open: readonly string[]): string {
   const { name, attributes } = node;
   if (name === "br") return "\\\n";
   if (name === "code") return inCell in attributes ? codeInCell(rawText(node)) : codeSpan(rawText(node));
-  if (name === "img") return `![${escapeMarkdown(attributes.alt ?? "")}](${destination(attributes.src ?? "")})`;
+  if (name === "img")
+    return `![${escapeMarkdown(attributes.alt ?? "")}](${destination(attributes.src ?? "")}${titleOf(attributes)})`;
   const text = lineOf(node.children, open);
-  if (name === "a" && attributes.href) {
-    const title = attributes.title ? ` "${attributes.title.replace(/\s+/g, " ").replace(/["\\]/g, "\\$&")}"` : "";
-    return `[${text}](${destination(attributes.href)}${title})`;
-  }
+  if (name === "a" && attributes.href) return `[${text}](${destination(attributes.href)}${titleOf(attributes)})`;
   return htmlMarks.has(name) && text ? `<${name}>${text}</${name}>` : text;
 }
+
+const titleOf = ({ title = "" }: HtmlElement["attributes"]) =>
+  title && ` "${title.replace(/\s+/g, " ").replace(/["\\]/g, "\\$&")}"`;
 
 function codeSpan(text: string): string {
   const line = text.replace(/\n/g, " ");

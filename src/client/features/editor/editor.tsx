@@ -18,9 +18,9 @@ import { createImageUploads, type ImageSource, ImageUploadsContext } from "./ima
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
+import { useMarkdownSource } from "./source/use-markdown-source.ts";
 import type { AddedTools } from "./toolbar/tool-forms.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
-import { useMarkdownSource } from "./use-markdown-source.ts";
 import "./editor.css";
 import "./nodes/nodes.css";
 

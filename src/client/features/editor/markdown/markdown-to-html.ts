@@ -1,5 +1,7 @@
-import { Marked, type Tokens } from "marked";
+import { Marked, type Token, type Tokens } from "marked";
+import { escapeText } from "../../../../shared/text/escape-markup.ts";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
+import { isStoredImage } from "../../../../shared/text/post-html.ts";
 
 /**
  * Turns GitHub Flavored Markdown into HTML for the editor. HTML inside the Markdown passes through, and the editor's
@@ -9,10 +11,34 @@ export function markdownToHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
+/**
+ * The top-level blocks of Markdown, each with the blank lines after it and its HTML, which is empty for the address of
+ * a link. Together the texts are the Markdown, with `\n` as line break.
+ */
+export function markdownBlocks(markdown: string): { text: string; html: string }[] {
+  const blocks: { text: string; html: string }[] = [];
+  for (const token of marked.lexer(markdown)) {
+    const last = blocks.at(-1);
+    if (token.type === "space" && last) last.text += token.raw;
+    else blocks.push({ text: token.raw, html: marked.parser([token]) });
+  }
+  return blocks;
+}
+
 const marked = new Marked({
   gfm: true,
   extensions: footnotesStayText,
   renderer: {
+    paragraph({ tokens }: Tokens.Paragraph): string | false {
+      const [line, more] = tokens;
+      const image = line?.type === "link" && line.tokens?.length === 1 ? line.tokens[0] : line;
+      if (!line || more || !isOwnImage(image)) return false;
+      // The title is the caption.
+      const caption = image.title ? `<figcaption>${escapeText(image.title)}</figcaption>` : "";
+      const plain = { ...image, title: null };
+      const shown = line === image ? plain : { ...line, tokens: [plain] };
+      return `<figure>${this.parser.parseInline([shown])}${caption}</figure>`;
+    },
     // The editor imports a task by the attribute of its item, not by a check box.
     list({ ordered, start, items }: Tokens.List): string {
       const tag = ordered ? "ol" : "ul";
@@ -28,3 +54,6 @@ const marked = new Marked({
     checkbox: () => "",
   },
 });
+
+const isOwnImage = (token: Token | undefined): token is Tokens.Image =>
+  token?.type === "image" && isStoredImage(token.href);

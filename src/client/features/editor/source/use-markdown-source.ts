@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { EditorHandle } from "../editor-handle.ts";
+import { imageSizes } from "./image-sizes.ts";
+import { readSource, type SourcePiece, sourceHtml, sourceText, writeSource } from "./markdown-source.ts";
+
+/**
+ * Shows the text as Markdown source. The editor's text is updated from the source when the returned handle is used, so
+ * the handle never returns an outdated text. A source that was typed returns as it was typed where the text has not
+ * changed since.
+ */
+export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) | undefined) {
+  const [source, setSource] = useState<string | null>(null);
+  const [{ handle, open, typed, close }] = useState(() => sourceState(editor));
+  return {
+    handle,
+    /** The Markdown source, or null while the formatted text is shown. */
+    source,
+    write: (text: string) => {
+      setSource(text);
+      typed(text);
+      onChange?.();
+    },
+    toggle: () => {
+      if (source === null) return setSource(open());
+      close();
+      setSource(null);
+      editor.focus();
+    },
+  };
+}
+
+function sourceState(editor: EditorHandle) {
+  /** The source that the editor's text does not have yet. */
+  let pending: string | null = null;
+  /** The whole source, when it was typed. */
+  let last: string | null = null;
+  let hasWritten = false;
+  let remembered: readonly SourcePiece[] = [];
+  const sizes = new Map<string, string>();
+  const learnSizes = () => {
+    for (const [src, size] of imageSizes(editor.getHtml())) sizes.set(src, size);
+  };
+  const replace = (html: string) => {
+    pending = null;
+    if (html === editor.getHtml()) return;
+    // All changes made in the source are one undo step, however often the text was read.
+    editor.replaceHtml(html, { joins: hasWritten });
+    hasWritten = true;
+  };
+  const flush = () => {
+    if (pending !== null) replace(sourceHtml(pending, sizes));
+  };
+  const after =
+    <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      flush();
+      return call(...args);
+    };
+  const forgetting =
+    <Args extends unknown[]>(call: (...args: Args) => void) =>
+    (...args: Args) => {
+      remembered = [];
+      call(...args);
+    };
+  const handle: EditorHandle = {
+    ...editor,
+    getHtml: after(editor.getHtml),
+    holdsMoreThan: after(editor.holdsMoreThan),
+    hasChanged: after(editor.hasChanged),
+    markSaved: after(editor.markSaved),
+    readSelection: after(editor.readSelection),
+    whenImagesSettled: after(editor.whenImagesSettled),
+    // Another text: comments of the source do not belong to it.
+    replaceHtml: forgetting(editor.replaceHtml),
+    reset: forgetting(editor.reset),
+  };
+  return {
+    handle,
+    open: () => {
+      learnSizes();
+      remembered = writeSource(editor.getHtml(), remembered);
+      return sourceText(remembered);
+    },
+    typed: (text: string) => {
+      pending = text;
+      last = text;
+    },
+    close: () => {
+      if (last !== null) {
+        const { html, pieces } = readSource(last, sizes);
+        remembered = pieces;
+        replace(html);
+      }
+      last = null;
+      hasWritten = false;
+    },
+  };
+}
