@@ -72,6 +72,7 @@ export async function startBlog(dataDir, env = {}, core) {
     pid: /** @type {number} */ (child.pid),
     /** From the command to the first complete response, in milliseconds. */
     bootMs: performance.now() - began,
+    credentials: { email, password },
     /** @returns {Promise<string>} an administrator's token */
     async signIn() {
       const response = await fetch(`${origin}/api/admin/login`, {

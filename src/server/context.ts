@@ -1,5 +1,5 @@
 import { type ServerWords, serverEn } from "../shared/words/server-en.ts";
-import { findSession, type Session } from "./auth/session-service.ts";
+import { findSession, isOpen, type Session } from "./auth/session-service.ts";
 import type { Deps } from "./deps.ts";
 
 /** What a procedure knows about its call. */
@@ -17,6 +17,14 @@ export interface Context extends Deps {
   acceptsFormerNames?: boolean;
 }
 
+/** Whether a header holds the token of an open session. Nothing is renewed: the call itself does that. */
+export function hasSession({ db, now }: Pick<Deps, "db" | "now">, authorization: string | undefined): boolean {
+  const token = tokenOf(authorization);
+  return token ? isOpen(db, token, now()) : false;
+}
+
+const tokenOf = (authorization: string | undefined) => authorization?.replace(/^Bearer /i, "").trim();
+
 /** @param authorization the header's value: the token itself; a `Bearer ` prefix is tolerated from scripts */
 export function createContext(
   deps: Deps,
@@ -25,7 +33,7 @@ export function createContext(
   userAgent?: string,
 ): Context {
   const sessionOf = (token: string) => findSession(deps.db, token, deps.now());
-  const token = authorization?.replace(/^Bearer /i, "").trim();
+  const token = tokenOf(authorization);
   const session = token ? sessionOf(token) : null;
   return { ...deps, session, sessionOf, clientAddress, userAgent, words: serverEn };
 }

@@ -2,9 +2,6 @@ import type { OverloadGuard } from "../../src/server/http/overload.ts";
 
 /** An overload guard without limits, for tests in which a 503 would be a fault. */
 export const acceptEveryRequest: OverloadGuard = {
-  admit(_req, _res, proceed) {
-    proceed();
-    return null;
-  },
+  admit: (_req, _res, proceed) => proceed(),
   queued: () => 0,
 };

@@ -1,12 +1,17 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Opens a TCP connection, for requests that HTTP clients do not send. */
+/**
+ * Opens a TCP connection, for requests that HTTP clients do not send.
+ *
+ * @param localAddress such as 127.0.0.2, to be another client
+ */
 export async function rawConnection(
   origin: string,
+  localAddress = "127.0.0.1",
 ): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
   const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ host: hostname, port: Number(port), localAddress });
   let text = "";
   socket.on("data", (chunk) => {
     text += chunk.toString("latin1");

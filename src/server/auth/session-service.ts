@@ -73,6 +73,16 @@ export function findSession(db: Db, token: string, now: Date): Session | null {
   return { ...session, expiresAt };
 }
 
+/** Whether a token belongs to an open session. False when the database cannot be read: the call itself reports that. */
+export function isOpen(db: Db, token: string, now: Date): boolean {
+  try {
+    const found = findByHash(db).get({ tokenHash: tokenHash(token) });
+    return found !== undefined && found.expiresAt > now;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Checks inside a transaction that the session still exists: it may have ended while a password was verified.
  *

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from "node:http";
 import type { Express, Request, Response } from "express";
+import { hasSession } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { healthRoutes } from "./health.ts";
 import { messageClasses } from "./message-classes.ts";
@@ -29,7 +30,9 @@ export function createHttpPipeline(
   deps: Deps,
   app: Express,
   metrics: Metrics | null,
-  guard: OverloadGuard = createOverloadGuard(deps.settings),
+  guard: OverloadGuard = createOverloadGuard(deps.settings, {
+    isWriter: ({ headers }) => hasSession(deps, headers.authorization),
+  }),
 ): HttpPipeline {
   const serveHealth = healthRoutes(deps.db);
   metrics?.watchQueue(guard.queued);
@@ -55,10 +58,15 @@ export function createHttpPipeline(
     }
     // The cache comes before the queue: sending a cached page takes less time than rejecting the request.
     deps.cache.serve(req, res, () => {
-      const waitedMs = guard.admit(req, res, () => app(req, res));
-      if (waitedMs === null) return;
-      logShed();
-      metrics?.countShed(waitedMs);
+      guard.admit(
+        req,
+        res,
+        () => app(req, res),
+        (waitedMs) => {
+          logShed();
+          metrics?.countShed(waitedMs);
+        },
+      );
     });
   };
 

@@ -104,7 +104,7 @@ test("invalid paths and methods add no new rows to the metrics", async () => {
 test("the metrics count shed requests with their waiting time, and waiting requests", async () => {
   const turns = heldTurns();
   turns.hold();
-  const guard = createOverloadGuard(testApp().settings, createRequestQueue(turns.next, turns.now));
+  const guard = createOverloadGuard(testApp().settings, { queue: createRequestQueue(turns.next, turns.now) });
   const { metrics, origin } = await aCountedBlog(guard);
   const { socket } = await rawConnection(origin);
   socket.write("GET /?search=crowd HTTP/1.1\r\nHost: blog\r\n\r\n".repeat(100));

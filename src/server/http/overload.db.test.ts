@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "
 import superjson from "superjson";
 import { expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
-import { aPost } from "../../../tests/support/factories.ts";
+import { anAdmin, aPost } from "../../../tests/support/factories.ts";
 import { heldTurns } from "../../../tests/support/held-turns.ts";
 import { rawConnection } from "../../../tests/support/raw-request.ts";
 import { restClient } from "../../../tests/support/rest-client.ts";
@@ -24,7 +24,8 @@ const initialQueueLength = 84;
 async function aHeldBlog(options: TestAppOptions = {}) {
   const turns = heldTurns();
   const { settings } = testApp(options);
-  const guard = createOverloadGuard(settings, createRequestQueue(turns.next, turns.now));
+  const queue = createRequestQueue(turns.next, turns.now);
+  const guard = createOverloadGuard(settings, { queue, isWriter: ({ headers }) => "authorization" in headers });
   const app = await servedApp({ ...options, guard });
   /** Fills the queue. @returns the responses, and a function that lets the queue drain */
   const fill = async () => {
@@ -40,8 +41,34 @@ async function aHeldBlog(options: TestAppOptions = {}) {
   return { ...app, guard, turns, fill };
 }
 
-/** A queue that runs every request at once. */
-const anEmptyQueue = () => createRequestQueue((work) => work());
+/** A guard whose queue runs every request at once. @returns asks for a request, and tells whether it was served */
+function aGuard() {
+  const queue = createRequestQueue((work) => work());
+  const guard = createOverloadGuard(testApp().settings, {
+    queue,
+    isWriter: ({ headers }) => "authorization" in headers,
+  });
+  return (
+    url: string,
+    { ip = "192.0.2.1", ...headers }: Record<string, string> = {},
+    state: { complete?: boolean; writableLength?: number } = {},
+  ) => {
+    const socket = new Socket();
+    const req = Object.assign(new IncomingMessage(socket), { url, headers, ip, complete: state.complete ?? true });
+    const res = new ServerResponse(req);
+    Object.defineProperty(res, "writableLength", { value: state.writableLength ?? 0 });
+    let isServed = false;
+    const serve = () => {
+      isServed = true;
+    };
+    guard.admit(req, res, serve, () => {});
+    return { isServed, isConnected: () => !socket.destroyed };
+  };
+}
+
+const slow = { complete: false };
+const aBody = { "content-length": "5" };
+const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
 
 /** Sends cheap requests together on one connection. */
 async function crowd(origin: string, count: number, path = "/api/blog/none") {
@@ -132,11 +159,20 @@ test("requests beyond the queue get 503 at once, and queued requests are served"
 test("the queue is short on a slow machine, longer on a fast one, and bounded at both ends", () => {
   const turns = heldTurns();
   turns.hold();
-  const guard = createOverloadGuard(testApp().settings, createRequestQueue(turns.next, turns.now));
+  const guard = createOverloadGuard(testApp().settings, { queue: createRequestQueue(turns.next, turns.now) });
   const ask = () => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/?search=hills" });
     const res = new ServerResponse(req);
-    return guard.admit(req, res, () => res.emit("close")) === null;
+    let isShed = false;
+    guard.admit(
+      req,
+      res,
+      () => res.emit("close"),
+      () => {
+        isShed = true;
+      },
+    );
+    return !isShed;
   };
   /** Accepted requests after many turns of this duration. */
   const roomAfter = (ms: number) => {
@@ -163,24 +199,89 @@ test("a client that disconnects frees its place in the queue, also for pipelined
   await fill();
 });
 
-test("endless bodies block other bodies, but no requests without a body", () => {
-  const guard = createOverloadGuard(testApp().settings, anEmptyQueue());
-  const ask = (headers: Record<string, string>) => {
-    const req = Object.assign(new IncomingMessage(new Socket()), { method: "POST", url: "/api/blog/all", headers });
-    return guard.admit(req, new ServerResponse(req), () => {}) === null;
-  };
-  const dribbled = Array.from({ length: 1_000 }, () => ask({ "transfer-encoding": "chunked" }));
-  expect(dribbled.filter(Boolean)).toHaveLength(200);
-  expect([ask({}), ask({ "content-length": "5" })]).toEqual([true, false]);
+test("bodies block other bodies, and downloads of files other files, but neither blocks pages", () => {
+  const ask = aGuard();
+  expect(times(250, () => ask("/api/blog/add-comment", aBody)).filter((it) => it.isServed)).toHaveLength(200);
+  expect(times(2_500, () => ask("/images/a-1600.webp")).filter((it) => it.isServed)).toHaveLength(2_000);
+  expect(ask("/").isServed).toBe(true);
+  for (const [url, headers] of [
+    ["/blog/a", aBody],
+    ["/assets/entry.js", {}],
+  ] as const) {
+    expect(ask(url, headers).isServed).toBe(false);
+  }
 });
 
-test("endless downloads of files block other files, but no pages", () => {
-  const guard = createOverloadGuard(testApp().settings, anEmptyQueue());
-  const ask = (url: string) => {
-    const req = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
-    return guard.admit(req, new ServerResponse(req), () => {}) === null;
+test("where there is no room, the slowest client of the largest network is disconnected", () => {
+  const ask = aGuard();
+  const send = (ip: string, state = slow) => ask("/api/blog/add-comment", { ...aBody, ip }, state);
+  const few = times(20, () => send("198.51.100.1"));
+  // A computation of the server does not wait for its client.
+  const computed = send("2001:db8:1::1", { complete: true });
+  const many = times(179, (at) => send(`2001:db8:1:${at.toString(16)}::1`));
+  expect([send("192.0.2.1"), send("2001:db8:1:5::1")].map(({ isServed }) => isServed)).toEqual([true, true]);
+  expect(few.concat(computed).every((it) => it.isConnected())).toBe(true);
+  expect(many.map((it) => it.isConnected())).toEqual([...Array(2).fill(false), ...Array(177).fill(true)]);
+
+  // A reader that stalls is slow too.
+  const readers = times(2_000, () => ask("/images/a-1600.webp", {}, { writableLength: 1 }));
+  expect(ask("/images/a-1600.webp").isServed).toBe(true);
+  expect([readers[0]?.isConnected(), readers[1]?.isConnected()]).toEqual([false, true]);
+});
+
+test("writers have places of their own, which no visitor takes", () => {
+  const ask = aGuard();
+  const writer = { authorization: "a token", ...aBody };
+  const saves = times(10, () => ask("/trpc/draft.save", writer, slow));
+  times(400, () => ask("/api/blog/add-comment", aBody));
+  expect(ask("/api/blog/add-comment", aBody).isServed).toBe(false);
+  expect(ask("/trpc/draft.save", writer).isServed).toBe(true);
+  times(400, () => ask("/api/blog/add-comment", aBody, slow));
+  expect(saves.every((it) => it.isConnected())).toBe(true);
+});
+
+test("while one network fills the queue, others and writers are still served", async () => {
+  const { origin, token, guard, turns, fill } = await aHeldBlog({ env: { TRUST_PROXY: "1" } });
+  const { received } = await fill();
+  const search = (headers: Record<string, string>) => fetch(`${origin}/?search=hills`, { headers });
+  expect((await search({})).status).toBe(503);
+  const shed = () => received().match(/503 Service Unavailable/g)?.length ?? 0;
+  await eventually(() => expect(shed()).toBe(0));
+  const answers = Promise.all([
+    search({ "x-forwarded-for": "198.51.100.1" }),
+    fetch(`${origin}/api/admin/dashboard`, { headers: { authorization: token } }),
+  ]);
+  // The visitor displaced one request of the crowd; the writer needed no place of it.
+  await eventually(() => expect(guard.queued()).toBe(initialQueueLength + 1));
+  turns.release();
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+  await eventually(() => expect(shed()).toBe(100 - initialQueueLength + 1));
+});
+
+test("a writer signs in and saves while slow bodies take all places, from the same address too", async () => {
+  const { origin, db, token } = await servedApp();
+  anAdmin(db, "ada@example.com", "correct horse battery");
+  const post = aPost(db);
+  /** Sends all but the end of a body. */
+  const begin = async (path: string, body: string, headers = "") => {
+    const connection = await rawConnection(origin);
+    const head = `POST ${path} HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\n${headers}`;
+    connection.socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`);
+    // The server reads connections in turn, so it has read this one when it answers a later one.
+    await (await fetch(`${origin}/healthz`)).text();
+    return connection;
   };
-  const read = Array.from({ length: 2_500 }, () => ask("/images/a-1600.webp"));
-  expect(read.filter(Boolean)).toHaveLength(2_000);
-  expect([ask("/"), ask("/assets/entry.js")]).toEqual([true, false]);
+  const comments = await Promise.all(times(200, () => begin("/api/blog/add-comment", "{}")));
+  const body = JSON.stringify({ id: post._id });
+  const save = await begin("/api/blog/toggle-publish", body, `Authorization: ${token}\r\n`);
+  expect((await fetch(origin)).status).toBe(200);
+  const credentials = { email: "ada@example.com", password: "correct horse battery" };
+  expect((await restClient(origin).post("/admin/login", credentials)).status).toBe(200);
+  // One comment gave way to the sign-in, which has no token yet. The save has a place of its own.
+  await eventually(() =>
+    expect(comments.map(({ socket }) => socket.destroyed)).toEqual([true, ...Array(199).fill(false)]),
+  );
+  save.socket.write(body.slice(-1));
+  await eventually(() => expect(save.received()).toContain("200 OK"));
+  for (const { socket } of [...comments, save]) socket.destroy();
 });

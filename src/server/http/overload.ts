@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientNetworks } from "../platform/client-network.ts";
 import type { Settings } from "../platform/settings.ts";
+import { groupByNetwork } from "./by-network.ts";
 import { createOverloadResponse } from "./overload-response.ts";
 import { hasBody, type RequestKind, requestKind } from "./request-kind.ts";
 import { createRequestQueue, type RequestQueue } from "./request-queue.ts";
@@ -15,55 +17,121 @@ const maxQueued = 200;
 
 /**
  * Concurrent requests, a bound for memory. Requests with a body may arrive slowly; files may be read slowly, with 64 KiB in
- * memory each. Each class has its own bound, so that none can block the others.
+ * memory each. Each class has its own bound, so that none can block the others. Requests with the token of a session are a
+ * class too: these places are reserved for writers.
  */
-const maxConcurrent = { bodies: 200, files: 2_000, others: 800 };
+const maxConcurrent = { writers: 200, bodies: 200, files: 2_000, others: 800 };
+
+type RequestClass = keyof typeof maxConcurrent;
 
 const isFile = (kind: RequestKind) => kind === "asset" || kind === "image";
 
+/** Express's request, whose `ip` is the client's address behind `TRUST_PROXY` proxies. */
+type ClientRequest = IncomingMessage & { ip?: string | undefined };
+
+interface AdmittedRequest {
+  req: IncomingMessage;
+  res: ServerResponse;
+  reject(): void;
+}
+
 export interface OverloadGuard {
   /**
-   * Calls `proceed` when the request's turn comes, or responds 503 at once.
+   * Calls `proceed` when the request's turn comes, or responds 503, mostly at once. A request that waits for its turn may
+   * still be rejected, in favour of a client that has fewer.
    *
    * @param proceed not called when the client disconnects first
-   * @returns null for an accepted request; else an upper bound in milliseconds for how long the rejected one waited
+   * @param onShed gets an upper bound in milliseconds for how long the rejected request waited
    */
-  admit(req: IncomingMessage, res: ServerResponse, proceed: () => void): number | null;
+  admit(req: ClientRequest, res: ServerResponse, proceed: () => void, onShed: (waitedMs: number) => void): void;
   /** Requests in the queue. */
   queued(): number;
 }
 
+interface Options {
+  /** Whether a request has the token of a session. */
+  isWriter?: (req: IncomingMessage) => boolean;
+  queue?: RequestQueue;
+}
+
 /**
  * Rejects requests that the server could only answer late. The time in the queue is bounded. A rejection costs about twenty
- * microseconds, so the server can still serve at many times the load that it can bear.
+ * microseconds, so the server can still serve at many times the load that it can bear. Where there is no room, the network
+ * that holds the most gives way: in a class its slowest client, in the queue its newest request.
  *
  * @see docs/decisions/0026-request-queue.md
+ * @see docs/decisions/0043-the-largest-network-gives-way.md
  */
-export function createOverloadGuard(settings: Settings, queue: RequestQueue = createRequestQueue()): OverloadGuard {
-  const concurrent = { bodies: 0, files: 0, others: 0 };
+export function createOverloadGuard(
+  settings: Settings,
+  { isWriter = () => false, queue = createRequestQueue() }: Options = {},
+): OverloadGuard {
+  const admitted = {
+    writers: groupByNetwork<AdmittedRequest>(),
+    bodies: groupByNetwork<AdmittedRequest>(),
+    files: groupByNetwork<AdmittedRequest>(),
+    others: groupByNetwork<AdmittedRequest>(),
+  };
+  /** Requests in the queue, without those of writers: no visitor displaces them. */
+  const waiting = groupByNetwork<AdmittedRequest>();
   const sendOverloadResponse = createOverloadResponse(settings);
   const isFull = () =>
     queue.length() >= maxQueued || (queue.length() >= shortQueue && queue.expectedWaitMs() > maxWaitMs);
 
+  const classOf = (req: IncomingMessage, kind: RequestKind): RequestClass => {
+    if (isWriter(req)) return "writers";
+    if (hasBody(req)) return "bodies";
+    return isFile(kind) ? "files" : "others";
+  };
+
+  /** Disconnects the slowest client of the network that holds the most. @returns whether there is room now */
+  const makeRoom = (name: RequestClass): boolean => {
+    const slowest = admitted[name].oldestOfLargest(waitsForClient);
+    if (!slowest) return false;
+    admitted[name].delete(slowest);
+    slowest.req.socket.destroy();
+    return true;
+  };
+
   return {
-    admit(req, res, proceed) {
+    admit(req, res, proceed, onShed) {
+      const arrivedAt = performance.now() - queue.sinceLastReadMs();
       const kind = requestKind(req.url ?? "");
-      const group = hasBody(req) ? "bodies" : isFile(kind) ? "files" : "others";
-      if (concurrent[group] >= maxConcurrent[group] || (group !== "files" && isFull())) {
-        sendOverloadResponse(req, res, kind);
-        return queue.sinceLastReadMs();
-      }
-      concurrent[group] += 1;
+      const name = classOf(req, kind);
+      const networks = clientNetworks(req.ip ?? "");
       let leaveQueue = () => {};
-      res.once("close", () => {
-        concurrent[group] -= 1;
+      const leave = () => {
+        admitted[name].delete(request);
+        waiting.delete(request);
         leaveQueue();
-      });
+      };
+      const request: AdmittedRequest = {
+        req,
+        res,
+        reject() {
+          leave();
+          const waitedMs = performance.now() - arrivedAt;
+          sendOverloadResponse(req, res, kind);
+          onShed(waitedMs);
+        },
+      };
+      if (admitted[name].size() >= maxConcurrent[name] && !makeRoom(name)) return request.reject();
+      admitted[name].add(request, networks);
+      res.once("close", leave);
       // Files bypass the queue: they need no rendering, and a page is useless without them.
-      if (group === "files") proceed();
-      else leaveQueue = queue.add(proceed);
-      return null;
+      if (name === "files") return proceed();
+
+      const wasFull = isFull();
+      if (name !== "writers") waiting.add(request, networks);
+      leaveQueue = queue.add(() => {
+        waiting.delete(request);
+        proceed();
+      });
+      if (wasFull && name !== "writers") waiting.newestOfLargest(networks)?.reject();
     },
     queued: queue.length,
   };
 }
+
+/** Whether a client sends its body, or reads its response, slower than the server. The oldest such request is the slowest. */
+const waitsForClient = ({ req, res }: AdmittedRequest) => !req.complete || res.writableLength > 0;

@@ -6,6 +6,9 @@ export interface Timeouts {
   headersMs: number;
   /** For a whole request: ten megabytes at 300 kbit/s. */
   requestMs: number;
+  /** For a body, plus a second for each `bodyBytesPerSecond` of it. Both are the defaults of Apache's mod_reqtimeout. */
+  bodyMs: number;
+  bodyBytesPerSecond: number;
   /** Without a byte of a request that is being received, or of a response that waits to be read. */
   stalledMs: number;
   /** For the next request on a connection that is kept open. */
@@ -17,6 +20,8 @@ export interface Timeouts {
 export const defaultTimeouts: Timeouts = {
   headersMs: 15_000,
   requestMs: 300_000,
+  bodyMs: 20_000,
+  bodyBytesPerSecond: 500,
   stalledMs: 30_000,
   keepAliveMs: keepAliveSeconds * 1000,
   checkMs: 5_000,

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,12 +14,14 @@ async function aServer(
   answer: RequestListener,
   given: Partial<Timeouts> = {},
   findCached: HttpPipeline["findCached"] = () => null,
+  maxConnections?: number,
 ) {
-  const usual = { headersMs: 300, requestMs: 60_000, stalledMs: 300, keepAliveMs: 5_000, checkMs: 50 };
-  const server = createWebServer({ serve: answer, findCached, messages: {} }, { ...usual, ...given }).listen(
-    0,
-    "127.0.0.1",
-  );
+  const usual = {
+    ...{ headersMs: 300, requestMs: 60_000, bodyMs: 60_000, bodyBytesPerSecond: 500 },
+    ...{ stalledMs: 300, keepAliveMs: 5_000, checkMs: 50 },
+  };
+  const pipeline = { serve: answer, findCached, messages: {} };
+  const server = createWebServer(pipeline, { ...usual, ...given }, maxConnections).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -68,6 +70,56 @@ test("a slow upload is not disconnected", async () => {
   await slow.closed;
   expect(slow.received()).toContain("0123456789");
 });
+
+test("an upload slower than the minimum rate is disconnected, one above it is not", async () => {
+  const slow = { stalledMs: 60_000, bodyMs: 100, bodyBytesPerSecond: 1_000 };
+  let begun = 0;
+  const origin = await aServer(async (req, res) => {
+    begun += 1;
+    res.end(await text(req).catch(() => "aborted"));
+  }, slow);
+  const [dripping, faster] = [await rawConnection(origin), await rawConnection(origin)];
+  for (const { socket } of [dripping, faster]) socket.write(upload.replace("10", "10000"));
+  await eventually(() => expect(begun).toBe(2));
+  const drip = setInterval(() => dripping.socket.write("."), 20);
+  onTestFinished(() => clearInterval(drip));
+  // Enough for nine seconds.
+  faster.socket.write(" ".repeat(9_000));
+  await dripping.closed;
+  expect(dripping.received()).toBe("");
+  faster.socket.write(" ".repeat(1_000));
+  await faster.closed;
+  expect(faster.received()).toContain("200 OK");
+});
+
+test.each([["on", () => null] as const, ["off", null] as const])(
+  "while one address holds all connections, others are served, and its idle ones are closed (raw path %s)",
+  async (_state, findCached) => {
+    const held: ServerResponse[] = [];
+    const hold: RequestListener = (req, res) => (req.url === "/held" ? void held.push(res) : void res.end("hello"));
+    const origin = await aServer(hold, { headersMs: 60_000, stalledMs: 60_000 }, findCached, 5);
+    const ask = "GET /held HTTP/1.1\r\nHost: blog\r\n\r\n";
+    const [first, busy, last] = [await rawConnection(origin), await rawConnection(origin), await rawConnection(origin)];
+    busy.socket.write(ask);
+    await eventually(() => expect(held).toHaveLength(1));
+    const elsewhere = [await rawConnection(origin, "127.0.0.2"), await rawConnection(origin, "127.0.1.1")];
+    // From the same address too.
+    expect(await sendRaw(origin, "GET / HTTP/1.1\r\nHost: blog\r\nConnection: close\r\n\r\n")).toContain("hello");
+    await first.closed;
+    for (const { socket } of [last, ...elsewhere]) {
+      socket.write(ask);
+    }
+    await eventually(() => expect(held).toHaveLength(4));
+    const fifth = await rawConnection(origin);
+    fifth.socket.write(ask);
+    await eventually(() => expect(held).toHaveLength(5));
+    // All have a request in progress, so the newcomer has no place.
+    expect(await sendRaw(origin, "GET / HTTP/1.1\r\nHost: blog\r\n\r\n")).toBe("");
+    for (const res of held) res.end("done");
+    await eventually(() => expect(busy.received()).toContain("done"));
+    for (const { socket } of [busy, last, fifth, ...elsewhere]) socket.destroy();
+  },
+);
 
 const fiftyMegabytes = Buffer.alloc(50 * 1024 * 1024);
 

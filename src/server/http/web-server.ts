@@ -1,5 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { clientNetworks } from "../platform/client-network.ts";
+import { requireBodyRate } from "./body-rate.ts";
+import { groupByNetwork } from "./by-network.ts";
 import type { HttpPipeline } from "./http-pipeline.ts";
 import { attachRawPath } from "./raw/attach-raw-path.ts";
 import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
@@ -7,11 +10,19 @@ import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
 /** For all headers of a request. A token, a long URL and what proxies add fit many times. */
 const maxHeaderBytes = 16 * 1024;
 
-/** Open connections, some 20 kB each. Further ones are closed at once. */
-const maxConnections = 4_000;
+/** Open connections, some 20 kB each. */
+const defaultMaxConnections = 4_000;
 
-/** Creates an HTTP server that slow, stalled or greedy clients cannot exhaust. It does not listen yet. */
-export function createWebServer(pipeline: HttpPipeline, timeouts: Timeouts = defaultTimeouts): Server {
+/**
+ * Creates an HTTP server that slow, stalled or greedy clients cannot exhaust. It does not listen yet.
+ *
+ * @param maxConnections a further one closes an idle one of the network that holds the most
+ */
+export function createWebServer(
+  pipeline: HttpPipeline,
+  timeouts: Timeouts = defaultTimeouts,
+  maxConnections: number = defaultMaxConnections,
+): Server {
   const options = {
     ...pipeline.messages,
     keepAliveTimeout: timeouts.keepAliveMs,
@@ -33,13 +44,13 @@ export function createWebServer(pipeline: HttpPipeline, timeouts: Timeouts = def
       responses.set(socket, []);
       socket.once("close", () => {
         // Of pipelined requests Node closes the first response only. The others would hold their resources for ever.
-        for (const pending of pendingOn(socket)) if (!pending.socket) close(pending);
+        for (const pending of pendingOn(socket)) if (!pending.socket) closeResponse(pending);
       });
     }
     pendingOn(socket).push(res);
+    requireBodyRate(req, timeouts);
     pipeline.serve(req, res);
   });
-  server.maxConnections = maxConnections;
   // No byte was sent or received for that long. A response that is still being made, such as an AI answer, is not stalled:
   // none of its bytes waits to be read.
   server.setTimeout(timeouts.stalledMs, (socket) => {
@@ -48,11 +59,23 @@ export function createWebServer(pipeline: HttpPipeline, timeouts: Timeouts = def
     if (!isBeingMade) socket.destroy();
   });
   if (pipeline.findCached) attachRawPath(server, pipeline.findCached, timeouts);
+
+  const open = groupByNetwork<Socket>();
+  const close = (socket: Socket) => {
+    open.delete(socket);
+    socket.destroy();
+  };
+  // Node's own `maxConnections` would refuse the newcomer: one client could keep all others out.
+  server.prependListener("connection", (socket) => {
+    open.add(socket, clientNetworks(socket.remoteAddress ?? ""));
+    socket.once("close", () => open.delete(socket));
+    if (open.size() > maxConnections) close(open.oldestOfLargest((one) => pendingOn(one).length === 0) ?? socket);
+  });
   return server;
 }
 
 /** As Node closes a response. */
-function close(res: ServerResponse): void {
+function closeResponse(res: ServerResponse): void {
   res.destroy();
   res.emit("close");
 }

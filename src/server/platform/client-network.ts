@@ -17,15 +17,21 @@ export function plainAddress(text: string): string | null {
     .join(".");
 }
 
-/**
- * The key under which rate limits count a client: an IPv4 address, or the /64 of an IPv6 address. One line gets a whole /64
- * and could otherwise use a new address for each request. All invalid addresses share one key, because a forged header must
- * not create new clients.
- */
-export function clientNetwork(text: string): string {
+/** The networks of one client, as keys. All invalid addresses share one key: a forged header must not create new clients. */
+export interface ClientNetworks {
+  /** An IPv4 address, or the /64 of an IPv6 address: one line gets a whole /64. */
+  narrow: string;
+  /** The /24 or /48 around it: the smallest network that is routed by itself, so one customer may hold all of it. */
+  wide: string;
+}
+
+export function clientNetworks(text: string): ClientNetworks {
   const address = plainAddress(text);
-  if (address === null) return "unknown";
-  return isIPv4(address) ? address : `${groupsOf(address).slice(0, 4).join(":")}::/64`;
+  if (address === null) return { narrow: "unknown", wide: "unknown" };
+  if (isIPv4(address)) return { narrow: address, wide: address.replace(/\d+$/, "0/24") };
+  const groups = groupsOf(address);
+  const first = (count: number) => groups.slice(0, count).join(":");
+  return { narrow: `${first(4)}::/64`, wide: `${first(3)}::/48` };
 }
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */

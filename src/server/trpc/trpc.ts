@@ -3,7 +3,7 @@ import { wireFormat } from "../../shared/wire-format.ts";
 import { say } from "../../shared/words/sentence.ts";
 import type { Context } from "../context.ts";
 import { untilWritable } from "../db/write-lock.ts";
-import { clientNetwork } from "../platform/client-network.ts";
+import { clientNetworks } from "../platform/client-network.ts";
 import { AppError } from "../platform/errors.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
@@ -85,7 +85,7 @@ export const invalidateCache = t.middleware(async ({ ctx, next }) => {
 
 /** @throws AppError `too-many` when this client has called too often */
 export function countCall({ limits, clientAddress }: Context, limit: LimitName): Promise<void> {
-  return limits.count(limit, clientNetwork(clientAddress));
+  return limits.count(limit, clientNetworks(clientAddress).narrow);
 }
 
 /** @throws AppError `signed-out` for a visitor */

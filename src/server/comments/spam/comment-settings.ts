@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { commentSettings } from "../../db/schema.ts";
-import { clientNetwork } from "../../platform/client-network.ts";
+import { clientNetworks } from "../../platform/client-network.ts";
 
 const theOnlyRow = preparedOnce((db) => db.select().from(commentSettings).prepare());
 
@@ -21,5 +21,5 @@ export function keyedHash(secret: string, purpose: "token" | "sender" | "mark", 
  * The keyed hash that is stored in place of a client's address. An IPv6 /64 is one sender, as for the rate limits.
  */
 export function senderOf(secret: string, clientAddress: string): string {
-  return keyedHash(secret, "sender", clientNetwork(clientAddress)).subarray(0, 16).toString("base64url");
+  return keyedHash(secret, "sender", clientNetworks(clientAddress).narrow).subarray(0, 16).toString("base64url");
 }

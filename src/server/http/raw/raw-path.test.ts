@@ -216,6 +216,8 @@ test("a request after the end of a connection is ignored, and the earlier respon
   const timeouts = {
     headersMs: 60_000,
     requestMs: 60_000,
+    bodyMs: 60_000,
+    bodyBytesPerSecond: 500,
     stalledMs: 60_000,
     keepAliveMs: 60_000,
     checkMs: 60_000,

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { clientNetworks } from "../platform/client-network.ts";
+import { groupByNetwork } from "./by-network.ts";
+
+/** Items are named for their address and a letter. */
+function held(...items: string[]) {
+  const all = groupByNetwork<string>();
+  for (const item of items) all.add(item, of(item));
+  return all;
+}
+
+const of = (item: string) => clientNetworks(item.split(" ")[0] ?? "");
+const any = () => true;
+
+test("the address that holds the most gives way, its oldest first", () => {
+  const all = held("192.0.2.1 a", "192.0.2.2 a", "192.0.2.2 b", "198.51.100.1 a");
+  expect(all.oldestOfLargest(any)).toBe("192.0.2.2 a");
+  expect(all.oldestOfLargest((item) => item.endsWith("b"))).toBe("192.0.2.2 b");
+  expect(all.oldestOfLargest((item) => item.startsWith("198"))).toBe("198.51.100.1 a");
+  expect(all.oldestOfLargest((item) => item.startsWith("192.0.2.1"))).toBe("192.0.2.1 a");
+  expect(all.oldestOfLargest(() => false)).toBeUndefined();
+  all.delete("192.0.2.2 a");
+  all.delete("192.0.2.2 a");
+  expect([all.size(), all.oldestOfLargest(any)]).toEqual([3, "192.0.2.1 a"]);
+});
+
+test("many addresses of one wide network count together", () => {
+  const spread = Array.from({ length: 5 }, (_, at) => `2001:db8:1:${at}::1 a`);
+  const all = held("2001:db8:2:1::1 a", "2001:db8:2:1::1 b", "2001:db8:2:1::1 c", ...spread);
+  expect(all.oldestOfLargest(any)).toBe("2001:db8:1:0::1 a");
+  expect(all.newestOfLargest(of("2001:db8:3::1"))).toBe("2001:db8:1:0::1 a");
+});
+
+test("a newcomer displaces the newest of a larger network, and nobody of an equal one", () => {
+  const all = held("192.0.2.1 a", "192.0.2.1 b", "198.51.100.1 a");
+  expect(all.newestOfLargest(of("198.51.100.1"))).toBe("192.0.2.1 b");
+  all.add("198.51.100.1 b", of("198.51.100.1"));
+  expect(all.newestOfLargest(of("198.51.100.1"))).toBe("198.51.100.1 b");
+  // Also inside one wide network.
+  all.add("192.0.2.2 a", of("192.0.2.2"));
+  expect(all.newestOfLargest(of("192.0.2.2"))).toBe("192.0.2.1 b");
+});
