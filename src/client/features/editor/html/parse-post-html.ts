@@ -29,8 +29,10 @@ export function parsePostHtml(html: string): Document {
   dropComments(body);
   normalizeWordMarkup(body);
   // The import treats unknown elements as blocks and drops the spaces before them.
-  for (const element of body.querySelectorAll("*"))
-    if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
+  for (const element of body.querySelectorAll("*")) {
+    const isCustom = element.tagName.includes("-");
+    if (isCustom || element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
+  }
   body.normalize();
   normalizeStyles(body);
   normalizeCode(body);

@@ -1,5 +1,6 @@
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { localImagePath } from "../images/local-image-path.ts";
+import { normalizeCodeBlocks, normalizeFormulas } from "./pasted-code.ts";
 import { normalizeWebFootnotes, normalizeWordFootnotes } from "./pasted-footnotes.ts";
 
 /**
@@ -10,6 +11,9 @@ export function normalizePasted(html: string): string {
   const { body } = parseInert(`<!doctype html><body>${html}`);
   normalizeLocalImages(body);
   normalizeGitHub(body);
+  normalizeCodeBlocks(body);
+  normalizeFormulas(body);
+  removeLinkUnderlines(body);
   normalizeWordFootnotes(body);
   normalizeWebFootnotes(body);
   normalizeWordOnline(body);
@@ -43,6 +47,29 @@ const languages: Readonly<Record<string, string>> = {
   "c++": "cpp",
   cs: "csharp",
 };
+
+/** Removes the underlines of links, which Google Docs writes as a format of their text. */
+function removeLinkUnderlines(root: Element): void {
+  for (const link of root.querySelectorAll("a[href]")) {
+    for (const element of [link, ...link.querySelectorAll<HTMLElement>("[style]")]) removeUnderline(element);
+    for (const underline of link.querySelectorAll("u")) underline.replaceWith(...underline.childNodes);
+    // An underline around nothing but the link.
+    for (let parent = link.parentElement; parent && parent.childNodes.length === 1; parent = link.parentElement) {
+      removeUnderline(parent);
+      if (parent.tagName !== "U") break;
+      parent.replaceWith(link);
+    }
+  }
+}
+
+function removeUnderline(element: Element): void {
+  if (!(element instanceof HTMLElement)) return;
+  for (const name of ["text-decoration", "text-decoration-line"]) {
+    const value = element.style.getPropertyValue(name);
+    if (!value.includes("underline")) continue;
+    element.style.setProperty(name, value.includes("line-through") ? "line-through" : "none");
+  }
+}
 
 /** Merges the lists of Word for the web, which writes each item as a list with a level. */
 function normalizeWordOnline(root: Element): void {

@@ -65,6 +65,33 @@ test("text from Google Docs is not bold, and its lists and tasks stay", () => {
   );
 });
 
+test("links from Google Docs are not underlined, and other underlines stay", () => {
+  const style = (more: string) => `font-size:11pt;font-family:Arial,sans-serif;color:#1155cc;font-weight:400;${more}`;
+  const html = `<b style="font-weight:normal;" id="docs-internal-guid-2"><p dir="ltr"><span style="${style("text-decoration:none")}">See </span><a href="https://example.com/" style="text-decoration:none;"><span style="${style("text-decoration:underline;-webkit-text-decoration-skip:none")}">this</span></a><span style="${style("text-decoration:none")}"> and </span><u><a href="https://example.com/b"><span style="${style("text-decoration:underline")}">that</span></a></u><span style="${style("text-decoration:underline")}">. Now.</span></p></b>`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<p>See <a href="https://example.com/" rel="noopener">this</a> and <a href="https://example.com/b" rel="noopener">that</a><u>. Now.</u></p>',
+  );
+});
+
+/** A formula as KaTeX writes it: for screen readers with its TeX, and as it is drawn. */
+const katex = (tex: string, shown: string) =>
+  `<span class="katex"><span class="katex-mathml"><math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>${shown}</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="base"><span class="strut" style="height:0.6944em;"></span><span class="mord mathnormal">${shown}</span></span></span></span>`;
+
+test("an answer of ChatGPT keeps its formulas once, as TeX, and its code without header and button", () => {
+  const code = (header: string, language = "") =>
+    `<pre class="overflow-visible!" data-start="1" data-end="9"><div class="contain-inline-size rounded-2xl relative"><div class="flex items-center px-4 py-2 text-xs justify-between select-none">${header}</div><div class="sticky top-9"><div class="absolute end-0 bottom-0"><button class="flex gap-1" aria-label="Copy"><svg></svg>Copy code</button></div></div><div class="overflow-y-auto p-4" dir="ltr"><code class="whitespace-pre! ${language}"><span><span class="hljs-built_in">print</span>(</span><span>1</span><span>)\n</span></code></div></div></pre>`;
+  const html = `<meta charset='utf-8'><p data-start="0">The energy is ${katex("E=mc^2", "E")} here:</p><span class="katex-display">${katex("\\int_0^1 x\\,dx", "∫")}</span>${code("python", "language-python")}${code("bash")}<p>End</p>`;
+  expect(pasted({ "text/html": html })).toBe(
+    '<p>The energy is <code>E=mc^2</code> here:</p><pre><code class="language-latex">\\int_0^1 x\\,dx</code></pre><pre><code class="language-python">print(1)</code></pre><pre><code class="language-bash">print(1)</code></pre><p>End</p>',
+  );
+});
+
+test("emoji from GitHub are text with the blanks around them", () => {
+  const html =
+    '<p>Ship <g-emoji class="g-emoji" alias="tada" fallback-src="https://github.githubassets.com/images/icons/emoji/unicode/1f389.png">🎉</g-emoji> it <img class="emoji" title=":octocat:" alt=":octocat:" src="https://github.githubassets.com/images/icons/emoji/octocat.png" height="20" width="20"> now</p>';
+  expect(pasted({ "text/html": html })).toBe("<p>Ship 🎉 it :octocat: now</p>");
+});
+
 test("an article of a web page loses its frames, buttons and styles", () => {
   const html = `<article class="x" style="color:red"><header><h2 style="font-size:40px">News</h2></header><div><p style="margin:0">One <a href="https://example.com/?utm=1" target="_blank" onclick="x()">link</a>.</p><button>Share</button><script>x()</script></div></article>`;
   expect(pasted({ "text/html": html })).toContain(

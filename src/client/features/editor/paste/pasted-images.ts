@@ -55,7 +55,9 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
 function isDecoration(image: HTMLImageElement): boolean {
   const isTiny = [image.getAttribute("width"), image.getAttribute("height")].some((size) => /^[01]$/.test(size ?? ""));
   const isLetter = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(altOf(image)) && !/^\d/.test(altOf(image));
-  return isTiny || isLetter || sourceOf(image) === "";
+  // GitHub and others draw emoji of their own, with names such as `:octocat:`.
+  const isEmoji = image.classList.contains("emoji") && altOf(image) !== "";
+  return isTiny || isLetter || isEmoji || sourceOf(image) === "";
 }
 
 function fileOf(address: string): File | undefined {
