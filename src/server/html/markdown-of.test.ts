@@ -35,6 +35,11 @@ test.each([
     "![A hill](https://x.example/images/y.webp)\n\nRain",
   ],
   ["a link", '<p><a href="https://x.example/a(b)" title="T">x</a></p>', '[x](<https://x.example/a(b)> "T")'],
+  [
+    "a link that shows its address",
+    '<p><a href="https://x.example/?a=b_c&amp;d">https://x.example/?a=b_c&amp;d</a></p>',
+    "<https://x.example/?a=b_c&d>",
+  ],
   ["marks that leave the blanks outside", "<p>a<b> b </b>c <s>d</s> <code>e`f</code></p>", "a **b** c ~~d~~ ``e`f``"],
   [
     "text that looks like markup",
@@ -161,5 +166,5 @@ test("a paragraph of a mebibyte is written quickly", () => {
 });
 
 test("a title stays one line of text", () => {
-  expect(markdownText("# One\n<b>two</b> [x](y)")).toBe("\\# One \\<b\\>two\\</b\\> \\[x\\](y)");
+  expect(markdownText("# One\n<b>two</b> [x](y)")).toBe("\\# One &lt;b\\>two&lt;/b\\> \\[x\\](y)");
 });

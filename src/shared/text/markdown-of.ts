@@ -1,7 +1,8 @@
-import { findFootnotes } from "./footnotes.ts";
+import { type Footnote, findFootnotes, footnoteMark, hidesMarks } from "./footnotes.ts";
 import { blockElements, tableParts } from "./html-elements.ts";
-import { forEachElement, type HtmlElement, type HtmlNode, isElement, parseHtml } from "./html-tree.ts";
-import { escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
+import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement, parseHtml } from "./html-tree.ts";
+import { escapeInBrackets, escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
+import { isExternal, safeHref } from "./post-html.ts";
 
 /** The Markdown of inline elements. `u`, `sub`, `sup` and `mark` have none and stay HTML, which Markdown allows. */
 const signs: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", del: "~~" };
@@ -12,13 +13,38 @@ const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
  */
 export function markdownOf(html: string): string {
   const tree = parseHtml(html);
-  const markdown = blocksOf(tree.children).join("\n\n");
-  const notes = findFootnotes(tree);
-  if (notes.size === 0) return markdown;
-  // Only text is escaped like this, code is not.
-  return markdown.replace(/\\\[\^(\S{1,80}?)\\\]/g, (escaped, name: string) => {
-    const written = name.replace(/\\(.)/g, "$1");
-    return notes.has(written) ? `[^${written}]` : escaped;
+  const notes = [...findFootnotes(tree).values()].filter(isWritable).map(({ name }) => name);
+  if (notes.length > 0) markFootnotes(tree, new Set(notes));
+  return blocksOf(tree.children).join("\n\n");
+}
+
+/** A name in which no character has to be escaped. */
+const plainName = /^(?!.*(?::\/\/|www\.))(?:[^\\`*_<>~|&[\]]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))+$/iu;
+
+/**
+ * Whether a footnote can be written as one. A parser without footnotes reads a note of one word as the address of its
+ * marks, so it must not be that of a script.
+ */
+function isWritable({ name, content }: Footnote): boolean {
+  const text = content.map((node) => (isElement(node) ? rawText(node) : node.replace(/\s+/g, " "))).join("");
+  const [, address = ""] = /^(\S+)(?: *(?:\n|$)|\s+["'(])/.exec(text) ?? [];
+  const isUnsafe = /^[^/?#]*:/.test(address) && safeHref(address) === undefined;
+  return plainName.test(name) && !isUnsafe;
+}
+
+/** Stands for the mark of a footnote while its Markdown is written; no element of a post has such a name. */
+const footnote = "footnote-mark";
+
+function markFootnotes(parent: HtmlParent, names: ReadonlySet<string>): void {
+  parent.children = parent.children.flatMap((node): HtmlNode[] => {
+    if (!isElement(node)) {
+      return node.split(footnoteMark).map((piece, at) => {
+        if (at % 2 === 0) return piece;
+        return names.has(piece) ? { name: footnote, attributes: {}, children: [piece] } : `[^${piece}]`;
+      });
+    }
+    if (!hidesMarks.has(node.name)) markFootnotes(node, names);
+    return [node];
   });
 }
 
@@ -88,6 +114,9 @@ function fence(node: HtmlElement): string {
   return `${ticks}${language}\n${text}\n${ticks}`;
 }
 
+/** Blocks other than text: they cannot follow the box of a task. */
+const startsBlock = /^(?:```|#{1,6} |[>|]|---$|(?:[-*]|\d+[.)])(?:\s|$))/;
+
 /**
  * Blocks that may follow a line of text without an empty line (CommonMark §4.8, §5.3). Lists that start at another number or
  * with an empty item may not, a rule would turn the text into a heading, and text below a list or quotation would continue it.
@@ -107,7 +136,7 @@ function list(node: HtmlElement, hasOtherMarker: boolean): string {
     const isTask = node.attributes["data-list"] === "check" || item.attributes["data-checked"] !== undefined;
     const box = isTask ? (item.attributes["data-checked"] === "true" ? "[x] " : "[ ] ") : "";
     const body = blocksOf(item.children).map((block, at) => {
-      if (at === 0) return box + block;
+      if (at === 0) return box && startsBlock.test(block) ? `${box.trim()}\n\n${block}` : box + block;
       return !isLoose && interrupts.test(block) ? `\n${block}` : `\n\n${block}`;
     });
     return indented(body.join("") || box, marker, " ".repeat(marker.length)).trimEnd();
@@ -129,7 +158,9 @@ function table(node: HtmlElement): string {
   forEachElement(node, (cell) => {
     if (cell.name === "td" || cell.name === "th") markCode(cell);
   });
-  const caption = descendants(node, "caption").map(oneLine).filter(Boolean);
+  const caption = descendants(node, "caption")
+    .map((it) => escapeLineStart(oneLine(it)))
+    .filter(Boolean);
   const rows = descendants(node, "tr").map((row) =>
     row.children
       .filter((child): child is HtmlElement => isElement(child) && (child.name === "td" || child.name === "th"))
@@ -147,13 +178,16 @@ function table(node: HtmlElement): string {
   return [...caption, written.join("\n")].join("\n\n");
 }
 
+/** What nodes are a part of: a whole line, a mark in it, or the label of a link, marked or not. */
+type Place = "line" | "mark" | "label";
+
 /** @param open the delimiters around these nodes */
-function lineOf(nodes: HtmlNode[], open: readonly string[] = []): string {
+function lineOf(nodes: HtmlNode[], place: Place = "line", open: readonly string[] = []): string {
   const edge = open.length > 0 ? "" : " ";
   let line = "";
   // Kept apart: reading the end of the growing line for each mark would take quadratic time.
   let before = edge;
-  const pieces = piecesOf(nodes, open);
+  const pieces = piecesOf(nodes, place, open);
   for (const [at, { text, mark }] of pieces.entries()) {
     const next = pieces[at + 1];
     const after = next?.mark && !/^\s/.test(next.text) ? signs[next.mark] : next?.text;
@@ -170,30 +204,73 @@ interface Piece {
   mark?: string;
 }
 
-/** Equal adjacent marks become one, and a mark inside an equal one is dropped: their delimiters would be misread. */
-function piecesOf(nodes: HtmlNode[], open: readonly string[]): Piece[] {
-  const runs: { node: HtmlNode; sign?: string; children: HtmlNode[] }[] = [];
+type Run = string | HtmlElement;
+
+/**
+ * The nodes of a line without those that write nothing. Adjacent text becomes one, because a URL in it must be seen whole;
+ * so do adjacent code and equal adjacent marks, and a mark inside an equal one is dropped: their delimiters would be misread.
+ */
+function runsOf(nodes: HtmlNode[], open: readonly string[]): Run[] {
+  const runs: Run[] = [];
   const collect = (node: HtmlNode) => {
-    const children = isElement(node) ? node.children : [];
-    const sign = isElement(node) ? signs[node.name] : undefined;
     const last = runs.at(-1);
-    if (sign && open.includes(sign)) for (const child of children) collect(child);
-    else if (sign && last?.sign === sign) for (const child of children) last.children.push(child);
-    else runs.push({ node, sign, children: [...children] });
+    if (!isElement(node)) {
+      if (typeof last === "string") runs[runs.length - 1] = last + node;
+      else if (node) runs.push(node);
+      return;
+    }
+    if (!isWritten(node)) return;
+    const kind = kindOf(node);
+    if (kind === undefined || open.includes(kind)) for (const child of node.children) collect(child);
+    else if (isElement(last) && joined.has(kind) && kindOf(last) === kind) last.children.push(...node.children);
+    else runs.push({ ...node, children: [...node.children] });
   };
   for (const node of nodes) collect(node);
-  const pieces = runs.map(({ node, sign, children }) =>
-    sign && isElement(node)
-      ? { text: lineOf(children, [...open, sign]), mark: node.name }
-      : { text: inline(node, open) },
-  );
+  return runs;
+}
+
+/** What an inline element is written as; undefined for one that leaves only its content. */
+function kindOf({ name, attributes }: HtmlElement): string | undefined {
+  if (name === "a" && !attributes.href) return undefined;
+  const isKnown = htmlMarks.has(name) || ["a", "br", "code", "img", footnote].includes(name);
+  return signs[name] ?? (isKnown ? name : undefined);
+}
+
+const joined = new Set(["code", ...Object.values(signs)]);
+
+/** Whether anything of an inline element is written. */
+function isWritten(node: HtmlNode): boolean {
+  if (!isElement(node)) return node !== "";
+  const { name, attributes, children } = node;
+  return name === "br" || name === "img" || (name === "a" && Boolean(attributes.href)) || children.some(isWritten);
+}
+
+function piecesOf(nodes: HtmlNode[], place: Place, open: readonly string[]): Piece[] {
+  const runs = runsOf(nodes, open);
+  const inner = place === "label" ? "label" : "mark";
+  const pieces = runs.map((run, at): Piece => {
+    if (!isElement(run)) return { text: textBetween(runs[at - 1], run, runs[at + 1], place) };
+    const sign = signs[run.name];
+    return sign
+      ? { text: lineOf(run.children, inner, [...open, sign]), mark: run.name }
+      : { text: inline(run, inner, open) };
+  });
   return pieces.filter(({ text }) => text);
+}
+
+/** Escapes text, also what only its place makes special: `!` before a link, and `(` after a footnote or in a label. */
+function textBetween(before: Run | undefined, text: string, after: Run | undefined, place: Place): string {
+  const isName = (run: Run | undefined, name: string) => isElement(run) && run.name === name;
+  let written = escapeMarkdown(text, place === "line" && after === undefined);
+  if (isName(after, "a") || isName(after, footnote)) written = written.replace(/!$/, "\\!");
+  if (isName(before, footnote)) written = written.replace(/^\(/, "\\(");
+  return place === "label" ? escapeInBrackets(written) : written;
 }
 
 /** Marked text; as HTML where the characters before and after would keep delimiters from being recognised. */
 function marked(text: string, name: string, before: string, after: string, isNested: boolean): string {
   // Blanks inside would keep the delimiter from being recognised, and the backslash of a line break would escape it.
-  const start = text.length - text.trimStart().length;
+  const start = text.search(/(?!\\\n|\s)/);
   const end = text.search(/(?<!\s)(?:\\\n|[^\S\n])*$/);
   const inner = text.slice(start, end);
   if (!inner) return text;
@@ -220,20 +297,36 @@ function isFlanking(outside: string, inside: string, isNested: boolean): boolean
 const firstOf = (text: string) => [...text.slice(0, 2)][0] ?? "";
 const lastOf = (text: string) => [...text.slice(-2)].at(-1) ?? "";
 
-function inline(node: HtmlNode, open: readonly string[]): string {
-  if (!isElement(node)) return escapeMarkdown(node);
+function inline(node: HtmlElement, place: Place, open: readonly string[]): string {
   const { name, attributes } = node;
   if (name === "br") return "\\\n";
-  if (name === "code") return inCell in attributes ? codeInCell(rawText(node)) : codeSpan(rawText(node));
-  if (name === "img")
-    return `![${escapeMarkdown(attributes.alt ?? "")}](${destination(attributes.src ?? "")}${titleOf(attributes)})`;
-  const text = lineOf(node.children, open);
-  if (name === "a" && attributes.href) return `[${text}](${destination(attributes.href)}${titleOf(attributes)})`;
-  return htmlMarks.has(name) && text ? `<${name}>${text}</${name}>` : text;
+  if (name === footnote) return `[^${rawText(node)}]`;
+  if (name === "code") {
+    const code = rawText(node);
+    // A table would read a backslash before a pipe, and the label of a link the brackets, as syntax.
+    const isMisread = (inCell in attributes && code.includes("\\|")) || (place === "label" && /[[\]`]/.test(code));
+    return isMisread ? `<code>${escapeInBrackets(escapeMarkdown(code, false))}</code>` : codeSpan(code);
+  }
+  if (name === "img") {
+    const alt = escapeInBrackets(escapeMarkdown(attributes.alt ?? "", false));
+    return `![${alt}](${destination(attributes.src ?? "", alt)}${titleOf(attributes)})`;
+  }
+  if (isAutolink(node)) return `<${attributes.href}>`;
+  const text = lineOf(node.children, name === "a" ? "label" : place, open);
+  if (name === "a") return `[${text}](${destination(attributes.href ?? "", text)}${titleOf(attributes)})`;
+  // A tag alone on its line would begin a block of HTML in some parsers.
+  return text && `<${name}>${text.replaceAll("\\\n", "<br>")}</${name}>`;
 }
 
+/** Whether a link shows only its address. */
+function isAutolink({ name, attributes: { href = "", title }, children: [text, ...others] }: HtmlElement): boolean {
+  const isAlone = name === "a" && text === href && others.length === 0 && !title;
+  return isAlone && /^https?:\/\/(?!.*&[#\w]+;)[^\s<>\\`]+$/i.test(href);
+}
+
+/** Escaped like text: where a parser does not see the link, the title is text. */
 const titleOf = ({ title = "" }: HtmlElement["attributes"]) =>
-  title && ` "${title.replace(/\s+/g, " ").replace(/["\\]/g, "\\$&")}"`;
+  title && ` "${escapeMarkdown(title, false).replaceAll('"', '\\"')}"`;
 
 function codeSpan(text: string): string {
   const line = text.replace(/\n/g, " ");
@@ -242,19 +335,20 @@ function codeSpan(text: string): string {
   return line ? `${ticks}${space}${line}${space}${ticks}` : "";
 }
 
-/** A code span in a table cannot hold a backslash before a pipe: it would escape the pipe. */
-const codeInCell = (text: string) => (text.includes("\\|") ? `<code>${escapeMarkdown(text)}</code>` : codeSpan(text));
-
-/** The destination of a link; in angle brackets if it holds parentheses. */
-function destination(url: string): string {
-  const safe = url.replace(/[<>\s\\]/g, encodeURIComponent);
-  return /[()]/.test(safe) ? `<${safe}>` : safe;
+/**
+ * The destination of a link or image. It is in angle brackets if it holds parentheses, or if a parser may not understand the
+ * label: the URL would otherwise swallow what follows.
+ */
+function destination(url: string, label: string): string {
+  const safe = url.replace(/[<>\s\\`\p{Cc}]/gu, encodeURIComponent).replace(/\*|~(?=~)|(?<=~)~/g, "\\$&");
+  return /[()]/.test(safe) || (isExternal(url) && /[\\[\]]/.test(label)) ? `<${safe}>` : safe;
 }
 
 const oneLine = (node: HtmlElement): string => blocksOf(node.children).join(" ").replace(/\\?\n/g, " ").trim();
 
 function rawText(node: HtmlNode): string {
-  if (!isElement(node)) return node;
+  // A carriage return ends a line of Markdown too.
+  if (!isElement(node)) return node.replace(/\r\n?/g, "\n");
   return node.name === "br" ? "\n" : node.children.map(rawText).join("");
 }
 

@@ -1,13 +1,23 @@
-/** Escapes text for a line of Markdown. Line breaks become blanks, as in HTML. */
-export function escapeMarkdown(text: string): string {
+/**
+ * Escapes text for a line of Markdown. Line breaks become blanks, as in HTML.
+ *
+ * @param endsLine whether nothing follows the text on its line
+ */
+export function escapeMarkdown(text: string, endsLine = true): string {
   return (
     text
       .replace(/[\t\n\f\r ]+/g, " ")
-      .replace(/[\\`*_[\]<>|~&]/g, "\\$&")
-      // A bare URL becomes a link, and a backslash would be part of it: such a URL must not be recognised.
-      .replace(/\b(?:(?:https?|ftp):\/\/|www\.)[^\s<]*/gi, (address) =>
-        address.includes("\\") ? address.replace(/[:.]/, "\\$&") : address,
-      )
+      .replace(/[\\*_[\]>|~&]/g, "\\$&")
+      // Not with a backslash: what swallows it must not make markup of the text.
+      .replaceAll("<", "&lt;")
+      .replaceAll("`", "&#96;")
+      // Parsers make a link of a bare URL up to the next blank. It would swallow the backslash of an escaped character
+      // or a delimiter that follows, so such a URL must not be recognised. Some recognise one after a letter too.
+      .replace(/(?:(?:https?|ftp):\/\/|www\.)[^ ]*/gi, (address, at: number, line: string) => {
+        const touchesNext = !endsLine && at + address.length === line.length;
+        const isSafe = !touchesNext && !/[\\&]/.test(address);
+        return isSafe ? address : address.replace(/:(?=\/\/)|(?<=www)\./gi, "\\$&");
+      })
   );
 }
 
@@ -15,16 +25,19 @@ export function escapeMarkdown(text: string): string {
 export const markdownHeading = (level: number, line: string) =>
   `${"#".repeat(level)} ${line.replace(/(?<=\s)#+$/, "\\$&")}`;
 
-/** Escapes the first characters of a line, which could begin a heading, a list or a rule. */
+/** Escapes the first characters of a line, which could begin a heading, a list, a rule or the second row of a table. */
 export function escapeLineStart(line: string): string {
   return line
-    .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|={2,}|-{2,})/, "\\$1")
+    .replace(/^ +/, "")
+    .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|={2,}|=(?=\s*$)|-{2,}|-(?=:)|:(?=-))/, "\\$1")
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
-/** The text of a link. URLs and nested brackets are escaped, because they end the link in some parsers. */
-export const markdownLabel = (text: string) =>
-  escapeMarkdown(text.trim()).replace(/(?<=\\\])\(|(?<!\\):(?=\/\/)/g, "\\$&");
+/** Escapes in escaped text what would end the brackets around it in some parsers. */
+export const escapeInBrackets = (escaped: string) => escaped.replace(/(?<=\\\])\(|!(?=\\\[)|(?<!\\):(?=\/\/)/g, "\\$&");
+
+/** The text of a link. */
+export const markdownLabel = (text: string) => escapeInBrackets(escapeMarkdown(text.trim(), false));
 
 /** Escapes text for a whole line of Markdown. */
 export const markdownText = (text: string) => escapeLineStart(escapeMarkdown(text.trim()));
