@@ -29,7 +29,8 @@ export function createRateLimits(): RateLimits {
         await limiters.get(limit)?.consume(clientAddress);
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        const seconds = Math.ceil(rejection.msBeforeNext / 1000);
+        // The limiter ends the wait by a timer, but computes it from the clock, which may have been set back.
+        const seconds = Math.min(Math.ceil(rejection.msBeforeNext / 1000), rules[limit].duration);
         throw new AppError("too-many", say("requestsTooMany", { seconds }), {
           retryAfterSeconds: seconds,
         });
