@@ -1,8 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFile } from "../../src/server/db/database-file.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
+import { projectRoot } from "../../src/server/platform/project-root.ts";
 import { builtCli } from "../support/built-cli.ts";
 import { startBlog } from "../support/running-blog.ts";
 
@@ -46,4 +50,13 @@ test("a doctor without write permission says so, and does not report the databas
   expect(stdout).not.toContain("chown");
   expect(stdout + stderr).not.toContain("damaged");
   expect(status).toBe(1);
+});
+
+test("a command whose output nobody reads any more finishes without a stack", async () => {
+  const { dataDir } = await aStoppedBlog();
+  const command = [join(projectRoot, "dist/server/cli.js"), "doctor", "--quick"];
+  const child = spawn(process.execPath, command, { env: { DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  const [complained, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect([complained, code]).toEqual(["", 0]);
 });

@@ -12,6 +12,9 @@ import { runCommand } from "./run-command.ts";
 /** A new command is a file in this folder and a line here. */
 const commands: Command[] = [adminList, adminCreate, adminSetPassword, adminForgetTwoStep, backup, restore, doctor];
 
+// Behind a pipe that was closed, as in `doctor | head`, the command goes on: a backup must not stop half-way.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
 process.exitCode = await runCommand(commands, process.argv.slice(2), {
   env: process.env,
   say: (line) => process.stdout.write(`${line}\n`),
