@@ -32,6 +32,7 @@ import { backup } from "../cli/backup.ts";
 import { doctor } from "../cli/doctor.ts";
 import { restore } from "../cli/restore.ts";
 import { backUp } from "./back-up.ts";
+import { writeArchive } from "./write-archive.ts";
 
 /** A blog on disk and a backup of it. */
 async function aBackup() {
@@ -352,6 +353,24 @@ test("a killed backup can be repeated under its name", async () => {
   truncateSync(`${file}.unfinished`, 2);
   expect((await runCli(backup, [file], env)).code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("a database of another program is not restored", async () => {
+  const { folder, dataDir } = await aStoredPost();
+  for (const [name, sql] of Object.entries({
+    empty: "",
+    other: "CREATE TABLE images (id TEXT PRIMARY KEY)",
+    migrated: "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY); INSERT INTO __drizzle_migrations VALUES (1)",
+  })) {
+    const database = join(folder, `${name}.db`);
+    const other = new Database(database);
+    other.exec(`CREATE TABLE notes (text TEXT); ${sql}`);
+    other.close();
+    const file = join(folder, `${name}.tar`);
+    await writeArchive(file, { database, dataDir, imageIds: [], now: new Date() });
+    const { code, said } = await restored(folder, file);
+    expect([code, said]).toEqual([1, `${file} is not a backup of Longhand; nothing was restored`]);
+  }
 });
 
 test("a backup that cannot be written reports its own path, not the data folder", async () => {

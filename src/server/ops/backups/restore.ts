@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
-import { missingMigrations } from "../../db/migrate.ts";
+import { appliedMigrations, missingMigrations } from "../../db/migrate.ts";
 import { imageFolder } from "../../images/image-files.ts";
 import { chownLikeFolder } from "../../platform/chown.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
@@ -117,8 +117,7 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
   try {
     const [fault] = faultsOf(client);
     if (fault !== undefined) throw new AppError("unreadable", say("restoreDatabaseDamaged", { file, fault }));
-    missingMigrations(client);
-    const imageIds = client.prepare("SELECT id FROM images").pluck().all() as string[];
+    const imageIds = imagesOf(client, file);
     const lost = imageIds
       .flatMap(imagesEntries)
       .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
@@ -128,5 +127,17 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
     return imageIds.length;
   } finally {
     client.close();
+  }
+}
+
+/** @throws AppError `unreadable` for a database of another program, `unavailable` for one of a newer version */
+function imagesOf(client: Database.Database, file: string): string[] {
+  try {
+    if (appliedMigrations(client).length === 0) throw new AppError("unreadable", say("restoreNotBackup", { file }));
+    missingMigrations(client);
+    return client.prepare("SELECT id FROM images").pluck().all() as string[];
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    throw new AppError("unreadable", say("restoreNotBackup", { file }), { cause: error });
   }
 }
