@@ -9,6 +9,7 @@ import { createWebServer } from "./http/web-server.ts";
 import { finishReplacements, stopReplacements } from "./images/replacement-worker.ts";
 import { openDeps } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
+import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { forgetUploads, startSweeping } from "./ops/maintenance.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { lockDataFolder } from "./platform/data-folder-lock.ts";
@@ -51,6 +52,7 @@ async function serve() {
     texts.look();
   });
   void finishReplacements(deps);
+  forgetKilledBackup(settings.dataDir);
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);

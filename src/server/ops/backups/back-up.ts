@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
@@ -10,6 +10,7 @@ import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
+import { beginBackup, endBackup, unfinishedNames } from "./unfinished-backup.ts";
 import { writeArchive } from "./write-archive.ts";
 
 export interface BackupReport {
@@ -27,13 +28,6 @@ export interface BackupReport {
 /** How long a backup waits for another one, or for the removal of unused images, in milliseconds. */
 const lockWaitMs = 60_000;
 
-/** Files that a killed backup leaves behind; the next backup of the same name overwrites them. */
-const unfinishedNames = (target: string) => ({
-  archive: `${target}.unfinished`,
-  database: `${target}.unfinished.db`,
-  besides: ["-wal", "-shm", "-journal"].map((end) => `${target}.unfinished.db${end}`),
-});
-
 /** All pages in one step: with several steps, SQLite restarts the copy after each write of the server. */
 const allPages = 2 ** 31 - 1;
 
@@ -48,10 +42,7 @@ const allPages = 2 ** 31 - 1;
 export async function backUp(dataDir: string, target: string, now: Date): Promise<BackupReport> {
   if (!existsSync(dirname(target)))
     throw new AppError("not-found", say("backupFolderMissing", { folder: dirname(target) }));
-  const { archive, database, besides } = unfinishedNames(target);
-  const clear = async () => {
-    for (const leftover of [archive, database, ...besides]) await rm(leftover, { force: true });
-  };
+  const { archive, database } = unfinishedNames(target);
   // No unused image is removed meanwhile. Only an upload whose post is refused at this moment can vanish; the backup is
   // then reported as incomplete.
   const release = takeImagesLock(dataDir, lockWaitMs);
@@ -59,7 +50,7 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   try {
     // Checked after waiting: the other backup may have had the same name.
     if (existsSync(target)) throw new AppError("conflict", say("backupExists", { file: target }));
-    await clear();
+    beginBackup(dataDir, target);
     // Created before SQLite does it with wider permissions: the file holds password and session hashes.
     closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database, target);
@@ -74,9 +65,8 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   } catch (error) {
     throw atTarget(error, target);
   } finally {
+    endBackup(dataDir, target);
     release();
-    // A failed clean-up must not hide the original error.
-    await clear().catch(() => {});
   }
 }
 

@@ -32,6 +32,7 @@ import { backup } from "../cli/backup.ts";
 import { doctor } from "../cli/doctor.ts";
 import { restore } from "../cli/restore.ts";
 import { backUp } from "./back-up.ts";
+import { beginBackup, forgetKilledBackup, unfinishedNames } from "./unfinished-backup.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /** A blog on disk and a backup of it. */
@@ -353,6 +354,28 @@ test("a killed backup can be repeated under its name", async () => {
   truncateSync(`${file}.unfinished`, 2);
   expect((await runCli(backup, [file], env)).code).toBe(0);
   expect(readdirSync(folder).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("the next backup, and the next start, remove the files of a killed backup in any folder", async () => {
+  const { env, dataDir, folder } = await aStoredPost();
+  const left = () => readdirSync(folder).filter((name) => name.includes("unfinished"));
+  const killOne = () => {
+    const target = join(folder, `of-${Date.now()}.tar`);
+    beginBackup(dataDir, target);
+    for (const file of [unfinishedNames(target).archive, unfinishedNames(target).database]) writeFileSync(file, "half");
+  };
+  killOne();
+  expect((await runCli(backup, [join(folder, "blog.tar")], env)).code).toBe(0);
+  expect(left()).toEqual([]);
+  killOne();
+  const release = takeImagesLock(dataDir);
+  forgetKilledBackup(dataDir);
+  // That lock belongs to a backup that is being made.
+  expect(left()).toHaveLength(2);
+  release?.();
+  forgetKilledBackup(dataDir);
+  expect(left()).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
 test("a database of another program is not restored", async () => {
