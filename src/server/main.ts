@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
+import { keepNewFilesPrivate } from "./platform/private-files.ts";
 import { exitWhileStarting } from "./platform/process/exit-while-starting.ts";
 
 // V8 otherwise collects late on a machine with much memory: 145 to 185 MB instead of 131 while rendering pages.
@@ -7,6 +8,8 @@ setFlagsFromString("--heap-growing-percent=30");
 
 // A failure to print must not end the process; see standardOutput.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
+keepNewFilesPrivate();
 
 // Before the other modules are loaded, which takes a good part of a start.
 exitWhileStarting();

@@ -1,11 +1,12 @@
 import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
 import { isOpenedAlone, openDatabase } from "./db/client.ts";
-import { databaseFile, snapshotFolder } from "./db/database-file.ts";
+import { databaseFile, halfUpdatedFile, snapshotFolder } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createImageWorker } from "./images/worker/image-worker.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
+import { lockFiles } from "./platform/data-folder-lock.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -35,6 +36,13 @@ export function openDeps(settings: Settings): Deps {
     }),
     cache: createPageCache(settings.pageCacheBytes),
   };
+}
+
+/** What Longhand keeps in a data folder, whether present or not. An operator may keep other files beside it. */
+export function dataFiles(dataDir: string): string[] {
+  const database = databaseFile(dataDir);
+  const files = [database, `${database}-wal`, `${database}-shm`, halfUpdatedFile(database), ...lockFiles(dataDir)];
+  return [...files, snapshotFolder(dataDir), imageFolder(dataDir)];
 }
 
 /** Opens the database in the settings' data folder, for the server and for the CLI. */

@@ -7,12 +7,13 @@ import { logEventLoopLag } from "./http/event-loop-lag.ts";
 import { createHttpPipeline, metricsOf } from "./http/http-pipeline.ts";
 import { createWebServer } from "./http/web-server.ts";
 import { finishReplacements, stopReplacements } from "./images/replacement-worker.ts";
-import { openDeps } from "./open-deps.ts";
+import { dataFiles, openDeps } from "./open-deps.ts";
 import { startBackups } from "./ops/backups/scheduled-backups.ts";
 import { forgetKilledBackup } from "./ops/backups/unfinished-backup.ts";
 import { forgetUploads, startSweeping } from "./ops/maintenance.ts";
 import { builtAssets } from "./pages/built-assets.ts";
 import { lockDataFolder } from "./platform/data-folder-lock.ts";
+import { makePrivate } from "./platform/private-files.ts";
 import { shutDownOnSignal } from "./platform/process/shutdown.ts";
 import { giveUp } from "./platform/process/start-failure.ts";
 import { readSettings } from "./platform/settings.ts";
@@ -34,6 +35,8 @@ export async function start(): Promise<void> {
 
 async function serve() {
   const settings = readSettings(process.env);
+  // Before the lock is taken: who may read the lock's file can hold it.
+  makePrivate(dataFiles(settings.dataDir));
   const unlock = lockDataFolder(settings.dataDir);
   const deps = openDeps(settings);
   const generatedPassword = await prepareFirstStart(deps);

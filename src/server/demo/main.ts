@@ -1,5 +1,6 @@
 import { createAdmin } from "../auth/admin-service.ts";
 import { openDeps } from "../open-deps.ts";
+import { keepNewFilesPrivate } from "../platform/private-files.ts";
 import { giveUp } from "../platform/process/start-failure.ts";
 import { readSettings } from "../platform/settings.ts";
 import { fillDemo } from "./fill-demo.ts";
@@ -16,6 +17,7 @@ const administrator = { email: "demo@example.com", password: "paper-and-ink" };
 export const makeDemo = () => fillDataFolder().catch(giveUp);
 
 async function fillDataFolder() {
+  keepNewFilesPrivate();
   const deps = openDeps(readSettings(process.env));
   await fillDemo(deps);
   await createAdmin(deps.db, administrator.email, administrator.password);

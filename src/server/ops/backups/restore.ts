@@ -107,7 +107,7 @@ function requireEmpty(dataDir: string): void {
 
 async function unpack(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   makeFolder(dirname(path));
-  await streamDurably(path, bytes, 0o640);
+  await streamDurably(path, bytes, 0o600);
 }
 
 /** @returns the number of images */

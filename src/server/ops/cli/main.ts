@@ -1,3 +1,4 @@
+import { keepNewFilesPrivate } from "../../platform/private-files.ts";
 import { adminCreate } from "./admin-create.ts";
 import { adminForgetTwoStep } from "./admin-forget-two-step.ts";
 import { adminList } from "./admin-list.ts";
@@ -11,6 +12,8 @@ import { runCommand } from "./run-command.ts";
 
 /** A new command is a file in this folder and a line here. */
 const commands: Command[] = [adminList, adminCreate, adminSetPassword, adminForgetTwoStep, backup, restore, doctor];
+
+keepNewFilesPrivate();
 
 // Behind a pipe that was closed, as in `doctor | head`, the command goes on: a backup must not stop half-way.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
