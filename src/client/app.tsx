@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
 import { trpc } from "./lib/calls/trpc.ts";
@@ -24,10 +24,11 @@ interface AppProps {
 }
 
 export function App({ page, queryClient, trpcClient, address }: AppProps) {
+  const [site, replaceSite] = useState(page.site);
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <PageStateContext value={page}>
+        <PageStateContext value={{ ...page, site, replaceSite }}>
           <Router {...address} aroundNav={openScreen}>
             <FirstAddress>
               <ErrorBoundary fallback={<ErrorScreen status={500} />}>

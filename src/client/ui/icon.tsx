@@ -11,6 +11,7 @@ const strokes = {
   image: "M4 5h16v14H4zM4 16l5-5 4 4 2.500-2.500L20 17M15.500 9h.01",
   spark: "M12 3l2.200 6.800L21 12l-6.800 2.200L12 21l-2.200-6.800L3 12l6.800-2.200z",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20c.6-3.600 3.700-5.500 7.500-5.500s6.900 1.900 7.500 5.500",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M13 4.500v5M11 14.500v5",
   leave: "M10 4H5v16h5M14 8l4 4-4 4M18 12H9",
 };
 export type IconName = keyof typeof strokes;

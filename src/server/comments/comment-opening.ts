@@ -5,6 +5,7 @@ import { isPublic } from "../db/post-view.ts";
 import { commentOpenings, posts } from "../db/schema.ts";
 import { requireVisible, type VisiblePost } from "../db/visible-post.ts";
 import type { Deps } from "../deps.ts";
+import { takesComments } from "../site/read-site.ts";
 import { readCommentSettings } from "./spam/comment-settings.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,9 +18,9 @@ const decisionFor = preparedOnce((db) =>
     .prepare(),
 );
 
-/** Whether a post takes comments: the administrator's decision for it, else its age. */
+/** Whether a post takes comments: the administrator's decision for it, else the default. */
 export function areCommentsOpen(db: Db, post: VisiblePost, now: Date): boolean {
-  return decisionFor(db).get({ postId: post._id })?.isOpen ?? isYoung(db, post, now);
+  return decisionFor(db).get({ postId: post._id })?.isOpen ?? isOpenByDefault(db, post, now);
 }
 
 /** The same for an administrator, who may see every post. @throws AppError `not-found` when there is no such post */
@@ -28,7 +29,7 @@ export function readCommentsOpen(db: Db, postId: string, now: Date): boolean {
 }
 
 /**
- * Opens or closes a post's comments. Where the post's age gives the same result, no decision is stored, and the age decides
+ * Opens or closes a post's comments. Where the default gives the same result, no decision is stored, and the default decides
  * again later.
  *
  * @throws AppError `not-found` when there is no such post
@@ -37,11 +38,13 @@ export function setCommentsOpen(db: Db, postId: string, isOpen: boolean, now: Da
   inTransaction(db, () => {
     const post = requireVisible(db, postId, true);
     db.delete(commentOpenings).where(eq(commentOpenings.postId, postId)).run();
-    if (isYoung(db, post, now) !== isOpen) db.insert(commentOpenings).values({ postId, isOpen }).run();
+    if (isOpenByDefault(db, post, now) !== isOpen) db.insert(commentOpenings).values({ postId, isOpen }).run();
   });
 }
 
-function isYoung(db: Db, { publishedAt }: Pick<VisiblePost, "publishedAt">, now: Date): boolean {
+/** Where nobody decided for the post: the owner's setting, and the post's age. */
+function isOpenByDefault(db: Db, { publishedAt }: Pick<VisiblePost, "publishedAt">, now: Date): boolean {
+  if (!takesComments(db)) return false;
   const { closeAfterDays } = readCommentSettings(db);
   if (closeAfterDays === 0 || publishedAt === null) return true;
   return now.getTime() < publishedAt.getTime() + closeAfterDays * dayMs;

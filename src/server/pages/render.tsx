@@ -6,7 +6,8 @@ import type { Site } from "../../shared/site.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { createCaller } from "../router.ts";
-import { readSite, type SiteSettings } from "../site/read-site.ts";
+import { publicSite } from "../site/public-site.ts";
+import { readSite } from "../site/read-site.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
@@ -40,14 +41,9 @@ export interface PageRequest {
  * data along, so that hydration needs no request.
  */
 export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest) => Promise<Page> {
-  // Creating a format takes 30 µs, so the last one is kept.
-  let year = new Intl.DateTimeFormat("en", { year: "numeric" });
   return async (request) => {
     const owner = readSite(deps);
-    const { timeZone } = owner;
-    if (year.resolvedOptions().timeZone !== timeZone)
-      year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
-    const site = siteOf(owner, year.format(deps.now()), deps.settings.ai.state);
+    const site = publicSite(owner, deps);
     const { path, search } = addressOf(request.url);
     const queryClient = new QueryClient();
     let retryAfterSeconds: number | undefined;
@@ -105,24 +101,4 @@ function subjectOf(queryClient: QueryClient, path: string, search: string): Subj
 function addressOf(url: string): { path: string; search: string } {
   const { path, query } = splitTarget(url);
   return { path: path.replace(/^\/+/, "/"), search: query };
-}
-
-function siteOf(owner: SiteSettings, year: string, ai: Site["ai"]): Site {
-  const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
-  return {
-    name: siteName,
-    tagline: owner.tagline,
-    badge: hasOwnBadge || ai !== "off" ? heroBadge : "",
-    headline: heroHeadline,
-    intro: owner.intro,
-    showsNewsletter: owner.showsNewsletter,
-    footerText: owner.footerText,
-    authorName: owner.authorName,
-    url: owner.siteUrl,
-    contactEmail: owner.contactEmail,
-    socialLinks: owner.socialLinks,
-    timeZone: owner.timeZone,
-    year,
-    ai,
-  };
 }

@@ -21,6 +21,9 @@ export function readSite({ db, settings }: { db: Db; settings: Settings }): Site
   return { ...values, siteUrl: settings.siteUrl, hasOwnBadge: row.heroBadge !== null };
 }
 
+/** Whether posts take comments unless decided otherwise. */
+export const takesComments = (db: Db): boolean => readRow(db).takesComments ?? true;
+
 export type SiteRow = typeof siteSettings.$inferSelect;
 
 export function readRow(db: Db): SiteRow {

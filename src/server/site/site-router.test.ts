@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aPost } from "../../../tests/support/factories.ts";
 import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 import { readSite } from "./read-site.ts";
 
@@ -67,4 +68,14 @@ test("verification tags are on the home page, the author's account on posts", as
   expect(home).toContain('<meta name="google-site-verification" content="g-1">');
   expect(home).toContain('<meta name="msvalidate.01" content="b-1">');
   expect(home).not.toContain("yandex");
+});
+
+test("posts take no comments where the owner says so, except those that an administrator opened", async () => {
+  const { asAdmin, asVisitor, db } = testApp();
+  const [closed, open] = [aPost(db), aPost(db)];
+  await asAdmin.site.save({ version: 0, values: { takesComments: false } });
+  await asAdmin.commentRules.setOpen({ postId: open._id, isOpen: true });
+  const comment = { name: "Ada", content: "Good to read" };
+  await expect(asVisitor.comment.add({ postId: closed._id, ...comment })).rejects.toThrow(/closed/i);
+  await expect(asVisitor.comment.add({ postId: open._id, ...comment })).resolves.toBeDefined();
 });

@@ -1,5 +1,7 @@
 import { siteInput, siteSaved, siteState } from "../../shared/schemas/site-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { publicSite } from "./public-site.ts";
+import { readSite } from "./read-site.ts";
 import { readSiteState, saveSite } from "./site-service.ts";
 
 export const siteRouter = router({
@@ -10,6 +12,7 @@ export const siteRouter = router({
     .output(siteSaved)
     .mutation(({ ctx, input }) => ({
       state: saveSite(ctx.db, ctx.settings, input),
+      site: publicSite(readSite(ctx), ctx),
       message: ctx.words.settingsSaved,
     })),
 });

@@ -10,6 +10,7 @@ import {
   maxUrlLength,
   maxVerificationLength,
 } from "../limits.ts";
+import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
 
@@ -85,4 +86,9 @@ export const siteInput = z.object({
 });
 export type SiteInput = z.infer<typeof siteInput>;
 
-export const siteSaved = z.object({ state: siteState, message: z.string() });
+export const siteSaved = z.object({
+  state: siteState,
+  /** The site as the next page will bring it along. */
+  site: z.custom<Site>(),
+  message: z.string(),
+});

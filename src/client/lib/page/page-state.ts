@@ -20,7 +20,12 @@ export interface PageState {
   queries: DehydratedState;
 }
 
-export const PageStateContext = createContext<Omit<PageState, "queries"> | null>(null);
+interface ShownPage extends Omit<PageState, "queries"> {
+  /** Shows changed settings without loading a page. */
+  replaceSite: (site: Site) => void;
+}
+
+export const PageStateContext = createContext<ShownPage | null>(null);
 
 export function usePageState() {
   const state = useContext(PageStateContext);

@@ -18,9 +18,13 @@ export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void
         </a>
         <Wordmark />
         <div className="admin-bar-links">
+          <Link href="/admin/settings" className="button">
+            <Icon name="settings" />
+            <span className="admin-bar-label">{words.navigation.settings}</span>
+          </Link>
           <Link href="/admin/account" className="button">
             <Icon name="person" />
-            {words.navigation.account}
+            <span className="admin-bar-label">{words.navigation.account}</span>
           </Link>
           <SignOutButton onSignedOut={onSignedOut} />
         </div>

@@ -31,6 +31,19 @@ const EditPostScreen = lazyScreen(
   (words) => words.editPost.title,
 );
 
+const BlogSettingsScreen = lazyScreen(
+  () => import("./settings/blog-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
+const TimeSettingsScreen = lazyScreen(
+  () => import("./settings/time-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
+const AdvancedSettingsScreen = lazyScreen(
+  () => import("./settings/advanced-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
+
 /** A screen whose script is loaded when it is first opened. When that fails, the rest of the area stays usable. */
 function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -55,6 +68,9 @@ export function AdminRoutes() {
       <Route path="/admin/comments/rules" component={CommentRulesScreen} />
       <Route path="/admin/media" component={MediaScreen} />
       <Route path="/admin/account" component={AccountScreen} />
+      <Route path="/admin/settings" component={BlogSettingsScreen} />
+      <Route path="/admin/settings/time" component={TimeSettingsScreen} />
+      <Route path="/admin/settings/advanced" component={AdvancedSettingsScreen} />
       <Route path="/admin/editBlog/:postId">
         {/* The key gives each post its own form. */}
         {({ postId }) => <EditPostScreen key={postId} postId={postId} />}

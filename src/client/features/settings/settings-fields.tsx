@@ -1,0 +1,115 @@
+import type { InputHTMLAttributes } from "react";
+import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Field } from "../../ui/field.tsx";
+import type { SettingsForm } from "./use-settings.ts";
+
+/** Settings of one type of value. */
+type FieldOf<Value> = { [Name in SiteField]: SiteValues[Name] extends Value ? Name : never }[SiteField];
+
+interface SettingProps<Name extends SiteField> {
+  form: SettingsForm;
+  field: Name;
+  label: string;
+  hint?: string;
+}
+
+/** What is said below a field: that the environment sets it, what another tab saved, or the hint. */
+function useHint(form: SettingsForm, field: SiteField, hint: string | undefined) {
+  const words = useAdminWords().settings;
+  const variable = form.state.pinned[field];
+  const elsewhere = form.elsewhere(field);
+  const said = variable ? words.setBy(variable) : elsewhere === undefined ? hint : words.elsewhere(String(elsewhere));
+  return { ...(said && { hint: said }), isPinned: variable !== undefined };
+}
+
+/** A line of text. */
+export function TextSetting({
+  form,
+  field,
+  label,
+  hint,
+  ...input
+}: SettingProps<FieldOf<string>> & Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "autoComplete">) {
+  const { isPinned, ...said } = useHint(form, field, hint);
+  return (
+    <Field label={label} {...said}>
+      {(tied) => (
+        <input
+          {...tied}
+          {...input}
+          className="input"
+          disabled={isPinned}
+          value={form.value(field)}
+          onChange={(event) => form.change(field, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function LinesSetting({ form, field, label, hint }: SettingProps<FieldOf<string>>) {
+  const { isPinned, ...said } = useHint(form, field, hint);
+  return (
+    <Field label={label} {...said}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          className="input"
+          rows={4}
+          disabled={isPinned}
+          value={form.value(field)}
+          onChange={(event) => form.change(field, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A list, one entry a line. Blank lines are left out when the form is saved. */
+export function ListSetting({ form, field, label, hint }: SettingProps<FieldOf<string[]>>) {
+  const { isPinned, ...said } = useHint(form, field, hint);
+  return (
+    <Field label={label} {...said}>
+      {(tied) => (
+        <textarea
+          {...tied}
+          className="input"
+          rows={3}
+          spellCheck={false}
+          disabled={isPinned}
+          defaultValue={form.value(field).join("\n")}
+          onChange={(event) =>
+            form.change(
+              field,
+              event.target.value
+                .split("\n")
+                .map((line) => line.trim())
+                .filter(Boolean),
+            )
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** On or off. */
+export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf<boolean>>) {
+  const { isPinned, hint: said } = useHint(form, field, hint);
+  return (
+    <div className="field">
+      <label className="settings-switch">
+        <input
+          type="checkbox"
+          disabled={isPinned}
+          checked={form.value(field)}
+          onChange={(event) => form.change(field, event.target.checked)}
+        />
+        {label}
+      </label>
+      {said && <span className="field-hint">{said}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FormEvent, ReactNode } from "react";
+import { useState } from "react";
+import type { SiteState } from "../../../shared/schemas/site-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { type SettingsForm as Form, useSettings } from "./use-settings.ts";
+import "./settings-form.css";
+
+/** A form of settings with its Save button. */
+export function SettingsForm({ children }: { children: (form: Form) => ReactNode }) {
+  const words = useAdminWords();
+  // Never a cached copy: it may be older than a change in another tab.
+  const site = trpc.site.current.useQuery(undefined, { refetchOnMount: "always" });
+  const [opened, setOpened] = useState<SiteState | null>(null);
+  // The form keeps its values when a later request fails or brings others: it may hold unsaved text.
+  if (site.isFetchedAfterMount && site.data && !opened) setOpened(site.data);
+  if (opened) return <OpenForm initial={opened}>{children}</OpenForm>;
+  return site.isError ? <LoadFailed query={site} /> : <Spinner label={words.settings.loading} />;
+}
+
+function OpenForm({ initial, children }: { initial: SiteState; children: (form: Form) => ReactNode }) {
+  const words = useAdminWords();
+  const form = useSettings(initial);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  return (
+    <form className="settings-form" onSubmit={submit} noValidate>
+      {children(form)}
+      <div className="settings-save">
+        <Button type="submit" className="button button-primary" isInactive={form.isSaving || !form.isChanged}>
+          {words.actions.save}
+        </Button>
+        <p className="settings-state" role="status">
+          {form.isChanged && words.settings.unsaved}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { SiteField, SiteState, SiteValues } from "../../../shared/schemas/site-schema.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
+import { usePageState } from "../../lib/page/page-state.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+
+/** The settings on a screen: what is stored, and what the owner has typed since. */
+export interface SettingsForm {
+  state: SiteState;
+  /** The typed value, else the stored one. */
+  value: <Field extends SiteField>(field: Field) => SiteValues[Field];
+  change: <Field extends SiteField>(field: Field, value: SiteValues[Field]) => void;
+  /** The value that another tab saved into a field that was changed here too. */
+  elsewhere: <Field extends SiteField>(field: Field) => SiteValues[Field] | undefined;
+  isChanged: boolean;
+  isSaving: boolean;
+  save: () => void;
+}
+
+/**
+ * Holds the changes of one screen of settings until they are saved, and sends only these. When another tab saved in the
+ * meantime, nothing is sent: the form shows both values, and the next save is the owner's decision.
+ *
+ * @param state as it was when the screen opened
+ */
+export function useSettings(initial: SiteState): SettingsForm {
+  const utils = trpc.useUtils();
+  const { replaceSite } = usePageState();
+  const [state, setState] = useState(initial);
+  const [before, setBefore] = useState(initial);
+  const [changes, setChanges] = useState<Partial<SiteValues>>({});
+  const isChanged = Object.keys(changes).length > 0;
+  const save = trpc.site.save.useMutation({
+    onSuccess: ({ state: saved, site, message }) => {
+      notify.success(message);
+      setState(saved);
+      setBefore(saved);
+      setChanges({});
+      replaceSite(site);
+      return utils.invalidate();
+    },
+    onError: async (error) => {
+      if (codeOf(error) !== "CONFLICT") return;
+      setState(await utils.site.current.fetch(undefined, { staleTime: 0 }));
+    },
+  });
+  const oneAtATime = useOneAtATime();
+  useLeaveGuard(() => isChanged);
+  return {
+    state,
+    value: (field) => (field in changes ? (changes[field] as never) : state.values[field]),
+    change: (field, value) => {
+      const { [field]: _former, ...others } = changes;
+      const isAsStored = JSON.stringify(value) === JSON.stringify(state.values[field]);
+      setChanges((isAsStored ? others : { ...others, [field]: value }) as Partial<SiteValues>);
+    },
+    elsewhere: (field) =>
+      field in changes && JSON.stringify(state.values[field]) !== JSON.stringify(before.values[field])
+        ? state.values[field]
+        : undefined,
+    isChanged,
+    isSaving: save.isPending,
+    save: () => oneAtATime(() => save.mutateAsync({ version: state.version, values: changes })),
+  };
+}

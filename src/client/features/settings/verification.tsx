@@ -1,0 +1,34 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Field } from "../../ui/field.tsx";
+import type { SettingsForm } from "./use-settings.ts";
+
+const services = ["google", "bing", "yandex", "pinterest"] as const;
+
+/** The codes by which search engines recognise the owner. A pasted tag is reduced to its content. */
+export function Verification({ form }: { form: SettingsForm }) {
+  const words = useAdminWords().settings;
+  const codes = form.value("verification");
+  return (
+    <fieldset className="settings-group">
+      <legend>{words.verification}</legend>
+      <p className="field-hint">{words.verificationHint}</p>
+      {services.map((service) => (
+        <Field key={service} label={words.services[service]}>
+          {(tied) => (
+            <input
+              {...tied}
+              className="input"
+              spellCheck={false}
+              autoComplete="off"
+              value={codes[service]}
+              onChange={(event) => form.change("verification", { ...codes, [service]: contentOf(event.target.value) })}
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The code in `<meta name="google-site-verification" content="code">`, or the text itself. */
+const contentOf = (text: string) => /content=["']([^"']*)["']/.exec(text)?.[1] ?? text;

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { Link } from "../../../ui/link.tsx";
+import "./settings-page.css";
+
+/** The screens of the settings, in the order of the tabs. */
+const sections = [
+  { name: "blog", href: "/admin/settings" },
+  { name: "time", href: "/admin/settings/time" },
+  { name: "advanced", href: "/admin/settings/advanced" },
+] as const;
+type Section = (typeof sections)[number]["name"];
+
+/** The frame of every screen of the settings. */
+export function SettingsPage({ section, children }: { section: Section; children: ReactNode }) {
+  const words = useAdminWords().settings;
+  const [path] = useLocation();
+  useHead({ title: words.sections[section], description: words.description, isPrivate: true });
+  return (
+    <div className="settings">
+      <div className="admin-head">
+        <h1>{words.title}</h1>
+      </div>
+      <nav className="settings-sections" aria-label={words.title}>
+        <ul className="plain">
+          {sections.map(({ name, href }) => (
+            <li key={name}>
+              <Link href={href} className="settings-section" aria-current={path === href ? "page" : undefined}>
+                {words.sections[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="settings-section">
+        <h2 id="settings-section">{words.sections[section]}</h2>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { TextSetting } from "../../../features/settings/settings-fields.tsx";
+import { SettingsForm } from "../../../features/settings/settings-form.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** The time zone of dates and schedules. */
+export default function TimeSettingsScreen() {
+  const words = useAdminWords().settings;
+  return (
+    <SettingsPage section="time">
+      <SettingsForm>
+        {(form) => (
+          <>
+            <TextSetting
+              form={form}
+              field="timeZone"
+              label={words.timeZone}
+              hint={words.timeZoneHint}
+              list="time-zones"
+              autoComplete="off"
+            />
+            <datalist id="time-zones">
+              {Intl.supportedValuesOf("timeZone").map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Site } from "../../shared/site.ts";
+import type { Settings } from "../platform/settings.ts";
+import type { SiteSettings } from "./read-site.ts";
+
+/** What every page brings along. */
+export function publicSite(owner: SiteSettings, { settings, now }: { settings: Settings; now: () => Date }): Site {
+  const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
+  const ai = settings.ai.state;
+  return {
+    name: siteName,
+    tagline: owner.tagline,
+    badge: hasOwnBadge || ai !== "off" ? heroBadge : "",
+    headline: heroHeadline,
+    intro: owner.intro,
+    showsNewsletter: owner.showsNewsletter,
+    footerText: owner.footerText,
+    authorName: owner.authorName,
+    url: owner.siteUrl,
+    contactEmail: owner.contactEmail,
+    socialLinks: owner.socialLinks,
+    timeZone: owner.timeZone,
+    year: yearIn(owner.timeZone).format(now()),
+    ai,
+  };
+}
+
+const years = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a format takes 30 µs, so one is kept for each time zone. */
+function yearIn(timeZone: string): Intl.DateTimeFormat {
+  const year = years.get(timeZone) ?? new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  years.set(timeZone, year);
+  return year;
+}
