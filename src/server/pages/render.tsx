@@ -2,7 +2,6 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
-import type { Site } from "../../shared/site.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { createCaller } from "../router.ts";
