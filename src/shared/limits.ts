@@ -21,7 +21,16 @@ export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 export const maxEmailLength = 254;
 export const maxIdLength = 64;
+/** What search engines and previews elsewhere show of a post. */
+export const maxExcerptLength = 500;
+export const maxMetaTitleLength = 200;
+export const maxMetaDescriptionLength = 500;
+export const maxCaptionLength = 500;
+/** BCP 47 recommends room for 35 characters. */
+export const maxLanguageLength = 35;
 export const maxTagLength = 50;
+/** A slug as typed. It is cut to 60 characters when it is made. */
+export const maxTypedSlugLength = 200;
 /** The description of an image. Screen readers cannot pause inside it, so it must be short. */
 export const maxAltLength = 500;
 
@@ -40,8 +49,9 @@ export const maxOwnVersions = 21;
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
 
-/** Tags of one post. */
+/** Tags and authors of one post. */
 export const maxTagsPerPost = 30;
+export const maxAuthorsPerPost = 10;
 
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;

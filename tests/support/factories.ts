@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../src/server/db/client.ts";
-import { admins, comments, images, type posts, sessions } from "../../src/server/db/schema.ts";
+import { admins, authors, comments, images, type posts, sessions } from "../../src/server/db/schema.ts";
 import { addPost } from "../../src/server/posts/post-service.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
@@ -37,6 +37,14 @@ export function aPost(db: Db, given: Partial<PostInput> & { now?: Date } = {}) {
   return blog;
 }
 
+let authorCount = 0;
+
+export function anAuthor(db: Db, given: Partial<typeof authors.$inferInsert> = {}) {
+  authorCount += 1;
+  const values = { name: `Author ${authorCount}`, slug: `author-${authorCount}`, ...given };
+  return db.insert(authors).values(values).returning().get();
+}
+
 export function anUnpublishedPost(db: Db, given: Partial<PostInput> = {}) {
   return aPost(db, { isPublished: false, ...given });
 }
@@ -61,6 +69,7 @@ export const aText = (given: Partial<DraftText> = {}): DraftText => ({
   isPublished: false,
   publishedAt: null,
   publishAt: null,
+  details: {},
   ...given,
 });
 

@@ -5,7 +5,7 @@ import type { PostCard } from "../../shared/schemas/post-schema.ts";
 import type { Db } from "./client.ts";
 import { images, posts, schedules } from "./schema.ts";
 
-const { description, searchText: _searchText, preview, feedKey, ...rowColumns } = getTableColumns(posts);
+const { description, searchText: _searchText, preview, feedKey, kind: _kind, ...rowColumns } = getTableColumns(posts);
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { categories as seedCategories } from "../../shared/categories.ts";
-import type { PostDetails } from "../../shared/schemas/post-details-schema.ts";
+import type { SomeDetails } from "../../shared/schemas/post-details-schema.ts";
 import type { SiteValues } from "../../shared/schemas/site-schema.ts";
 import { newId } from "./id.ts";
 
@@ -359,7 +359,7 @@ export const drafts = sqliteTable(
     preview: text().notNull(),
     description: text().notNull(),
     /** Tags, authors, slug and the fields of `postDetails`. */
-    details: text({ mode: "json" }).$type<PostDetails>(),
+    details: text({ mode: "json" }).$type<SomeDetails>(),
   },
   (table) => [index("workingCopies_image").on(table.imageId)],
 );
@@ -444,7 +444,7 @@ export const revisions = sqliteTable(
     bytes: integer().notNull(),
     description: text().notNull(),
     /** As in `drafts`. */
-    details: text({ mode: "json" }).$type<PostDetails>(),
+    details: text({ mode: "json" }).$type<SomeDetails>(),
   },
   (table) => [
     index("revisions_of_blog").on(table.postId, table.id),

@@ -15,6 +15,7 @@ import {
   postRef,
   postRowPage,
   postSaved,
+  postToEdit,
   postView,
   sitemapEntry,
   sitemapInput,
@@ -26,7 +27,7 @@ import { adminProcedure, countCall, invalidateCache, publicProcedure, router } f
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
-import { getPost } from "./reading/get-post.ts";
+import { getPost, getPostToEdit } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
 
 const written = { baseVersion: baseVersion.optional() };
@@ -44,6 +45,11 @@ export const postRouter = router({
     .input(postRef)
     .output(postView)
     .query(({ ctx, input }) => getPost(ctx.db, input.postId, ctx.session !== null)),
+  /** `byId` for the form: with the details, of which visitors see only what a page shows. */
+  toEdit: adminProcedure
+    .input(postRef)
+    .output(postToEdit)
+    .query(({ ctx, input }) => getPostToEdit(ctx.db, input.postId)),
   read: publicProcedure
     .input(postRef)
     .output(syncSchema(postReading))

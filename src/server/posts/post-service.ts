@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { areSameDetails } from "../../shared/post-details.ts";
 import type { BaseVersion } from "../../shared/schemas/draft-schema.ts";
 import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
@@ -6,6 +7,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
 import { postNotFound } from "../db/visible-post.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
+import { findDetails, saveDetails } from "./details/post-details.ts";
 import { addedAlready, addedFrom, recordAdded } from "./drafts/added-drafts.ts";
 import {
   deletedElsewhere,
@@ -30,7 +32,7 @@ import { planPublication } from "./schedules/schedule-store.ts";
  * @throws AppError `bad-input` when the image does not exist, `conflict` when the draft was changed or added elsewhere
  */
 export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): PostView {
-  const { description, publishAt, ...named } = given;
+  const { description, publishAt, details = {}, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
     const input = { ...named, imageId: requireImage(db, named.imageId) };
@@ -39,7 +41,8 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
     const added = addedId && getPost(db, addedId, true);
     if (added) {
       // A different text would become a second post, which the writer did not ask for.
-      if (!isSamePost(added, { ...input, ...content, publishAt: publishAt ?? null })) throw addedAlready();
+      const isSame = isSamePost(added, { ...input, ...content, publishAt: publishAt ?? null });
+      if (!isSame || !areSameDetails(findDetails(db, added._id), details)) throw addedAlready();
       discardDraft(db, baseVersion.draftId);
       return added;
     }
@@ -56,6 +59,7 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
       .returning()
       .get();
     recordImages(db, record);
+    saveDetails(db, record.id, details, now);
     planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
@@ -77,16 +81,19 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
  * possible, `conflict` when the post or its draft was changed elsewhere
  */
 export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: BaseVersion): PostView {
-  const { postId, description, publishedAt, publishAt, isPublished: wanted, ...named } = input;
+  const { postId, description, publishedAt, publishAt, isPublished: wanted, details = {}, ...named } = input;
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
     if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
     const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
     const content = description === undefined ? undefined : contentOf(db, description);
+    const detailsBefore = findDetails(db, postId);
     if (baseVersion) {
       const draft = { ...baseVersion, draftId: postId };
       const saved = getPost(db, postId, true);
-      const isRepeated = isSamePost(saved, { ...change, ...content, isPublished: wanted, publishedAt, publishAt });
+      const isRepeated =
+        isSamePost(saved, { ...change, ...content, isPublished: wanted, publishedAt, publishAt }) &&
+        areSameDetails(detailsBefore, details);
       if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
         discardOwnDraft(db, draft);
         return saved;
@@ -113,8 +120,10 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
         .get(),
     );
     if (description !== undefined || change.imageId) recordImages(db, record);
-    if (!areSameTexts(before, record)) {
-      keepRevision(db, { postId, kind: "saved", savedAt: before.updatedAt, text: before }, now);
+    saveDetails(db, postId, details, now);
+    const textBefore = { ...before, details: detailsBefore };
+    if (!areSameTexts(textBefore, { ...record, details })) {
+      keepRevision(db, { postId, kind: "saved", savedAt: before.updatedAt, text: textBefore }, now);
     }
     if (record.feedKey !== null) indexText(db, record.feedKey);
     return getPost(db, postId, true);

@@ -2,6 +2,7 @@ import { type PostView, postChange } from "../../shared/schemas/post-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { AppError } from "../platform/errors.ts";
 import { schemaSentence } from "../platform/schema-sentence.ts";
+import { findDetails } from "./details/post-details.ts";
 import { keepDraftAsRevision } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
 import { getPost } from "./reading/get-post.ts";
@@ -15,10 +16,10 @@ import { getRevision } from "./revisions/revision-service.ts";
  */
 export function restoreRevision(db: Db, revisionId: string, now: Date): PostView {
   return inTransaction(db, () => {
-    const { postId, title, subTitle, category, imageId, description } = getRevision(db, revisionId);
-    keepDraftAsRevision(db, getPost(db, postId, true), now);
+    const { postId, title, subTitle, category, imageId, description, details } = getRevision(db, revisionId);
+    keepDraftAsRevision(db, { ...getPost(db, postId, true), details: findDetails(db, postId) }, now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
-    const change = postChange.safeParse({ postId, description, ...Object.fromEntries(named) });
+    const change = postChange.safeParse({ postId, description, details, ...Object.fromEntries(named) });
     if (!change.success) throw new AppError("bad-input", schemaSentence(change.error, "revisionIncomplete"));
     return updatePost(db, change.data, now);
   });

@@ -1,22 +1,18 @@
 import { z } from "zod";
 import { categories } from "../categories.ts";
 import { maxIdLength, maxOwnVersions } from "../limits.ts";
-import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
+import { typedDetails } from "./post-details-schema.ts";
 import { descriptionText, postView } from "./post-schema.ts";
-
-/** Characters of an unfinished line: more than a post allows, since a draft must accept what the writer types. */
-const maxLineLength = 2_000;
-
-const line = z.string(key("draftLineNotText")).max(maxLineLength, key("draftLineTooLong")).transform(cleanLine);
+import { typedLine } from "./text-schema.ts";
 
 /** A random id of 26 characters, created by the client, which may be offline. */
 const token = z.string().regex(/^[0-9a-z]{26}$/, key("draftIdWrong"));
 
 /** The text of a form, finished or not: nothing is required and nothing is trimmed. */
 export const draftText = z.object({
-  title: line,
-  subTitle: line,
+  title: typedLine,
+  subTitle: typedLine,
   description: descriptionText,
   category: z.enum(["", ...categories]),
   imageId: z.string().max(maxIdLength).nullable(),
@@ -25,6 +21,7 @@ export const draftText = z.object({
   publishedAt: z.date().nullable(),
   /** When the post publishes itself. */
   publishAt: z.date().nullable(),
+  details: typedDetails.default({}),
 });
 export type DraftText = z.infer<typeof draftText>;
 

@@ -1,4 +1,20 @@
 import { z } from "zod";
+import {
+  maxAltLength,
+  maxAuthorsPerPost,
+  maxCaptionLength,
+  maxExcerptLength,
+  maxIdLength,
+  maxLanguageLength,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
+  maxTagLength,
+  maxTagsPerPost,
+  maxTypedSlugLength,
+  maxUrlLength,
+} from "../limits.ts";
+import { key, type PlainKey } from "../words/sentence.ts";
+import { optionalLine, typedLine } from "./text-schema.ts";
 
 /** Fields of a post or page beside its text, as drafts and revisions hold them. */
 export const postDetails = z.object({
@@ -18,3 +34,73 @@ export const postDetails = z.object({
   isPinned: z.boolean(),
 });
 export type PostDetails = z.infer<typeof postDetails>;
+
+/** Some of a post's details. A missing field has the post's value: a tab that was opened before an update does not know it. */
+export const someDetails = postDetails.partial();
+export type SomeDetails = z.infer<typeof someDetails>;
+
+/** Details as they are typed, finished or not. */
+export const typedDetails = z
+  .object({
+    slug: typedLine,
+    tags: z.array(typedLine).max(maxTagsPerPost, key("tagsTooMany")),
+    authors: z.array(z.string().max(maxIdLength)).max(maxAuthorsPerPost, key("authorsTooMany")),
+    excerpt: typedLine,
+    metaTitle: typedLine,
+    metaDescription: typedLine,
+    canonicalUrl: typedLine,
+    coverCaption: typedLine,
+    coverAlt: typedLine,
+    language: typedLine,
+    isPinned: z.boolean(),
+  })
+  .partial();
+
+const line = (max: number, tooLong: PlainKey) => optionalLine({ max, tooLong });
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username + password === "";
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Details as a post stores them. */
+export const detailsInput = z
+  .object(
+    {
+      /** Empty keeps the post's slug, as if it was not named. */
+      slug: line(maxTypedSlugLength, key("slugTooLong")).transform((slug) => slug || undefined),
+      tags: z
+        .array(line(maxTagLength, key("tagTooLong")))
+        .max(maxTagsPerPost, key("tagsTooMany"))
+        .transform((tags) => tags.filter((tag) => tag !== "")),
+      authors: z
+        .array(z.string().max(maxIdLength, key("authorNotFound")))
+        .max(maxAuthorsPerPost, key("authorsTooMany"))
+        .transform((ids) => [...new Set(ids)]),
+      excerpt: line(maxExcerptLength, key("excerptTooLong")),
+      metaTitle: line(maxMetaTitleLength, key("metaTitleTooLong")),
+      metaDescription: line(maxMetaDescriptionLength, key("metaDescriptionTooLong")),
+      canonicalUrl: line(maxUrlLength, key("canonicalUrlTooLong")).refine(
+        (text) => text === "" || isWebAddress(text),
+        key("canonicalUrlWrong"),
+      ),
+      coverCaption: line(maxCaptionLength, key("coverCaptionTooLong")),
+      coverAlt: line(maxAltLength, key("coverAltTooLong")),
+      language: line(maxLanguageLength, key("languageUnknown")).refine(
+        (tag) => tag === "" || isLanguage(tag),
+        key("languageUnknown"),
+      ),
+      isPinned: z.boolean(key("isPinnedNotBoolean")),
+    },
+    key("detailsNotObject"),
+  )
+  .partial();

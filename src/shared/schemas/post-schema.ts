@@ -4,6 +4,7 @@ import { maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from 
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
+import { detailsInput, postDetails } from "./post-details-schema.ts";
 import { requiredLine } from "./text-schema.ts";
 
 const category = z.enum(categories, key("categoryUnknown"));
@@ -46,7 +47,11 @@ const latestPublication = new Date("2200-01-01T00:00:00Z");
 /** When the post publishes itself; null for never. */
 const publishAt = z.date(key("publishAtNotDate")).max(latestPublication, key("publishAtTooLate")).nullable();
 
-export const postInput = postFields.extend({ imageId, publishAt: publishAt.optional() });
+export const postInput = postFields.extend({
+  imageId,
+  publishAt: publishAt.optional(),
+  details: detailsInput.optional(),
+});
 export type PostInput = z.infer<typeof postInput>;
 
 export const postRef = z.object({
@@ -62,6 +67,7 @@ export const postChange = postRef.extend({
   isPublished: z.boolean(key("isPublishedNotBoolean")).optional(),
   imageId: imageId.optional(),
   publishAt: publishAt.optional(),
+  details: detailsInput.optional(),
   /** Replaces the date of the first publication. */
   publishedAt: z.date(key("publishedAtNotDate")).min(new Date(0), key("publishedAtTooEarly")).optional(),
 });
@@ -127,6 +133,10 @@ export const postView = z.object({
   updatedAt: z.date(),
 });
 export type PostView = z.infer<typeof postView>;
+
+/** A post as its form edits it. */
+export const postToEdit = postView.extend({ details: postDetails });
+export type PostToEdit = z.infer<typeof postToEdit>;
 
 /** A post in the admin list. */
 export const postRow = postView.omit({ description: true });

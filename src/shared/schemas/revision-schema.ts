@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxIdLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { draftText } from "./draft-schema.ts";
+import { someDetails } from "./post-details-schema.ts";
 
 export const revisionRef = z.object({
   revisionId: z
@@ -25,6 +26,7 @@ export type RevisionRow = z.infer<typeof revisionRow>;
 export const revisionView = revisionRow.extend({
   ...draftText.pick({ subTitle: true, category: true, description: true }).shape,
   imageId: z.string().nullable(),
+  details: someDetails,
   /** Site-relative URL. */
   image: z.string().nullable(),
 });

@@ -1,11 +1,16 @@
 import { categories } from "../categories.ts";
 import {
   maxAltLength,
+  maxAuthorsPerPost,
   maxBlockLength,
   maxBlocks,
+  maxCaptionLength,
   maxCloseAfterDays,
   maxCommentLength,
   maxCommentNameLength,
+  maxExcerptLength,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
   maxMoves,
   maxPassageLength,
   maxPasswordLength,
@@ -15,7 +20,10 @@ import {
   maxSocialLinks,
   maxSubTitleLength,
   maxTagLength,
+  maxTagsPerPost,
   maxTitleLength,
+  maxTypedSlugLength,
+  maxUrlLength,
 } from "../limits.ts";
 
 const { format: number } = new Intl.NumberFormat("en-US");
@@ -52,6 +60,22 @@ export const inputEn = {
   // Tag
   tagMissing: "Please enter a tag",
   tagTooLong: longer("A tag", maxTagLength),
+  tagsTooMany: `A post has at most ${maxTagsPerPost} tags`,
+
+  // Details of a post
+  detailsNotObject: "details must be an object",
+  slugTooLong: longer("The address", maxTypedSlugLength),
+  authorsTooMany: `A post has at most ${maxAuthorsPerPost} authors`,
+  excerptTooLong: longer("The excerpt", maxExcerptLength),
+  metaTitleTooLong: longer("The meta title", maxMetaTitleLength),
+  metaDescriptionTooLong: longer("The meta description", maxMetaDescriptionLength),
+  canonicalUrlTooLong: longer("The canonical address", maxUrlLength),
+  canonicalUrlWrong: "The canonical address must be a whole web address, such as https://example.com/post",
+  coverCaptionTooLong: longer("The caption of the cover", maxCaptionLength),
+  coverAltTooLong: longer("The description of the cover", maxAltLength),
+  languageUnknown: "The language must be a tag such as en or pt-BR",
+  isPinnedNotBoolean: "isPinned must be true or false",
+  authorNotFound: "Author not found",
 
   // Draft and revision
   draftLineNotText: "Please send text",

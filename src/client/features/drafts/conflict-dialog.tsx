@@ -6,6 +6,7 @@ import { formatMoment } from "../../lib/dates/zoned-time.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { currentWords } from "../../lib/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { detailLines } from "../../ui/diff/detail-lines.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
 import { RichHtml } from "../../ui/rich-html.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
@@ -65,14 +66,15 @@ function WholeText({ text }: { text: DraftText }) {
   );
 }
 
-const comparable = (text: DraftText, timeZone: string, { diff, drafts, postForm }: AdminWords) => ({
+const comparable = (text: DraftText, timeZone: string, words: AdminWords) => ({
   lines: {
-    [diff.title]: text.title,
-    [diff.subTitle]: text.subTitle,
-    [diff.category]: text.category,
-    [postForm.publishNow]: text.isPublished ? drafts.yes : drafts.no,
-    [drafts.publishAt]: text.publishAt ? formatMoment(text.publishAt, timeZone, currentWords()) : "",
-    [postForm.firstPublished]: text.publishedAt ? formatMoment(text.publishedAt, timeZone, currentWords()) : "",
+    [words.diff.title]: text.title,
+    [words.diff.subTitle]: text.subTitle,
+    [words.diff.category]: text.category,
+    [words.postForm.publishNow]: text.isPublished ? words.drafts.yes : words.drafts.no,
+    [words.drafts.publishAt]: text.publishAt ? formatMoment(text.publishAt, timeZone, currentWords()) : "",
+    [words.postForm.firstPublished]: text.publishedAt ? formatMoment(text.publishedAt, timeZone, currentWords()) : "",
+    ...detailLines(text.details, words),
   },
   image: text.imageId && imagePath(text.imageId, 400),
   html: text.description,

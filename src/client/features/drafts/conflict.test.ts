@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aText } from "../../../../tests/support/factories.ts";
+import { emptyDetails } from "../../../shared/post-details.ts";
 import type { BaseVersion } from "./autosave-state.ts";
 import { type ConflictingText, resolveConflicts } from "./conflict.ts";
 
@@ -58,4 +59,16 @@ test("a text that is taken from the journal does not replace the server's, which
 test("the server's text can be taken and continued", async () => {
   const { taken } = await resolve([here("Here"), elsewhere], ["Elsewhere"]);
   expect(taken).toMatchObject({ ...current, text: { title: "Elsewhere" }, remaining: [] });
+});
+
+test("a text that was written before posts had details keeps those of the form when it is taken", async () => {
+  const details = { ...emptyDetails, excerpt: "In short" };
+  const { taken } = await resolve([here("Here")], ["Here"], () => aText({ title: "Mine", details }));
+  expect(taken?.text).toEqual(aText({ title: "Here", details }));
+});
+
+test("texts that differ in a detail alone are a conflict", async () => {
+  const other = { ...elsewhere, text: aText({ title: "Elsewhere", details: { isPinned: true } }) };
+  const readMine = () => aText({ title: "Elsewhere", details: emptyDetails });
+  expect((await resolve([other], [], readMine)).asked).toEqual(["Elsewhere or Elsewhere"]);
 });

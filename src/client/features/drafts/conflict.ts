@@ -48,7 +48,9 @@ export async function resolveConflicts({ readMine, own, current, others, ...acti
       const left = others.slice(at + 1);
       // The writer has not seen the server's text yet: sending this one must meet it, not replace it.
       const baseVersion = left.some(({ origin }) => origin !== "this computer") ? own : current;
-      const taken = { ...baseVersion, text: other.text, remaining: left.flatMap(({ entryId }) => entryId ?? []) };
+      // A text from before posts had details keeps those of the form.
+      const text = { ...other.text, details: { ...mine.details, ...other.text.details } };
+      const taken = { ...baseVersion, text, remaining: left.flatMap(({ entryId }) => entryId ?? []) };
       const show = async () => {
         await actions.onTaken(taken);
         if (other.entryId) await actions.dropEntry(other.entryId);

@@ -1,5 +1,7 @@
 import { defaultCategory } from "../../../shared/categories.ts";
+import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
+import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 
 /** The text of an empty form. */
 export const emptyText: DraftText = {
@@ -11,6 +13,7 @@ export const emptyText: DraftText = {
   isPublished: false,
   publishedAt: null,
   publishAt: null,
+  details: emptyDetails,
 };
 
 const names = Object.keys(emptyText) as (keyof DraftText)[];
@@ -20,16 +23,28 @@ export function textOf(post: DraftText): DraftText {
   return Object.fromEntries(names.map((name) => [name, post[name]])) as DraftText;
 }
 
-/** Whether two texts are the same once they are saved: a post's lines are trimmed, and it keeps a date that is left out. */
+/**
+ * Whether two texts are the same once they are saved: lines are trimmed, and the post keeps a date, a slug and details that are
+ * left out.
+ */
 export function areSameOnceSaved(one: DraftText, other: DraftText): boolean {
   const publishedAt = one.publishedAt && other.publishedAt ? {} : { publishedAt: null };
   const saved = (it: DraftText) => ({ ...it, title: it.title.trim(), subTitle: it.subTitle.trim(), ...publishedAt });
-  return areSameTexts(saved(one), saved(other));
+  return areSameFields(saved(one), saved(other)) && areSameDetails(asSaved(one.details), asSaved(other.details));
+}
+
+function asSaved({ slug, ...details }: SomeDetails): SomeDetails {
+  const named = Object.entries({ ...details, ...(slug?.trim() && { slug }) });
+  return Object.fromEntries(named.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]));
 }
 
 export function areSameTexts(one: DraftText, other: DraftText): boolean {
-  return names.every((name) => Object.is(comparable(one[name]), comparable(other[name])));
+  const details = [one, other].map((text) => ({ ...emptyDetails, ...text.details })) as [PostDetails, PostDetails];
+  return areSameFields(one, other) && areSameDetails(...details);
 }
+
+const areSameFields = (one: DraftText, other: DraftText) =>
+  names.every((name) => name === "details" || Object.is(comparable(one[name]), comparable(other[name])));
 
 const comparable = (value: DraftText[keyof DraftText]) => (value instanceof Date ? value.getTime() : value);
 

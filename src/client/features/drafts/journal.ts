@@ -15,7 +15,12 @@ export interface JournalEntry extends BaseVersion {
 type StoredEntry = Omit<JournalEntry, "draftId"> & { copyId: string };
 
 const toStored = ({ draftId, ...entry }: JournalEntry): StoredEntry => ({ ...entry, copyId: draftId });
-const fromStored = ({ copyId, ...entry }: StoredEntry): JournalEntry => ({ ...entry, draftId: copyId });
+const fromStored = ({ copyId, ...entry }: StoredEntry): JournalEntry => ({
+  ...entry,
+  draftId: copyId,
+  // An entry from before posts had details names none.
+  text: { ...entry.text, details: entry.text.details ?? {} },
+});
 
 interface JournalSchema extends DBSchema {
   entries: { key: string; value: StoredEntry };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aText, aVersion } from "../../../../tests/support/factories.ts";
+import { emptyDetails } from "../../../shared/post-details.ts";
 import type { JournalEntry } from "./journal.ts";
 import { recover } from "./recovery.ts";
 
@@ -80,4 +81,12 @@ test("text from before the first publication gets its date, and is not announced
   expect(recover({ ...nothing, stored: published, entries: [begun] }).text.publishedAt).toEqual(savedAt);
   const draft = { ...aDraft("As saved"), isPublished: true, title: "As saved " };
   expect(recover({ ...nothing, stored: published, draft }).restoredAt).toBeNull();
+});
+
+test("a text from before posts had details gets those of the post", () => {
+  const details = { ...emptyDetails, excerpt: "In short" };
+  const post = aText({ title: "As saved", details });
+  const start = recover({ ...nothing, stored: post, entries: [anEntry("Here")] });
+  expect(start.text).toEqual(aText({ title: "Here", details }));
+  expect(recover({ ...nothing, stored: post, entries: [anEntry("As saved")] }).redundant).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ export function recover({ stored, updatedAt, draft, entries }: Found): Recovery 
   const redundant = entries.filter(isRedundant);
   if (newest) {
     const { entryId, ownVersions, basedOn, at } = newest;
-    const text = asPublished(newest.text, stored);
+    const text = asStored(newest.text, stored);
     const conflicts = others.filter((other) => !redundant.includes(other));
     return { text, entryId, ownVersions, basedOn, isUnsaved: true, restoredAt: at, conflicts, redundant };
   }
@@ -54,7 +54,7 @@ export function recover({ stored, updatedAt, draft, entries }: Found): Recovery 
   if (!draft) return { ...none, text: stored, ownVersions: [], basedOn: updatedAt, restoredAt: null };
   return {
     ...none,
-    text: asPublished(onServer, stored),
+    text: asStored(onServer, stored),
     ownVersions: [draft.version],
     basedOn: draft.basedOn,
     restoredAt: areSameOnceSaved(onServer, stored) ? null : draft.updatedAt,
@@ -65,6 +65,11 @@ export function recover({ stored, updatedAt, draft, entries }: Found): Recovery 
 export function recoverFromTab({ text, isSaved, ownVersions, basedOn, at }: TextInTab, stored: DraftText): Recovery {
   const restoredAt = areSameOnceSaved(text, stored) ? null : at;
   return { text, entryId: null, ownVersions, basedOn, isUnsaved: !isSaved, restoredAt, conflicts: [], redundant: [] };
+}
+
+/** Completes a text with what the post got meanwhile: details that the text does not name, and its publication. */
+function asStored(text: DraftText, stored: DraftText): DraftText {
+  return { ...asPublished(text, stored), details: { ...stored.details, ...text.details } };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
-import { readPost } from "../../lib/calls/read-post.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, saveTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import type { BaseVersion } from "./autosave-state.ts";
@@ -59,7 +58,7 @@ export function useConflict({ draftId, isNew, conflicts, onTaken, onAdded }: Con
     const [draft, post, added] = await withTimeout(answerTimeoutMs, (signal) =>
       Promise.all([
         client.draft.byId.query({ draftId }, { signal }),
-        isNew ? null : readPost(client, draftId, signal),
+        isNew ? null : client.post.toEdit.query({ postId: draftId }, { signal }),
         isNew ? client.draft.addedAs.query({ draftId }, { signal }) : null,
       ]),
     );

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostToEdit } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { RestoreButton } from "./restore-button.tsx";
@@ -9,7 +9,7 @@ import { type Version, versionBefore, versionsOf } from "./versions.ts";
 import "./history.css";
 
 interface HistoryProps {
-  post: PostView;
+  post: PostToEdit;
   revisions: RevisionRow[];
   onRestored: () => Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostToEdit } from "../../../shared/schemas/post-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
@@ -7,7 +7,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { comparable, type Version } from "./versions.ts";
 
 interface VersionChangesProps {
-  post: PostView;
+  post: PostToEdit;
   before: Version;
   after: Version;
 }
@@ -21,7 +21,7 @@ export function VersionChanges({ post, before, after }: VersionChangesProps) {
   const textOf = ({ revisionId }: Version, { data }: typeof older) => (revisionId === null ? post : data);
   const [one, other] = [textOf(before, older), textOf(after, newer)];
   if (!one || !other) return <Spinner label={words.history.loadingVersion} />;
-  return <TextDiff before={comparable(one, words.diff)} after={comparable(other, words.diff)} />;
+  return <TextDiff before={comparable(one, words)} after={comparable(other, words)} />;
 }
 
 /** A stored version never changes, so it is fetched once. */

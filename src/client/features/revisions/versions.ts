@@ -1,7 +1,9 @@
 import { imagePath } from "../../../shared/image-widths.ts";
+import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import type { RevisionRow } from "../../../shared/schemas/revision-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import { detailLines } from "../../ui/diff/detail-lines.ts";
 import type { Comparable } from "../../ui/diff/text-diff.tsx";
 
 /** One entry of a post's history. The current post comes first and has no revision. */
@@ -25,11 +27,19 @@ export function versionBefore(versions: Version[], version: Version): Version | 
 
 /** What the diff of two versions compares. */
 export function comparable(
-  text: Pick<PostView, "title" | "subTitle" | "description"> & { category: string; imageId: string | null },
-  words: AdminWords["diff"],
+  text: Pick<PostView, "title" | "subTitle" | "description"> & {
+    category: string;
+    imageId: string | null;
+    details: SomeDetails;
+  },
+  words: AdminWords,
 ): Comparable {
+  const { diff } = words;
   return {
-    lines: { [words.title]: text.title, [words.subTitle]: text.subTitle, [words.category]: text.category },
+    lines: {
+      ...{ [diff.title]: text.title, [diff.subTitle]: text.subTitle, [diff.category]: text.category },
+      ...detailLines(text.details, words),
+    },
     image: text.imageId && imagePath(text.imageId, 400),
     html: text.description,
   };

@@ -13,7 +13,7 @@ export default function HistoryScreen({ postId }: { postId: string }) {
   const words = useAdminWords();
   useHead({ title: words.history.title, description: words.history.description, isPrivate: true });
   const fresh = { refetchOnMount: "always" } as const;
-  const post = trpc.post.byId.useQuery({ postId }, fresh);
+  const post = trpc.post.toEdit.useQuery({ postId }, fresh);
   const revisions = trpc.revision.list.useQuery({ postId }, fresh);
   const postsChanged = usePostsChanged();
   if (codeOf(post.error) === "NOT_FOUND") return <NoSuchPost postId={postId} />;

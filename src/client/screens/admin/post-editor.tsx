@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { DiscardInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import type { Autosave } from "../../features/drafts/autosave-runner.ts";
 import { ConflictDialog } from "../../features/drafts/conflict-dialog.tsx";
 import { emptyText, randomToken, textOf } from "../../features/drafts/draft-text.ts";
@@ -13,7 +13,6 @@ import { useConflict } from "../../features/drafts/use-conflict.ts";
 import { useRecovery } from "../../features/drafts/use-recovery.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
-import { readPost } from "../../lib/calls/read-post.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { leaveUnasked } from "../../lib/navigation/leave-guard.ts";
@@ -64,7 +63,7 @@ function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredE
     mutationFn: (input: DiscardInput) =>
       withTimeout(answerTimeoutMs, async (signal) => {
         // The post as it is now: it may have changed since the form was opened.
-        const post = await readPost(client, draftId, signal);
+        const post = await client.post.toEdit.query({ postId: draftId }, { signal });
         await client.draft.discard.mutate(input, { signal });
         return post;
       }),
@@ -98,7 +97,7 @@ function RecoveredEditor({ draftId, isNew, recovery, save, ...form }: RecoveredE
     const baseVersion = await autosave.current?.pause();
     // A conflict came first, and the writer took the other text.
     if (baseVersion === null) return;
-    let post: PostView;
+    let post: PostToEdit;
     try {
       post = await discardDraft.mutateAsync({ draftId, ownVersions: baseVersion?.ownVersions ?? [] });
     } catch (error) {

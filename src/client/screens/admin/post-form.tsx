@@ -12,8 +12,10 @@ import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../features/images/use-image-choice.tsx";
 import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
 import { PostFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
+import { TagField } from "../../features/tags/tag-field.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
@@ -50,18 +52,22 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
   const thumbnail = useThumbnail(text.imageId);
   const library = useImageChoice();
   const images = useImageSource(library.choose);
+  const [initialTags] = useState(text.details.tags ?? []);
+  const [tags, setTags] = useState(initialTags);
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
 
   const readText = (): DraftText => ({
     ...(form.current ? readPlainFields(form.current) : text),
+    details: { ...(form.current ? readDetails(form.current, text.details) : text.details), tags },
     description: editor.current?.getHtml() ?? text.description,
     imageId: thumbnail.imageId,
   });
   const { autosave, saveState } = useAutosave(draft, readText, thumbnail.isSending || images.isSending);
   const changed = useCallback(() => autosave.current?.changed(), [autosave]);
+  // Fields without an input of their own cause no input event.
   useEffect(() => {
-    if (thumbnail.imageId !== text.imageId) changed();
-  }, [thumbnail.imageId, text.imageId, changed]);
+    if (thumbnail.imageId !== text.imageId || tags !== initialTags) changed();
+  }, [thumbnail.imageId, text.imageId, tags, initialTags, changed]);
 
   const hasAi = ai !== "off";
   const [isDrafting, setIsDrafting] = useState(false);
@@ -187,6 +193,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
               />
             }
           />
+          <MoreSettings details={text.details} tags={<TagField value={tags} onChange={setTags} />} />
           <div className="post-form-actions">
             <button type="submit" className="button button-primary post-form-submit" disabled={step !== "writing"}>
               {step === "writing" ? label : busyLabel}

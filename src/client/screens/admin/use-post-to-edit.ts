@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { readPost } from "../../lib/calls/read-post.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, retryOnce, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { refetchAfterMs } from "./refetch-interval.ts";
@@ -9,8 +8,8 @@ import { refetchAfterMs } from "./refetch-interval.ts";
 export function usePostToEdit(postId: string) {
   const { client } = trpc.useUtils();
   return useQuery({
-    queryKey: getQueryKey(trpc.post.byId, { postId }, "query"),
-    queryFn: () => withTimeout(answerTimeoutMs, (signal) => readPost(client, postId, signal)),
+    queryKey: getQueryKey(trpc.post.toEdit, { postId }, "query"),
+    queryFn: () => withTimeout(answerTimeoutMs, (signal) => client.post.toEdit.query({ postId }, { signal })),
     // A cached post would conflict with changes that were made elsewhere.
     refetchOnMount: "always",
     networkMode: "always",

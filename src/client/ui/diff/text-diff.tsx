@@ -5,7 +5,7 @@ import "./diff.css";
 
 /** The parts of a post that a diff compares. */
 export interface Comparable {
-  /** Single lines by their label. */
+  /** Single lines by their label. A line that only one of the two posts has is not compared. */
   lines: Record<string, string>;
   /** Site-relative address of the cover. */
   image: string | null;
@@ -21,7 +21,9 @@ interface TextDiffProps {
 /** Shows the changes between two posts: deletions struck out, insertions underlined, both announced by screen readers. */
 export function TextDiff({ before, after }: TextDiffProps) {
   const words = useAdminWords();
-  const labels = Object.keys(after.lines).filter((label) => before.lines[label] !== after.lines[label]);
+  const labels = Object.keys(after.lines).filter(
+    (label) => label in before.lines && before.lines[label] !== after.lines[label],
+  );
   const isSameImage = before.image === after.image;
   if (labels.length === 0 && isSameImage && before.html === after.html) return <p>{words.diff.same}</p>;
   return (

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { unfinishedPerPage } from "../../../shared/limits.ts";
+import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type {
   DraftInput,
   DraftText,
@@ -7,6 +8,7 @@ import type {
   UnfinishedInput,
   UnfinishedPage,
 } from "../../../shared/schemas/draft-schema.ts";
+import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
@@ -17,6 +19,7 @@ import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
+import { findDetails } from "../details/post-details.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
 import { type DraftRecord, deletedElsewhere, requireNoConflict } from "./draft-store.ts";
@@ -24,11 +27,11 @@ import { isSamePost } from "./same-post.ts";
 
 /** One page of the drafts of new posts, newest first, without the empty ones. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
-  const { id, title, subTitle, description, imageId, preview, version, updatedAt } = drafts;
+  const { id, title, subTitle, description, imageId, preview, details, version, updatedAt } = drafts;
   const isAfter = cursor
     ? or(lt(updatedAt, cursor.updatedAt), and(eq(updatedAt, cursor.updatedAt), lt(id, cursor._id)))
     : undefined;
-  const isWritten = or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""));
+  const isWritten = or(ne(title, ""), ne(subTitle, ""), ne(description, ""), ne(imageId, ""), isNotNull(details));
   const rows = db
     .select({ _id: id, title, preview, version, updatedAt })
     .from(drafts)
@@ -71,11 +74,13 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
 function isSavedAs(
   db: Db,
   postId: string,
-  { title, subTitle, imageId, publishedAt: _none, ...text }: DraftText,
+  { title, subTitle, imageId, publishedAt: _none, details, ...text }: DraftText,
 ): boolean {
   const post = selectPosts(db, viewSelection).where(eq(posts.id, postId)).get();
   const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
-  return post !== undefined && isSamePost(toView(post), asSaved);
+  if (!post || !isSamePost(toView(post), asSaved)) return false;
+  const saved = detailsInput.safeParse(details);
+  return saved.success && areSameDetails(findDetails(db, postId), saved.data);
 }
 
 /** Sanitises the description, and names the images that replaced others. */
@@ -95,7 +100,9 @@ function store(
 ) {
   const existing = existingImages(db, [...(text.imageId ? [text.imageId] : []), ...imageIdsIn(text.description)]);
   const imageId = text.imageId && existing.includes(text.imageId) ? text.imageId : null;
-  const record = { ...draft, ...text, imageId, preview: previewOf(text.description) };
+  // A new post starts without details, so a draft without them is an empty one.
+  const details = draft.postId === null && areSameDetails(text.details, emptyDetails) ? null : text.details;
+  const record = { ...draft, ...text, imageId, details, preview: previewOf(text.description) };
   db.insert(drafts)
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })

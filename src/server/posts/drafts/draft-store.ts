@@ -9,9 +9,10 @@ import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 
 export type DraftRecord = typeof drafts.$inferSelect;
 
-const toView = ({ id, postId: _postId, preview: _preview, ...draft }: DraftRecord): DraftView => ({
+const toView = ({ id, postId: _postId, preview: _preview, details, ...draft }: DraftRecord): DraftView => ({
   _id: id,
   ...draft,
+  details: details ?? {},
 });
 
 const changedElsewhere = () => new AppError("conflict", say("draftChangedElsewhere"));

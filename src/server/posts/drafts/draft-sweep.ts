@@ -7,8 +7,8 @@ const emptyKeptMs = 24 * 60 * 60 * 1000;
 
 /** Removes empty drafts of new posts, which no list shows. */
 export async function sweepDrafts({ db, now, log }: Deps): Promise<void> {
-  const { postId, title, subTitle, description, imageId, updatedAt } = drafts;
-  const isEmpty = and(eq(title, ""), eq(subTitle, ""), eq(description, ""), isNull(imageId));
+  const { postId, title, subTitle, description, imageId, details, updatedAt } = drafts;
+  const isEmpty = and(eq(title, ""), eq(subTitle, ""), eq(description, ""), isNull(imageId), isNull(details));
   const { changes } = db
     .delete(drafts)
     .where(and(isNull(postId), isEmpty, lt(updatedAt, new Date(now().getTime() - emptyKeptMs))))

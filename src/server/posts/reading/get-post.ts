@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { posts } from "../../db/schema.ts";
 import { onlyVisible } from "../../db/visible-post.ts";
+import { findDetails } from "../details/post-details.ts";
 
 const findById = preparedOnce((db) =>
   selectPosts(db, viewSelection)
@@ -19,4 +20,9 @@ const findById = preparedOnce((db) =>
  */
 export function getPost(db: Db, postId: string, canSeeUnpublished: boolean): PostView {
   return toView(onlyVisible(findById(db).get({ postId }), canSeeUnpublished));
+}
+
+/** One post as its form edits it. @throws AppError `not-found` when there is no such post */
+export function getPostToEdit(db: Db, postId: string): PostToEdit {
+  return { ...getPost(db, postId, true), details: findDetails(db, postId) };
 }

@@ -21,6 +21,6 @@ export function listRevisions(db: Db, postId: string): RevisionRow[] {
 export function getRevision(db: Db, revisionId: string): RevisionView {
   const revision = db.select().from(revisions).where(eq(revisions.id, revisionId)).get();
   if (!revision) throw new AppError("not-found", say("revisionGone"));
-  const { id, bytes: _bytes, ...text } = revision;
-  return { _id: id, ...text, image: text.imageId ? imagePath(text.imageId, 800) : null };
+  const { id, bytes: _bytes, details, ...text } = revision;
+  return { _id: id, ...text, details: details ?? {}, image: text.imageId ? imagePath(text.imageId, 800) : null };
 }

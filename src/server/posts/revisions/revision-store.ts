@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
+import { areSameDetails } from "../../../shared/post-details.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
@@ -9,7 +10,7 @@ import { revisionsToDrop } from "./revision-thinning.ts";
 /** The fields of a post that revisions keep. */
 export type RevisedText = Pick<
   typeof revisions.$inferInsert,
-  "title" | "subTitle" | "category" | "imageId" | "description"
+  "title" | "subTitle" | "category" | "imageId" | "description" | "details"
 >;
 
 interface Revision extends Pick<typeof revisions.$inferInsert, "postId" | "kind" | "savedAt"> {
@@ -21,7 +22,8 @@ export const areSameTexts = (one: RevisedText, other: RevisedText): boolean =>
   one.subTitle === other.subTitle &&
   one.category === other.category &&
   one.imageId === other.imageId &&
-  one.description === other.description;
+  one.description === other.description &&
+  areSameDetails(one.details ?? {}, other.details ?? {});
 
 /**
  * Adds a text to a post's revisions, unless the newest one equals it, then thins the revisions. Call it in the transaction that
@@ -35,12 +37,13 @@ export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, 
     .orderBy(desc(revisions.id))
     .limit(fixedLimit(1))
     .get();
-  if (newest?.kind === kind && areSameTexts(newest, text)) return;
-  const { title, subTitle, category, imageId = null, description } = text;
+  // A revision from before posts had details does not hold those of this text.
+  if (newest?.kind === kind && newest.details && areSameTexts(newest, text)) return;
+  const { title, subTitle, category, imageId = null, description, details } = text;
   const { id } = db
     .insert(revisions)
     .values({
-      ...{ postId, kind, savedAt, title, subTitle, category, imageId, description },
+      ...{ postId, kind, savedAt, title, subTitle, category, imageId, description, details },
       bytes: Buffer.byteLength(description),
     })
     .returning({ id: revisions.id })

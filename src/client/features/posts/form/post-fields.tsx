@@ -8,8 +8,8 @@ import { readMoment } from "./moment-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import "./post-fields.css";
 
-/** All fields but the text and the image. */
-export type PlainFields = Omit<DraftText, "description" | "imageId">;
+/** All fields but the text, the image and the details. */
+export type PlainFields = Omit<DraftText, "description" | "imageId" | "details">;
 
 interface PostFieldsProps {
   /** The initial values. */

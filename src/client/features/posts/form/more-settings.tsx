@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import {
+  maxAltLength,
+  maxCaptionLength,
+  maxExcerptLength,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
+  maxUrlLength,
+} from "../../../../shared/limits.ts";
+import { emptyDetails } from "../../../../shared/post-details.ts";
+import type { PostDetails, SomeDetails } from "../../../../shared/schemas/post-details-schema.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { Field } from "../../../ui/field.tsx";
+import "./more-settings.css";
+
+interface MoreSettingsProps {
+  /** The initial values. */
+  details: SomeDetails;
+  /** The field of tags. */
+  tags: ReactNode;
+}
+
+/** The fields of {@link readDetails}: those that few posts set, folded away. They are uncontrolled. */
+export function MoreSettings({ details, tags }: MoreSettingsProps) {
+  const { postForm: words, details: labels } = useAdminWords();
+  const initial = { ...emptyDetails, ...details };
+  const line = (
+    name: LineName,
+    { maxLength, hint = "", ...input }: { maxLength: number; hint?: string; type?: "url" },
+  ) => (
+    <Field label={labels[name]} hint={hint}>
+      {(tied) => (
+        <input
+          {...{ ...tied, ...input, name, maxLength }}
+          className="input"
+          autoComplete="off"
+          defaultValue={initial[name]}
+        />
+      )}
+    </Field>
+  );
+  const lines = (name: LineName, maxLength: number, hint = "") => (
+    <Field label={labels[name]} hint={hint}>
+      {(tied) => <textarea {...{ ...tied, name, maxLength }} className="input" rows={2} defaultValue={initial[name]} />}
+    </Field>
+  );
+  return (
+    // Opens for a field that the browser rejects: it cannot show its message at a folded one.
+    <details
+      className="more-settings"
+      onInvalidCapture={({ currentTarget }) => {
+        currentTarget.open = true;
+      }}
+    >
+      <summary>{words.moreSettings}</summary>
+      <div className="more-settings-fields">
+        {tags}
+        {lines("excerpt", maxExcerptLength, words.excerptHint)}
+        <Group label={words.searchAndSharing}>
+          {line("metaTitle", { maxLength: maxMetaTitleLength, hint: words.metaTitleHint })}
+          {lines("metaDescription", maxMetaDescriptionLength, words.metaDescriptionHint)}
+          {line("canonicalUrl", { maxLength: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
+        </Group>
+        <Group label={words.cover}>
+          {line("coverCaption", { maxLength: maxCaptionLength })}
+          {line("coverAlt", { maxLength: maxAltLength, hint: words.coverAltHint })}
+        </Group>
+        <label className="post-publish">
+          <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />
+          {labels.isPinned}
+        </label>
+      </div>
+    </details>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="more-settings-group">
+      <legend>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+const lineNames = ["excerpt", "metaTitle", "metaDescription", "canonicalUrl", "coverCaption", "coverAlt"] as const;
+type LineName = (typeof lineNames)[number];
+
+/** The details in the form. @param kept the details that it has no field for */
+export function readDetails(form: HTMLFormElement, kept: SomeDetails): PostDetails {
+  const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const lines = Object.fromEntries(lineNames.map((name) => [name, input(name).value]));
+  return { ...emptyDetails, ...kept, ...lines, isPinned: input("isPinned").checked };
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import { emptyDetails } from "../../../shared/post-details.ts";
+import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import { authorIdsOf, setAuthors } from "../../authors/post-authors.ts";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { postDetails } from "../../db/schema.ts";
+import { setTags, tagNamesOf } from "../../tags/tag-service.ts";
+
+const findRow = preparedOnce((db) =>
+  db
+    .select()
+    .from(postDetails)
+    .where(eq(postDetails.postId, sql.placeholder("postId")))
+    .prepare(),
+);
+
+/** The details of a post, for its form. The slug is stored with drafts and revisions only. */
+export function findDetails(db: Db, postId: string): PostDetails {
+  const row = findRow(db).get({ postId });
+  const { postId: _postId, feedId: _feedId, pinnedAt = null, ...texts } = row ?? {};
+  return {
+    ...{ ...emptyDetails, ...texts },
+    isPinned: pinnedAt !== null,
+    tags: tagNamesOf(db, postId),
+    authors: authorIdsOf(db, postId),
+  };
+}
+
+/**
+ * Stores details of a post, in the transaction that writes the post; a missing field keeps its value. A post whose details are all empty has no row of them.
+ *
+ * @param now when a post that gets pinned counts as pinned
+ */
+export function saveDetails(db: Db, postId: string, details: SomeDetails, now: Date): void {
+  const before = findRow(db).get({ postId });
+  const { slug: _slug, tags, authors, isPinned, ...texts } = { ...findDetails(db, postId), ...details };
+  if (details.tags) setTags(db, postId, tags);
+  if (details.authors) setAuthors(db, postId, authors);
+  const row = {
+    ...texts,
+    feedId: before?.feedId ?? null,
+    pinnedAt: isPinned ? (before?.pinnedAt ?? now) : null,
+  };
+  if (Object.values(row).every((value) => value === "" || value === null)) {
+    db.delete(postDetails).where(eq(postDetails.postId, postId)).run();
+    return;
+  }
+  db.insert(postDetails)
+    .values({ postId, ...row })
+    .onConflictDoUpdate({ target: postDetails.postId, set: row })
+    .run();
+}

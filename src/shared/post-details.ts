@@ -1,0 +1,26 @@
+import type { PostDetails, SomeDetails } from "./schemas/post-details-schema.ts";
+
+/** The details of a new post. */
+export const emptyDetails: PostDetails = {
+  slug: "",
+  tags: [],
+  authors: [],
+  excerpt: "",
+  metaTitle: "",
+  metaDescription: "",
+  canonicalUrl: "",
+  coverCaption: "",
+  coverAlt: "",
+  language: "",
+  isPinned: false,
+};
+
+export const detailNames = Object.keys(emptyDetails) as (keyof PostDetails)[];
+
+/** Whether two texts have the same details. A field that one of them does not name does not differ. */
+export function areSameDetails(one: SomeDetails, other: SomeDetails): boolean {
+  return detailNames.every(
+    (name) =>
+      one[name] === undefined || other[name] === undefined || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
+}
