@@ -142,6 +142,38 @@ test("an image is dropped into the text, asked about, captioned and shown to rea
   await expect(page.getByRole("figure")).toHaveText("Taken in May");
 });
 
+test("a file dropped on a word lands between the blocks, where a line shows it", async ({ signedIn: page, blog }) => {
+  const post = await blog.aPost({ description: "<p>Beforehand</p><p>Afterwards</p>" });
+  await page.goto(`/admin/editBlog/${post._id}`);
+  await editor(page).click();
+  const base64 = (await aJpeg()).toString("base64");
+  const drag = (type: "dragover" | "drop") =>
+    editor(page)
+      .locator("p", { hasText: "Beforehand" })
+      .evaluate(
+        (line, { type, base64 }) => {
+          const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([bytes], "hill.jpg", { type: "image/jpeg" }));
+          const { left, bottom } = line.getBoundingClientRect();
+          // On the lower half of the word's first letters.
+          const at = { clientX: left + 30, clientY: bottom - 3 };
+          line.dispatchEvent(new DragEvent(type, { ...at, dataTransfer, bubbles: true, cancelable: true }));
+        },
+        { type, base64 },
+      );
+  const line = page.locator(".editor-drop-line");
+  await drag("dragover");
+  const edge = async (text: string) => (await editor(page).locator("p", { hasText: text }).boundingBox())?.y ?? 0;
+  const y = (await line.boundingBox())?.y ?? 0;
+  expect(y).toBeGreaterThan(await edge("Beforehand"));
+  expect(y).toBeLessThan(await edge("Afterwards"));
+  await drag("drop");
+  await expect(line).toHaveCount(0);
+  await expect(editor(page).locator("figure img")).toBeVisible();
+  await expect(editor(page).locator(":scope > :is(p, figure)")).toHaveText(["Beforehand", "", "Afterwards"]);
+});
+
 test.describe("an image that does not arrive", () => {
   test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
 

@@ -567,6 +567,7 @@ export const adminEn = {
     toolbar: (label: string) => `${label}: formatting`,
     source: "Markdown source",
     sourceOf: (label: string) => `${label}: Markdown source`,
+    noFilesInSource: "Please leave the Markdown source to drop images into the text",
     imagesArriving: "Please wait until the images of the text have arrived, or cancel them",
     imageOf: (fileName: string) => `Image ${fileName}`,
     linkedImages: (count: number) =>

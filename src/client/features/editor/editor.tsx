@@ -2,6 +2,7 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { ContentEditable } from "@lexical/react/LexicalContentEditable";
 import { LexicalExtensionComposer } from "@lexical/react/LexicalExtensionComposer";
 import {
+  type DragEvent,
   type ReactNode,
   type Ref,
   useContext,
@@ -75,6 +76,8 @@ export function Editor({ initialHtml = "", ...props }: EditorProps) {
   );
 }
 
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
 /** Focuses the source when it appears, because the text that had the focus is hidden. */
 function focusAtStart(field: HTMLTextAreaElement | null): void {
   field?.focus();
@@ -145,6 +148,13 @@ function EditorFrame({
             readOnly={isReadOnly}
             spellCheck
             onChange={(event) => write(event.target.value)}
+            // Without this, the browser leaves the page and shows the file.
+            onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+            onDrop={(event) => {
+              if (!hasFiles(event)) return;
+              event.preventDefault();
+              onObjection(words.editor.noFilesInSource);
+            }}
           />
         )}
         <div className="editor-sheet" hidden={source !== null}>

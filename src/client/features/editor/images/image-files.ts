@@ -6,12 +6,23 @@ import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
+import { $insertBetween, registerFileDrop } from "./file-drop.ts";
 import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
 import { localImagePath } from "./local-image-path.ts";
 import { $createPendingImageNode } from "./pending-image-node.tsx";
 
-/** Inserts files as images and starts their uploads. @returns why some files are not accepted */
-export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files: readonly File[]): string[] {
+/**
+ * Inserts files as images and starts their uploads.
+ *
+ * @param next where to insert them: the key of the block after them, null for the end of the text; without it, the cursor
+ * @returns why some files are not accepted
+ */
+export function insertImages(
+  editor: LexicalEditor,
+  uploads: ImageUploads,
+  files: readonly File[],
+  next?: string | null,
+): string[] {
   const objections: string[] = [];
   const taken = files.filter((file) => {
     const objection = uploads.source.objectionTo(file);
@@ -19,7 +30,9 @@ export function insertImages(editor: LexicalEditor, uploads: ImageUploads, files
     return !objection;
   });
   editor.update(() => {
-    for (const file of taken) $insertBlock($createPendingImageNode(uploads.add(file)));
+    const images = taken.map((file) => $createPendingImageNode(uploads.add(file)));
+    if (next === undefined) images.forEach($insertBlock);
+    else if (images.length > 0) $insertBetween(images, next);
   });
   return [...new Set(objections)];
 }
@@ -67,13 +80,15 @@ export function registerImageFiles(
   uploads: ImageUploads,
   onObjection: (sentence: string) => void,
 ): () => void {
-  const insert = (files: readonly File[]) => {
+  const insert = (files: readonly File[], next?: string | null) => {
     if (!editor.isEditable()) return false;
-    for (const sentence of insertImages(editor, uploads, files)) onObjection(sentence);
+    for (const sentence of insertImages(editor, uploads, files, next)) onObjection(sentence);
     return true;
   };
   return mergeRegister(
-    editor.registerCommand(DRAG_DROP_PASTE, insert, COMMAND_PRIORITY_LOW),
+    registerFileDrop(editor, insert),
+    // Files that are pasted.
+    editor.registerCommand(DRAG_DROP_PASTE, (files) => insert(files), COMMAND_PRIORITY_LOW),
     editor.registerCommand(
       PASTE_COMMAND,
       (event) => {
