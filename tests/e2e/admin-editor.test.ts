@@ -305,17 +305,21 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   const table = '<table><tbody><tr><td colspan="2">wide</td></tr><tr><td>a</td><td>b</td></tr></tbody></table>';
   const post = await blog.aPost({ description: `<h2>Plan</h2><p>A <strong>word</strong></p>${table}` });
   await page.goto(`/admin/editBlog/${post._id}`);
-  await editor(page).click();
+  await editor(page).getByText("Plan").click();
+  await page.keyboard.press("End");
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
   const source = page.getByRole("textbox", { name: "Blog Description: Markdown source" });
   await expect(source).toHaveValue(`## Plan\n\nA **word**\n\n${table}`);
   // The keyboard is in the source, and leads back from it although most of the toolbar rests.
   await expect(source).toBeFocused();
+  // The caret stays at its word.
+  await expect(source).toHaveJSProperty("selectionStart", "## Plan".length);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("End");
   await expect(toolbar(page).getByRole("button", { name: "Markdown source" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editor(page)).toBeFocused();
+  await page.keyboard.type("!");
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
   await source.fill(`${await source.inputValue()}\n\n- one\n- *two*`);
   // Saved from the source, without going back first.
@@ -323,7 +327,7 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   await expect(page.getByText("Blog saved")).toBeVisible();
   const saved = await blog.admin.post.byId.query({ postId: post._id });
   expect(saved.description).toBe(
-    `<h2>Plan</h2><p>A <strong>word</strong></p>${table}<ul><li>one</li><li><em>two</em></li></ul>`,
+    `<h2>Plan!</h2><p>A <strong>word</strong></p>${table}<ul><li>one</li><li><em>two</em></li></ul>`,
   );
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
   await expect(editor(page).getByRole("listitem")).toHaveText(["one", "two"]);

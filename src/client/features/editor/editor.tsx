@@ -78,12 +78,6 @@ export function Editor({ initialHtml = "", ...props }: EditorProps) {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** Focuses the source when it appears, because the text that had the focus is hidden. */
-function focusAtStart(field: HTMLTextAreaElement | null): void {
-  field?.focus();
-  field?.setSelectionRange(0, 0);
-}
-
 function EditorFrame({
   label,
   ref,
@@ -100,7 +94,7 @@ function EditorFrame({
   const [editor] = useLexicalComposerContext();
   const uploads = useContext(ImageUploadsContext);
   const [own] = useState(() => editorHandle(editor, uploads ?? undefined));
-  const { handle, source, write, toggle } = useMarkdownSource(own, onChange);
+  const { handle, source, showField, write, toggle } = useMarkdownSource(editor, own, onChange);
   const object = useEffectEvent(onObjection);
   useEffect(() => (uploads ? registerImageFiles(editor, uploads, object) : undefined), [editor, uploads]);
   const labelId = useId();
@@ -141,7 +135,7 @@ function EditorFrame({
         />
         {source !== null && (
           <textarea
-            ref={focusAtStart}
+            ref={showField}
             className="editor-source"
             aria-label={words.editor.sourceOf(label)}
             value={source}

@@ -1,5 +1,7 @@
+import type { LexicalEditor } from "lexical";
 import { useState } from "react";
 import type { EditorHandle } from "../editor-handle.ts";
+import { $caretInSource, $moveCaret } from "./caret.ts";
 import { imageSizes } from "./image-sizes.ts";
 import { readSource, type SourcePiece, sourceHtml, sourceText, writeSource } from "./markdown-source.ts";
 
@@ -8,11 +10,13 @@ import { readSource, type SourcePiece, sourceHtml, sourceText, writeSource } fro
  * the handle never returns an outdated text. A source that was typed returns as it was typed where the text has not
  * changed since.
  */
-export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) | undefined) {
+export function useMarkdownSource(lexical: LexicalEditor, editor: EditorHandle, onChange: (() => void) | undefined) {
   const [source, setSource] = useState<string | null>(null);
-  const [{ handle, open, typed, close }] = useState(() => sourceState(editor));
+  const [{ handle, open, typed, close, showField }] = useState(() => sourceState(lexical, editor));
   return {
     handle,
+    /** The `ref` of the source's field: it gets the focus, and the caret at the place that it had in the text. */
+    showField,
     /** The Markdown source, or null while the formatted text is shown. */
     source,
     write: (text: string) => {
@@ -29,7 +33,9 @@ export function useMarkdownSource(editor: EditorHandle, onChange: (() => void) |
   };
 }
 
-function sourceState(editor: EditorHandle) {
+function sourceState(lexical: LexicalEditor, editor: EditorHandle) {
+  let field: HTMLTextAreaElement | null = null;
+  let caret = 0;
   /** The source that the editor's text does not have yet. */
   let pending: string | null = null;
   /** The whole source, when it was typed. */
@@ -79,7 +85,14 @@ function sourceState(editor: EditorHandle) {
     open: () => {
       learnSizes();
       remembered = writeSource(editor.getHtml(), remembered);
+      caret = lexical.read(() => $caretInSource(remembered));
       return sourceText(remembered);
+    },
+    showField: (shown: HTMLTextAreaElement | null) => {
+      field = shown;
+      // The browser scrolls to the caret when the field gets the focus.
+      field?.setSelectionRange(caret, caret);
+      field?.focus();
     },
     typed: (text: string) => {
       pending = text;
@@ -93,6 +106,8 @@ function sourceState(editor: EditorHandle) {
       }
       last = null;
       hasWritten = false;
+      const place = field?.selectionStart ?? 0;
+      lexical.update(() => $moveCaret(remembered, place), { discrete: true });
     },
   };
 }

@@ -1,0 +1,34 @@
+import { buildEditorFromExtensions } from "@lexical/extension";
+import { $getSelection, $isRangeSelection } from "lexical";
+import { expect, test } from "vitest";
+import { postExtension } from "../post-extension.ts";
+import { $caretInSource, $moveCaret } from "./caret.ts";
+import { readSource, sourceText, writeSource } from "./markdown-source.ts";
+
+test.each([
+  "Wor¦d",
+  "## Pl¦an",
+  "a **bo¦ld** word",
+  "a [li](https://example.com/end) en¦d",
+  "- one\n- t¦wo\n  - three",
+  "| a | b |\n| --- | --- |\n| 1 | 2¦2 |",
+  "```ts\na();\n  b¦();\n```",
+  "One\n\nTw¦o\n\n<!-- three -->\n\nFour",
+  "Hard\nwrap¦ped\n\n[^1]: and a note",
+])("the caret stays at its word when the view changes: %j", (marked) => {
+  const caret = marked.indexOf("¦");
+  const source = marked.replace("¦", "");
+  const letter = source[caret - 1];
+  const { html, pieces } = readSource(source, new Map());
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml: html }));
+  editor.update(() => $moveCaret(pieces, caret), { discrete: true });
+  editor.read(() => {
+    const selection = $getSelection();
+    const place = $isRangeSelection(selection) ? selection.anchor : undefined;
+    expect(place?.getNode().getTextContent()[place.offset - 1]).toBe(letter);
+    expect($caretInSource(pieces)).toBe(caret);
+    // In a source that is written anew it is at the same letter.
+    const written = writeSource(html);
+    expect(sourceText(written)[$caretInSource(written) - 1]).toBe(letter);
+  });
+});

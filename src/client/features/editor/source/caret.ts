@@ -1,0 +1,101 @@
+import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type LexicalNode,
+  type PointType,
+  type TextNode,
+} from "lexical";
+import type { SourcePiece } from "./markdown-source.ts";
+
+/** Blanks in place of the addresses of links and images, which the text does not show. */
+const withoutAddresses = (source: string) =>
+  source.replace(/\]\([^)\n]{0,2000}(?:\)|$)/g, (address) => " ".repeat(address.length));
+
+/**
+ * The place in a source after the letters that are before the caret in the text. Blanks differ between the two, and the
+ * source has signs more.
+ */
+export function placeInSource(source: string, before: string): number {
+  const shown = withoutAddresses(source);
+  let at = 0;
+  for (const letter of before.replace(/\s/g, "")) {
+    const found = shown.indexOf(letter, at);
+    if (found === -1) break;
+    at = found + letter.length;
+  }
+  return /\s$/.test(before) && /\s/.test(source[at] ?? "") ? at + 1 : at;
+}
+
+/** The place in a text after the letters that are before the caret in its source. */
+export function placeInText(text: string, before: string): number {
+  let at = 0;
+  for (const letter of withoutAddresses(before).replace(/\s/g, "")) {
+    const next = at + (/^\s*/.exec(text.slice(at, at + 20))?.[0].length ?? 0);
+    if (text.startsWith(letter, next)) at = next + letter.length;
+  }
+  return /\s$/.test(before) && /\s/.test(text[at] ?? "") ? at + 1 : at;
+}
+
+/** The caret's place in a source of the text. */
+export function $caretInSource(pieces: readonly SourcePiece[]): number {
+  const selection = $getSelection();
+  const [node] = $isRangeSelection(selection) ? [selection.focus.getNode()] : (selection?.getNodes() ?? []);
+  const block = node?.getTopLevelElement();
+  if (!block) return 0;
+  const before = $isRangeSelection(selection) ? $textBefore(selection.focus, $textsIn([block])) : "";
+  let [start, blocks] = [0, block.getIndexWithinParent()];
+  for (const piece of pieces) {
+    if (blocks < piece.blocks.length) return start + placeInSource(piece.text, before);
+    start += piece.text.length;
+    blocks -= piece.blocks.length;
+  }
+  return start;
+}
+
+/** Moves the caret to the place in the text that a place in its source stands for. */
+export function $moveCaret(pieces: readonly SourcePiece[], caret: number): void {
+  let [start, block] = [0, 0];
+  for (const piece of pieces) {
+    const end = start + piece.text.length;
+    if (caret < end || piece === pieces.at(-1)) {
+      const blocks = $getRoot()
+        .getChildren()
+        .slice(block, block + Math.max(1, piece.blocks.length));
+      $moveInto(blocks, piece.text.slice(0, caret - start));
+      return;
+    }
+    start = end;
+    block += piece.blocks.length;
+  }
+}
+
+function $moveInto(blocks: LexicalNode[], before: string): void {
+  const texts = $textsIn(blocks);
+  let at = placeInText(texts.map((text) => text.getTextContent()).join(""), before);
+  for (const text of texts) {
+    const size = text.getTextContentSize();
+    if (at <= size) {
+      text.select(at, at);
+      return;
+    }
+    at -= size;
+  }
+  const [block] = blocks;
+  if ($isElementNode(block)) block.selectStart();
+  else if (block) block.selectNext(0, 0);
+  else $getRoot().selectEnd();
+}
+
+const $textsIn = (blocks: readonly LexicalNode[]): TextNode[] =>
+  blocks.flatMap((block) => ($isElementNode(block) ? block.getAllTextNodes() : []));
+
+function $textBefore(point: PointType, texts: readonly TextNode[]): string {
+  const { type, offset } = point;
+  const node: LexicalNode = point.getNode();
+  const target = $isElementNode(node) ? node.getChildAtIndex(offset) : node;
+  const isBefore = (text: TextNode) => (target ? text.isBefore(target) : text.isBefore(node) || node.isParentOf(text));
+  const before = texts.filter(isBefore).map((text) => text.getTextContent());
+  return before.join("") + (type === "text" ? node.getTextContent().slice(0, offset) : "");
+}
