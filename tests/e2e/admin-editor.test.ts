@@ -321,7 +321,10 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type("!");
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
-  await source.fill(`${await source.inputValue()}\n\n- one\n- *two*`);
+  const written = await source.inputValue();
+  await source.fill("![A hill](https://example.com/a.png)");
+  await expect(page.getByText("An image on example.com becomes a link")).toBeVisible();
+  await source.fill(`${written}\n\n- one\n- *two*`);
   // Saved from the source, without going back first.
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();

@@ -570,10 +570,10 @@ export const adminEn = {
     noFilesInSource: "Please leave the Markdown source to drop images into the text",
     imagesArriving: "Please wait until the images of the text have arrived, or cancel them",
     imageOf: (fileName: string) => `Image ${fileName}`,
-    linkedImages: (count: number) =>
+    linkedImages: (count: number, sites: string) =>
       count === 1
-        ? "An image of the pasted text is a link to its site now: to keep it, drop its file into the text"
-        : `${number(count)} images of the pasted text are links to their site now: to keep them, drop their files into the text`,
+        ? `An image on ${sites} becomes a link: posts show only images that are stored here. To keep it, drop its file into the text`
+        : `${number(count)} images on ${sites} become links: posts show only images that are stored here. To keep them, drop their files into the text`,
     lostImage: "An image of the pasted text could not be read: please drop its file into the text",
     imageInput: "Images for the text",
     blockType: "Block type",

@@ -19,6 +19,7 @@ import { createImageUploads, type ImageSource, ImageUploadsContext } from "./ima
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
+import { SourceNotes } from "./source/source-notes.tsx";
 import { useMarkdownSource } from "./source/use-markdown-source.ts";
 import type { AddedTools } from "./toolbar/tool-forms.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
@@ -134,22 +135,25 @@ function EditorFrame({
           altTool={altTool}
         />
         {source !== null && (
-          <textarea
-            ref={showField}
-            className="editor-source"
-            aria-label={words.editor.sourceOf(label)}
-            value={source}
-            readOnly={isReadOnly}
-            spellCheck
-            onChange={(event) => write(event.target.value)}
-            // Without this, the browser leaves the page and shows the file.
-            onDragOver={(event) => hasFiles(event) && event.preventDefault()}
-            onDrop={(event) => {
-              if (!hasFiles(event)) return;
-              event.preventDefault();
-              onObjection(words.editor.noFilesInSource);
-            }}
-          />
+          <>
+            <textarea
+              ref={showField}
+              className="editor-source"
+              aria-label={words.editor.sourceOf(label)}
+              value={source}
+              readOnly={isReadOnly}
+              spellCheck
+              onChange={(event) => write(event.target.value)}
+              // Without this, the browser leaves the page and shows the file.
+              onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+              onDrop={(event) => {
+                if (!hasFiles(event)) return;
+                event.preventDefault();
+                onObjection(words.editor.noFilesInSource);
+              }}
+            />
+            <SourceNotes source={source} />
+          </>
         )}
         <div className="editor-sheet" hidden={source !== null}>
           <ContentEditable

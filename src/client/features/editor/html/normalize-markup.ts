@@ -1,4 +1,5 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
+import { externalImageLabel } from "../images/external-images.ts";
 
 /** Replaces links with unsafe addresses by their text. */
 export function normalizeLinks(root: Element): void {
@@ -40,7 +41,7 @@ export function normalizeImages(root: Element): void {
     }
     const link = create("a");
     link.setAttribute("href", href);
-    link.textContent = alt.trim() || href;
+    link.textContent = alt.trim() || externalImageLabel(href);
     image.replaceWith(link);
   }
 }

@@ -6,6 +6,7 @@ import { $insertBlock } from "../edits/insert-block.ts";
 import { $createFigureNode } from "../nodes/figure-node.ts";
 import { $createImageNode } from "../nodes/image-node.ts";
 import { $selectNode } from "../nodes/object-selection.ts";
+import { sitesOf } from "./external-images.ts";
 import { $insertBetween, registerFileDrop } from "./file-drop.ts";
 import type { ImageUploads, StoredImageFile } from "./image-uploads.ts";
 import { localImagePath } from "./local-image-path.ts";
@@ -53,8 +54,8 @@ export interface PastedImages {
   ids: (string | undefined)[];
   /** Whether there are images that a browser cannot read, such as files of an office program. */
   isLost: boolean;
-  /** How many images became links to another site. */
-  linked: number;
+  /** Addresses of images that become links to another site. */
+  linked: readonly string[];
 }
 
 /** Uploads the image files of pasted text. */
@@ -103,7 +104,7 @@ export function registerImageFiles(
       UPLOAD_PASTED_IMAGES_COMMAND,
       ({ images, ids, isLost, linked }) => {
         const words = currentAdminWords().editor;
-        if (linked > 0) onObjection(words.linkedImages(linked));
+        if (linked.length > 0) onObjection(words.linkedImages(linked.length, sitesOf(linked)));
         if (isLost) onObjection(words.lostImage);
         for (const { file, alt } of images) {
           const objection = uploads.source.objectionTo(file);

@@ -24,7 +24,7 @@ function typing(text: string) {
 }
 
 test.each([
-  ["# One", "<h2>One</h2>"],
+  ["# One", "<h1>One</h1>"],
   ["### Three", "<h3>Three</h3>"],
   ["- one\ntwo", "<ul><li>one</li><li>two</li></ul>"],
   ["1. one\ntwo", "<ol><li>one</li><li>two</li></ol>"],

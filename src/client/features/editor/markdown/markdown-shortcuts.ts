@@ -23,7 +23,7 @@ import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode } from "@l
 import { $createParagraphNode, $isParagraphNode, defineExtension, mergeRegister } from "lexical";
 import { registerAddressOnEnter, typedAddress } from "../typing/typed-address.ts";
 
-/** `#` makes an h2, like `##`: the title is the only h1 of the page. */
+/** As in Markdown that is pasted or typed as source, `#` makes an h1. */
 const heading: ElementTransformer = {
   type: "element",
   dependencies: [HeadingNode],
@@ -32,7 +32,7 @@ const heading: ElementTransformer = {
   export: () => null,
   replace: (line, children, [, signs = ""]) => {
     if (!$isParagraphNode(line)) return false;
-    const created = $createHeadingNode(`h${Math.max(2, signs.length) as 2 | 3 | 4 | 5 | 6}`).append(...children);
+    const created = $createHeadingNode(`h${signs.length as 1 | 2 | 3 | 4 | 5 | 6}`).append(...children);
     line.replace(created);
     created.select(0, 0);
   },

@@ -55,6 +55,11 @@ test.each([
     "![A hill](https://example.com/a.png)",
     '<p><a href="https://example.com/a.png" rel="noopener">A hill</a></p>',
   ],
+  [
+    "images of other sites without a description",
+    "![](https://example.com/a.png)",
+    '<p><a href="https://example.com/a.png" rel="noopener">Image on example.com</a></p>',
+  ],
   ["nothing", "", ""],
 ])("the editor keeps %s of Markdown", (_name, markdown, html) => {
   expect(written(markdown)).toBe(html);

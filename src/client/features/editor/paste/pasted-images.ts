@@ -1,5 +1,6 @@
 import type { LexicalEditor } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { externalImageLabel } from "../images/external-images.ts";
 import { type PastedImages, UPLOAD_PASTED_IMAGES_COMMAND } from "../images/image-files.ts";
 import { localImagePath } from "../images/local-image-path.ts";
 
@@ -34,9 +35,10 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
     images: found,
     ids: [],
     isLost: missing.some((image) => unreachable.test(sourceOf(image))),
-    linked: missing.filter((image) => /^https?:/i.test(sourceOf(image))).length,
+    linked: missing.map(sourceOf).filter((src) => /^https?:/i.test(src) && URL.canParse(src)),
   };
-  if (found.length > 0 || taken.isLost || taken.linked > 0) editor.dispatchCommand(UPLOAD_PASTED_IMAGES_COMMAND, taken);
+  if (found.length > 0 || taken.isLost || taken.linked.length > 0)
+    editor.dispatchCommand(UPLOAD_PASTED_IMAGES_COMMAND, taken);
   for (const [at, { image }] of found.entries()) {
     const id = taken.ids[at];
     if (id === undefined) continue;
@@ -47,7 +49,7 @@ export function uploadPastedImages(editor: LexicalEditor, html: string, files: r
     image.replaceWith(place);
   }
   // A link needs a text: the address of an image is too long for one.
-  for (const image of missing) if (altOf(image) === "") image.setAttribute("alt", "Image");
+  for (const image of missing) if (altOf(image) === "") image.setAttribute("alt", externalImageLabel(sourceOf(image)));
   return body.innerHTML;
 }
 

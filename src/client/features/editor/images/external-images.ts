@@ -1,0 +1,18 @@
+import { isExternal, safeHref } from "../../../../shared/text/post-html.ts";
+import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { localImagePath } from "./local-image-path.ts";
+
+/** Addresses of the images of other sites in HTML. A post shows them as links. */
+export function externalImages(html: string): string[] {
+  if (!/<img\b/i.test(html)) return [];
+  const images = [...parseInert(html).querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
+  return images.filter((src) => localImagePath(src) === null && isExternal(safeHref(src) ?? "") && URL.canParse(src));
+}
+
+/** The sites of addresses, as a list for a sentence. */
+export const sitesOf = (addresses: readonly string[]): string =>
+  [...new Set(addresses.map((address) => new URL(address).host))].join(", ");
+
+/** The text of a link to an image without a description. */
+export const externalImageLabel = (address: string): string =>
+  URL.canParse(address) ? `Image on ${sitesOf([address])}` : "Image";
