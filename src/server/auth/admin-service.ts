@@ -4,12 +4,12 @@ import { maxPasswordLength, minPasswordLength } from "../../shared/limits.ts";
 import { emailSchema } from "../../shared/schemas/session-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { admins, sessions } from "../db/schema.ts";
+import { admins, passkeys } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import { endOtherSessions, requireOpen, type Session } from "./session-service.ts";
+import { endAllSessions, endOtherSessions, requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
 /** True on the first start, before an administrator exists. */
@@ -49,22 +49,37 @@ export async function createAdmin(db: Db, email: string, password: string, siteN
   db.insert(admins).values({ email: email.toLowerCase(), passwordHash }).run();
 }
 
+/** @throws AppError `not-found` for an unknown address */
+export function adminOf(db: Db, email: string): { adminId: string; email: string } {
+  const found = db
+    .select({ adminId: admins.id, email: admins.email })
+    .from(admins)
+    .where(eq(admins.email, email.toLowerCase()))
+    .get();
+  if (!found) throw new AppError("not-found", say("adminUnknown", { email }));
+  return found;
+}
+
 /**
- * Changes an administrator's password and ends all their sessions.
+ * Changes an administrator's password and ends all their sessions. Passkeys go on signing in, unless they are removed.
  *
+ * @returns how many passkeys are left
  * @throws AppError `not-found` for an unknown address, `bad-input` for a password too short, too long or too common
  */
-export async function setPassword(db: Db, email: string, password: string, siteName = ""): Promise<void> {
+export async function setPassword(
+  db: Db,
+  email: string,
+  password: string,
+  { siteName = "", removesPasskeys = false } = {},
+): Promise<number> {
   const passwordHash = await hashNewPassword(password, email, siteName);
-  inTransaction(db, () => {
-    const admin = db
-      .update(admins)
-      .set({ passwordHash })
-      .where(eq(admins.email, email.toLowerCase()))
-      .returning()
-      .get();
-    if (!admin) throw new AppError("not-found", say("adminUnknown", { email }));
-    db.delete(sessions).where(eq(sessions.adminId, admin.id)).run();
+  return inTransaction(db, () => {
+    const { adminId } = adminOf(db, email);
+    const ofAdmin = eq(passkeys.adminId, adminId);
+    db.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
+    if (removesPasskeys) db.delete(passkeys).where(ofAdmin).run();
+    endAllSessions(db, adminId);
+    return db.select().from(passkeys).where(ofAdmin).all().length;
   });
 }
 

@@ -11,10 +11,11 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { admins, passkeys } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import { AppError } from "../platform/errors.ts";
-import { confirmPassword } from "./admin-service.ts";
+import { tokenHash } from "../platform/token-hash.ts";
+import { adminOf, confirmPassword } from "./admin-service.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { markBrowser } from "./known-browser.ts";
-import { openSession, requireOpen, type Session } from "./session-service.ts";
+import { endAllSessions, openSession, requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
 
 /** The site that a passkey is bound to: a passkey works only at its URL. */
@@ -34,7 +35,7 @@ export function hasPasskeys(db: Db): boolean {
   return db.select({ id: passkeys.id }).from(passkeys).limit(1).get() !== undefined;
 }
 
-export function listPasskeys(db: Db, { adminId }: Session): PasskeyView[] {
+export function listPasskeys(db: Db, { adminId }: Pick<Session, "adminId">): PasskeyView[] {
   return db
     .select({
       _id: passkeys.id,
@@ -124,6 +125,29 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.adminId, session.adminId)))
       .run();
     if (changes === 0) throw new AppError("not-found", say("passkeyRemovedBefore"));
+  });
+}
+
+/** A short name of a passkey for the shell. Its id may begin with a dash and has up to 1,400 characters. */
+export const shortIdOf = ({ _id }: PasskeyView) => tokenHash(_id).slice(0, 8);
+
+/**
+ * Removes passkeys from the shell and ends all sessions of the administrator, which a lost device may have.
+ *
+ * @param shortIds those of {@link shortIdOf}; null for all
+ * @returns how many
+ * @throws AppError `not-found` when there is no such administrator or passkey; then none is removed
+ */
+export function removePasskeysOf(db: Db, email: string, shortIds: string[] | null): number {
+  return inTransaction(db, () => {
+    const admin = adminOf(db, email);
+    const all = listPasskeys(db, admin);
+    const unknown = shortIds?.find((shortId) => all.every((passkey) => shortIdOf(passkey) !== shortId));
+    if (unknown !== undefined) throw new AppError("not-found", say("passkeyNotFound", { email, shortId: unknown }));
+    const removed = all.filter((passkey) => !shortIds || shortIds.includes(shortIdOf(passkey)));
+    for (const { _id } of removed) db.delete(passkeys).where(eq(passkeys.id, _id)).run();
+    endAllSessions(db, admin.adminId);
+    return removed.length;
   });
 }
 

@@ -137,3 +137,8 @@ export function endOtherSessions(db: Db, { adminId, tokenHash }: Session): void 
     .where(and(eq(sessions.adminId, adminId), ne(sessions.tokenHash, tokenHash)))
     .run();
 }
+
+/** Ends all sessions of an administrator, from the shell. */
+export function endAllSessions(db: Db, adminId: string): void {
+  db.delete(sessions).where(eq(sessions.adminId, adminId)).run();
+}

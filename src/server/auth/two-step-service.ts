@@ -2,9 +2,9 @@ import { and, eq, lt } from "drizzle-orm";
 import type { TwoStepInput, TwoStepView } from "../../shared/schemas/account-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { admins, recoveryCodes, twoSteps } from "../db/schema.ts";
+import { recoveryCodes, twoSteps } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
-import { confirmPassword } from "./admin-service.ts";
+import { adminOf, confirmPassword } from "./admin-service.ts";
 import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { requireOpen, type Session } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
@@ -98,9 +98,7 @@ export async function turnOffTwoStep(db: Db, session: Session, password: string,
 
 /** Turns two-step sign-in off from the shell, for a lost app. @throws AppError `not-found` for an unknown address */
 export function forgetTwoStepOf(db: Db, email: string): void {
-  const admin = db.select().from(admins).where(eq(admins.email, email.toLowerCase())).get();
-  if (!admin) throw new AppError("not-found", say("adminUnknown", { email }));
-  forgetTwoStep(db, admin.id);
+  forgetTwoStep(db, adminOf(db, email).adminId);
 }
 
 function forgetTwoStep(db: Db, adminId: string): void {

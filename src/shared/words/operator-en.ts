@@ -12,6 +12,9 @@ const counted = (count: number, one: string, other: string) => `${number(count)}
 
 type OfFile = { file: string };
 type OfFolder = { dataDir: string };
+type PasskeyOfAdmin = { shortId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+
+const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** What the server and its commands tell the operator at the terminal, in English. */
 export const operatorEn = {
@@ -100,6 +103,17 @@ export const operatorEn = {
   adminCreated: ({ email }: { email: string }) => `${email} can sign in at /admin now.`,
   adminPasswordChanged: ({ email }: { email: string }) =>
     `The password of ${email} is changed; everybody who was signed in with that address has to sign in again.`,
+  adminPasskeysLeft: ({ email, count }: { email: string; count: number }) =>
+    `${counted(count, "passkey still signs", "passkeys still sign")} in as ${email} without the password; npm run cli -- admin list-passkeys ${email} shows them`,
+  adminOptionUnknown: "admin set-password has one option: --remove-passkeys",
+  passkeyNamed: ({ shortId, name, createdAt, lastUsedAt }: PasskeyOfAdmin) =>
+    `${shortId}  ${name}, added ${day(createdAt)}, ${lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used"}`,
+  passkeysNone: ({ email }: { email: string }) => `${email} has no passkeys.`,
+  passkeysNotChosen: "Please name passkeys as admin list-passkeys shows them, or say --all",
+  passkeyNotFound: ({ email, shortId }: { email: string; shortId: string }) =>
+    `${email} has no passkey ${shortId}; nothing was changed`,
+  passkeysRemoved: ({ email, count }: { email: string; count: number }) =>
+    `${counted(count, "passkey", "passkeys")} of ${email} removed; everybody who was signed in with that address has to sign in again.`,
   adminTwoStepForgotten: ({ email }: { email: string }) => `${email} signs in with the password alone now.`,
   passwordsDiffer: "The two passwords differ; nothing was changed",
 

@@ -7,16 +7,23 @@ import { readSite } from "../../site/read-site.ts";
 import type { Command } from "./command.ts";
 import { withBlog } from "./open-blog.ts";
 
+const removePasskeys = "--remove-passkeys";
+
 /** Sets a new password. Allowed to every user who may write to the data folder. */
 export const adminSetPassword: Command = {
   name: "admin set-password",
-  takes: "[e-mail]",
+  takes: "[e-mail] [--remove-passkeys]",
   summary: "change an administrator's password and end all their sessions",
-  run: ([given], terminal) =>
+  run: (args, terminal) =>
     withBlog(terminal, async (db, settings) => {
+      const [given, ...more] = args.filter((arg) => arg !== removePasskeys);
+      if (more.length > 0 || given?.startsWith("-")) throw new AppError("bad-input", say("adminOptionUnknown"));
       const email = chooseAdmin(db, given);
-      await setPassword(db, email, await terminal.readPassword(), readSite({ db, settings }).siteName);
+      const { siteName } = readSite({ db, settings });
+      const removesPasskeys = args.includes(removePasskeys);
+      const count = await setPassword(db, email, await terminal.readPassword(), { siteName, removesPasskeys });
       terminal.say(serverEn.adminPasswordChanged({ email }));
+      if (count > 0) terminal.say(serverEn.adminPasskeysLeft({ email, count }));
     }),
 };
 

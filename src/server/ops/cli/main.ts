@@ -2,6 +2,8 @@ import { keepNewFilesPrivate } from "../../platform/private-files.ts";
 import { adminCreate } from "./admin-create.ts";
 import { adminForgetTwoStep } from "./admin-forget-two-step.ts";
 import { adminList } from "./admin-list.ts";
+import { adminListPasskeys } from "./admin-list-passkeys.ts";
+import { adminRemovePasskeys } from "./admin-remove-passkeys.ts";
 import { adminSetPassword } from "./admin-set-password.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
@@ -11,7 +13,17 @@ import { restore } from "./restore.ts";
 import { runCommand } from "./run-command.ts";
 
 /** A new command is a file in this folder and a line here. */
-const commands: Command[] = [adminList, adminCreate, adminSetPassword, adminForgetTwoStep, backup, restore, doctor];
+const commands: Command[] = [
+  adminList,
+  adminCreate,
+  adminSetPassword,
+  adminForgetTwoStep,
+  adminListPasskeys,
+  adminRemovePasskeys,
+  backup,
+  restore,
+  doctor,
+];
 
 keepNewFilesPrivate();
 
