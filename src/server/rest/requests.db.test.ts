@@ -7,7 +7,7 @@ import { restClient } from "../../../tests/support/rest-client.ts";
 import { servedApp, type TestAppOptions } from "../../../tests/support/test-app.ts";
 import { maxJsonBodyBytes } from "../../shared/limits.ts";
 import { createSignInDelays } from "../auth/sign-in-delays.ts";
-import { comments } from "../db/schema.ts";
+import { commentBlocks, comments } from "../db/schema.ts";
 import { createRateLimits } from "../trpc/rate-limits.ts";
 
 async function api(options: TestAppOptions = {}) {
@@ -174,6 +174,30 @@ test("a client over the rate limit gets 429 with the waiting time", async () => 
   expect([status, body.success]).toEqual([429, false]);
   expect(body.message).toMatch(/^Too many tries\. Please wait/);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("a front end on another origin may send comments, under the limits and spam rules of the form", async () => {
+  const { db, origin, call } = await api({ deps: { limits: createRateLimits() } });
+  db.insert(commentBlocks).values({ kind: "word", value: "casino" }).run();
+  const { _id } = aPost(db);
+  const headers = { Origin: "https://front.example", "Sec-Fetch-Site": "cross-site" };
+  const send = (content: string) => call("/blog/add-comment", { headers, body: { blog: _id, name: "Ada", content } });
+  const [plain, spam] = [await send("Well said."), await send("Visit our casino")];
+  expect([plain.status, spam.status]).toEqual([200, 200]);
+  expect(spam.body).toEqual(plain.body);
+  expect(
+    db
+      .select()
+      .from(comments)
+      .all()
+      .map(({ isApproved, setAside }) => [isApproved, setAside]),
+  ).toEqual([
+    [false, null],
+    [false, "spam"],
+  ]);
+  for (let sent = 2; sent < 10; sent++) expect((await send("Again")).status).toBe(200);
+  const form = new URLSearchParams({ name: "Ada", content: "By the form" });
+  expect((await fetch(`${origin}/blog/${_id}`, { method: "POST", body: form })).status).toBe(429);
 });
 
 test("an internal error is one fixed sentence in the response and one complete entry in the log", async () => {

@@ -85,7 +85,7 @@ export const invalidateCache = t.middleware(async ({ ctx, next }) => {
 
 /** @throws AppError `too-many` when this client has called too often */
 export function countCall({ limits, clientAddress }: Context, limit: LimitName): Promise<void> {
-  return limits.count(limit, clientNetworks(clientAddress).narrow);
+  return limits.count(limit, clientNetworks(clientAddress));
 }
 
 /** @throws AppError `signed-out` for a visitor */
