@@ -118,12 +118,12 @@ export async function confirmPassword(
   { delays, now }: Attempt,
 ): Promise<void> {
   const account = `session ${tokenHash}`;
-  delays.begin(account, now);
+  const takeBack = delays.begin(account, now);
   const admin = db.select().from(admins).where(eq(admins.id, adminId)).get();
   if (!admin || !(await verifyPassword(password, admin.passwordHash, "known"))) {
     throw new AppError("bad-input", say("passwordWrong"));
   }
-  delays.succeeded(account);
+  takeBack();
   await untilWritable(db);
 }
 

@@ -40,8 +40,59 @@ test("guesses from many addresses are delayed longer and longer", async () => {
   await expect(signIn({ password: "guess" })).rejects.toThrow("Please wait a second");
   wait(1);
   await signIn();
-  // The right password resets the delay.
+});
+
+test("a script that signs in all the time is never refused, and does not help a guesser", async () => {
+  const { signIn, wait } = await aBlogUnderAttack();
+  for (let runs = 0; runs < 20; runs++) await signIn();
+  for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  wait(2);
+  for (let runs = 0; runs < 20; runs++) await signIn();
   await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  // The wrong ones are still counted.
+  await expect(signIn({ password: "guess" })).rejects.toThrow("Please wait 4 seconds");
+});
+
+test("what a guesser did is forgotten after a day, although a script signs in every hour", async () => {
+  const { signIn, wait } = await aBlogUnderAttack();
+  for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow("wrong");
+  for (let hours = 0; hours < 24; hours++) {
+    wait(60 * 60);
+    await signIn();
+  }
+  const wrong = "E-mail or password is wrong";
+  for (let tries = 0; tries < 4; tries++) await expect(signIn({ password: "guess" })).rejects.toThrow(wrong);
+});
+
+test("an address may fail ten times, however often it also succeeds", async () => {
+  const { asVisitor, db } = testApp({ deps: { limits: createRateLimits() } });
+  anAdmin(db, "ada@example.com", password);
+  anAdmin(db, "eve@example.com", password);
+  const signIn = (who: string, given = password) =>
+    asVisitor.session.signIn({ email: `${who}@example.com`, password: given });
+  for (let runs = 0; runs < 20; runs++) await signIn("eve");
+  for (let tries = 0; tries < 10; tries++) {
+    await expect(signIn("ada", "guess")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    if (tries < 9) await signIn("eve");
+  }
+  await expect(signIn("ada", "guess")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+});
+
+test("sign-ins sent at the same moment: at most ten guesses pass, and right passwords leave nothing behind", async () => {
+  const { asVisitor, db } = testApp({ deps: { limits: createRateLimits() } });
+  anAdmin(db, "ada@example.com", password);
+  const signIn = (given: string) =>
+    asVisitor.session.signIn({ email: "ada@example.com", password: given }).then(
+      () => "done",
+      ({ code }) => code,
+    );
+  const twentyTimes = async (given: string) => {
+    const codes = await Promise.all(Array.from({ length: 20 }, () => signIn(given)));
+    return codes.filter((code) => code !== "TOO_MANY_REQUESTS");
+  };
+  expect(await twentyTimes(password)).toEqual(Array(10).fill("done"));
+  expect(await twentyTimes("guess")).toEqual(Array(10).fill("UNAUTHORIZED"));
+  expect(await signIn(password)).toBe("TOO_MANY_REQUESTS");
 });
 
 test("an attack from unknown browsers does not delay the owner's known browser", async () => {

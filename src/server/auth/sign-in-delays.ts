@@ -15,11 +15,11 @@ export interface SignInDelays {
    * the one before.
    *
    * @param account the account, for unknown browsers or for one known browser
+   * @returns to be called if nothing was wrong: takes back this attempt and nothing else. The wrong ones of a guesser stay
+   *   counted, because a script of the owner may sign in between them all the time
    * @throws AppError `too-many`, with the seconds to wait
    */
-  begin(account: string, now: Date): void;
-  /** The password was right: the account has no delay again. */
-  succeeded(account: string): void;
+  begin(account: string, now: Date): () => void;
 }
 
 /** An attempt to enter a password, and the delays that apply. */
@@ -57,11 +57,17 @@ export function createSignInDelays(): SignInDelays {
       kept.delete(account);
       kept.set(account, { attempts, notBefore: moment + seconds * 1000, at: moment });
       if (kept.size > maxKept) evictOne(account);
-    },
-    succeeded(account) {
-      kept.delete(account);
+      return () => {
+        const current = kept.get(account);
+        if (!current) return;
+        current.attempts -= 1;
+        // No attempt could begin before the delay of the last wrong one was over.
+        current.notBefore = 0;
+        if (last) current.at = last.at;
+        if (current.attempts === 0) kept.delete(account);
+      };
     },
   };
 }
 
-export const noSignInDelays: SignInDelays = { begin: () => {}, succeeded: () => {} };
+export const noSignInDelays: SignInDelays = { begin: () => () => {} };

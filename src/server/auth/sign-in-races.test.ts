@@ -16,8 +16,9 @@ function aBlogWhere(whatHappens: (app: ReturnType<typeof testApp>) => void) {
   const begin = () => {
     if (isTime) whatHappens(app);
     isTime = false;
+    return () => {};
   };
-  const app = testApp({ deps: { signInDelays: { begin, succeeded: () => {} } } });
+  const app = testApp({ deps: { signInDelays: { begin } } });
   anAdmin(app.db, email, password);
   return {
     ...app,

@@ -9,7 +9,7 @@ import { knownBrowser, markBrowser } from "./known-browser.ts";
 import { hashOfNobody, verifyPassword } from "./password.ts";
 import { openSession } from "./session-service.ts";
 import type { Attempt } from "./sign-in-delays.ts";
-import { passSecondStep } from "./two-step-service.ts";
+import { needsCode, passSecondStep } from "./two-step-service.ts";
 
 /** The circumstances of a sign-in. */
 export interface Visit extends Attempt {
@@ -35,10 +35,15 @@ export async function signIn(
   // An unknown account has no known browsers: the hash used for it is public, and would reveal which accounts exist.
   const known = admin ? knownBrowser(browser, passwordHash) : null;
   const attempted = `${account} ${known ?? ""}`;
-  delays.begin(attempted, now);
+  const takeBack = delays.begin(attempted, now);
   const fits = await verifyPassword(password, passwordHash, known ? "known" : "strangers");
   if (!admin || !fits) throw wrong();
   await untilWritable(db);
+  if (needsCode(db, admin.id, code)) {
+    // Nothing was guessed: the form asks for the code after this answer.
+    takeBack();
+    throw new AppError("signed-out", say("codeNeeded"));
+  }
   await passSecondStep(db, admin.id, code, now);
   const token = inTransaction(db, () => {
     // The password may have changed while the old one was verified. That change ended all sessions of the old password.
@@ -46,7 +51,7 @@ export async function signIn(
     if (current?.passwordHash !== passwordHash) throw wrong();
     return openSession(db, admin.id, device, now);
   });
-  delays.succeeded(attempted);
+  takeBack();
   return { token, browser: known && browser ? browser : markBrowser(passwordHash) };
 }
 

@@ -30,7 +30,7 @@ async function counterOf(secret: string, code: string, now: Date): Promise<numbe
 }
 
 export function describeTwoStep(db: Db, { adminId }: Session): TwoStepView {
-  const isOn = db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get() !== undefined;
+  const isOn = findStep(db, adminId) !== undefined;
   return { isOn, recoveryCodesLeft: countRecoveryCodes(db, adminId) };
 }
 
@@ -108,17 +108,23 @@ function forgetTwoStep(db: Db, adminId: string): void {
   });
 }
 
+const findStep = (db: Db, adminId: string) => db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get();
+
+/** Whether a sign-in lacks the code of its second step. */
+export function needsCode(db: Db, adminId: string, code = ""): boolean {
+  return code.trim() === "" && findStep(db, adminId) !== undefined;
+}
+
 /**
  * Checks the second step of a sign-in: a code of the app or a recovery code, each valid once. Passes when two-step
  * sign-in is off.
  *
- * @throws AppError `signed-out` when the code is missing or wrong
+ * @throws AppError `signed-out` when the code is wrong
  */
 export async function passSecondStep(db: Db, adminId: string, code: string | undefined, now: Date): Promise<void> {
-  const step = db.select().from(twoSteps).where(eq(twoSteps.adminId, adminId)).get();
+  const step = findStep(db, adminId);
   if (!step) return;
   const given = code?.trim() ?? "";
-  if (given === "") throw new AppError("signed-out", say("codeNeeded"));
   const isFromApp = /^\d{3} ?\d{3}$/.test(given);
   const passes = isFromApp
     ? await takeAppCode(db, step, given.replace(" ", ""), now)

@@ -6,6 +6,7 @@ import { testApp } from "../../../tests/support/test-app.ts";
 import { createContext } from "../context.ts";
 import { recoveryCodes, sessions, twoSteps } from "../db/schema.ts";
 import { createCaller } from "../router.ts";
+import { createSignInDelays } from "./sign-in-delays.ts";
 import { forgetTwoStepOf } from "./two-step-service.ts";
 
 const password = "correct horse battery";
@@ -50,6 +51,16 @@ test("with two-step sign-in the password alone is refused, and a code is valid o
   await expect(signIn(code)).rejects.toThrow("wrong or was used before");
   later(90);
   await expect(signIn(code)).rejects.toThrow("wrong");
+});
+
+test("asking for the code counts as no wrong attempt, a wrong code does", async () => {
+  await turnOn();
+  const deps = { ...app.deps, signInDelays: createSignInDelays() };
+  const visitor = createCaller(createContext(deps, undefined, "192.0.2.1"));
+  const guess = (code?: string) => visitor.session.signIn({ email, password, code });
+  for (let tries = 0; tries < 10; tries++) await expect(guess()).rejects.toThrow("Please enter the code");
+  for (let tries = 0; tries < 4; tries++) await expect(guess("guess")).rejects.toThrow("wrong");
+  await expect(guess("guess")).rejects.toThrow("Please wait 2 seconds");
 });
 
 test("a wrong password does not reveal whether a code is required", async () => {

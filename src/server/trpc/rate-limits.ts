@@ -10,13 +10,15 @@ interface Rule {
   /** Calls of all clients of one wide network together. For calls of visitors: one customer may hold a whole /48. */
   widePoints?: number;
   duration: number;
+  /** Successful calls are given back. */
+  countsFailures?: boolean;
 }
 
 export type LimitName = "signIn" | "comment" | "search" | "upload" | "ai";
 
 export const rules: Record<LimitName, Rule> = {
-  // Delays by account bound guesses from many addresses.
-  signIn: { points: 10, duration: 15 * 60 },
+  // A script may sign in at each run. Delays by account bound guesses from many addresses.
+  signIn: { points: 10, duration: 15 * 60, countsFailures: true },
   comment: { points: 10, widePoints: 50, duration: 10 * 60 },
   // Enough for typing. A page of results is the most expensive page.
   search: { points: 100, widePoints: 500, duration: 5 * 60 },
@@ -25,8 +27,10 @@ export const rules: Record<LimitName, Rule> = {
 };
 
 export interface RateLimits {
-  /** @throws AppError `too-many`, with the seconds to wait */
+  /** @throws AppError `too-many`, with the seconds to wait; such a call is not counted */
   count(limit: LimitName, networks: ClientNetworks): Promise<void>;
+  /** Counts a call no longer. */
+  giveBack(limit: LimitName, networks: ClientNetworks): Promise<void>;
 }
 
 /** Counts in memory: one process serves the blog, and a restart may reset the counts. */
@@ -42,6 +46,10 @@ export function createRateLimits(): RateLimits {
       await consume(limiters.get(`${limit} narrow`), networks.narrow);
       await consume(limiters.get(`${limit} wide`), networks.wide);
     },
+    async giveBack(limit, networks) {
+      await limiters.get(`${limit} narrow`)?.reward(networks.narrow);
+      await limiters.get(`${limit} wide`)?.reward(networks.wide);
+    },
   };
 }
 
@@ -51,10 +59,11 @@ async function consume(limiter: RateLimiterMemory | undefined, key: string): Pro
     await limiter.consume(key);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    await limiter.reward(key);
     // The limiter ends the wait by a timer, but computes it from the clock, which may have been set back.
     const seconds = Math.min(Math.ceil(rejection.msBeforeNext / 1000), limiter.duration);
     throw new AppError("too-many", say("requestsTooMany", { seconds }), { retryAfterSeconds: seconds });
   }
 }
 
-export const noRateLimits: RateLimits = { count: async () => {} };
+export const noRateLimits: RateLimits = { count: async () => {}, giveBack: async () => {} };

@@ -8,7 +8,7 @@ import { AppError } from "../platform/errors.ts";
 import { logStorageTrouble } from "../platform/storage-trouble.ts";
 import { describeFailure, toTrpcError } from "./error-map.ts";
 import { currentInput, isFormerCall, withFormerNames } from "./former-names.ts";
-import type { LimitName } from "./rate-limits.ts";
+import { type LimitName, rules } from "./rate-limits.ts";
 import { logSecurityEvent, type SecurityEvent } from "./security-log.ts";
 import { readInput } from "./wire-input.ts";
 
@@ -69,12 +69,23 @@ const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) =
   return next();
 });
 
-/** Counts the calls of one client, and refuses those above the limit. */
+/**
+ * Counts the calls of one client, or only the failed ones, as the limit says, and refuses those above the limit. A call counts
+ * while it runs: parallel guesses must not pass.
+ */
 export const rateLimit = (limit: LimitName) =>
   t.middleware(async ({ ctx, next }) => {
     await countCall(ctx, limit);
-    return next();
+    const result = await next();
+    const isFailedTry = !result.ok && !untried.includes(describeFailure(result.error).code);
+    if (rules[limit].countsFailures && !isFailedTry) {
+      await ctx.limits.giveBack(limit, clientNetworks(ctx.clientAddress));
+    }
+    return result;
   });
+
+/** The server refused before it tried. */
+const untried: readonly string[] = ["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"];
 
 /** Empties the page cache after a successful call: visitors see something else now. */
 export const invalidateCache = t.middleware(async ({ ctx, next }) => {
