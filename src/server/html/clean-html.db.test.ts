@@ -264,6 +264,12 @@ describe("whatever comes", () => {
     " onclick=alert(1)",
     ' data-list="check"',
     ' data-checked="true"',
+    ' data-list="bullet" class="ql-indent-1"',
+    ' data-list="checked"',
+    ' class="ql-code-block-container"',
+    ' class="ql-code-block"',
+    ' class="ql-syntax"',
+    ' class="ql-video" src="https://youtu.be/dQw4w9WgXcQ"',
     ' start="4"',
     " colspan=3",
     ' title="a &gt; b"',
@@ -331,7 +337,16 @@ function depthOf(html: string): number {
 }
 
 describe("very much of it", () => {
-  test.each(["b", "blockquote", "ul><li", "table><tr><td", "a href='/x'", "div", "svg"])(
+  test.each([
+    "b",
+    "blockquote",
+    "ul><li",
+    "ol><li data-list=bullet class=ql-indent-8",
+    "table><tr><td",
+    "a href='/x'",
+    "div",
+    "svg",
+  ])(
     // What took time squared would take longer than a test may.
     "40,000 <%s> inside each other are flattened without hanging, and keep the text",
     (open) => {
@@ -351,6 +366,8 @@ describe("very much of it", () => {
     ["entities", "&amp;"],
     ["comments", "<!--"],
     ["iframes", "<iframe>"],
+    ["items of Quill", "<ol><li data-list='bullet' class='ql-indent-8'>"],
+    ["code of Quill", "<div class='ql-code-block'>"],
     // What took time squared would take minutes here, and the test would end without an answer.
   ])("a description full of %s is cleaned to something harmless", { timeout: 60_000 }, (_name, piece) => {
     expectHarmless(cleanHtml(piece.repeat(Math.ceil((1024 * 1024) / piece.length))));

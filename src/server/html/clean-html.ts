@@ -1,15 +1,18 @@
 import sanitizeHtml from "sanitize-html";
 import { maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 import { shapeHtml } from "./normalize-html.ts";
+import { mayBeQuillHtml, readQuillHtml } from "./quill-html.ts";
 
 /**
  * The sanitiser for all HTML that is stored, from the editor, a language model or REST.
  *
  * Keeps the elements and attributes of {@link vocabulary}; other elements lose their tags and keep their text. The HTML is
- * first normalised so that every browser parses it alike, then filtered by the allow-list alone. Cleaning is idempotent.
+ * first normalised so that every browser parses it alike, then filtered by the allow-list alone. Cleaning is idempotent. The
+ * HTML of the editor Quill is read as Quill means it.
  */
 export function cleanHtml(html: string): string {
-  const allowed = sanitizeHtml(shapeHtml(html), allowList);
+  const read = mayBeQuillHtml(html) ? readQuillHtml(html).html : html;
+  const allowed = sanitizeHtml(shapeHtml(read), allowList);
   // Every other `>` is escaped, so this matches only the ends of void elements.
   return allowed.replaceAll(" />", ">");
 }

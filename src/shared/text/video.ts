@@ -13,6 +13,12 @@ export interface Video {
 /** Origins that a page may show in a frame, after a click of the reader. */
 export const playerOrigins = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"] as const;
 
+const serviceNames: Readonly<Record<Video["service"], string>> = { youtube: "YouTube", vimeo: "Vimeo" };
+
+/** The text of the link to a video without a title. */
+export const videoTitle = (video: Video | undefined) =>
+  `Video on ${video ? serviceNames[video.service] : "another site"}`;
+
 /** The video at a URL, as copied from the browser, a share button or an embed code. */
 export function videoOf(address: string): Video | undefined {
   if (!URL.canParse(address)) return undefined;

@@ -1,6 +1,6 @@
 import { $create, $getDocument, buildImportMap, DecoratorNode, type DOMExportOutput, type LexicalNode } from "lexical";
 import { linkRel } from "../../../../shared/text/post-html.ts";
-import { videoOf } from "../../../../shared/text/video.ts";
+import { videoOf, videoTitle } from "../../../../shared/text/video.ts";
 
 interface ShownVideo {
   /** Address of the video's page. */
@@ -11,8 +11,6 @@ interface ShownVideo {
 
 /** Maximum characters of a video's title. */
 export const maxVideoTitleLength = 200;
-
-const serviceNames = { youtube: "YouTube", vimeo: "Vimeo" } as const;
 
 /** A video of another site, shown as a card. It is exported as a marked link in a paragraph. */
 export class VideoNode extends DecoratorNode<null> {
@@ -107,8 +105,7 @@ export function $createVideoNode(address: string, title: string): VideoNode {
 
 /** The title of a video: the typed one, or a default that names the service. */
 export function titleOf(address: string, typed: string): string {
-  const video = videoOf(address);
-  return typed.replace(/[ \t\r\n]+/g, " ").trim() || `Video on ${video ? serviceNames[video.service] : "another site"}`;
+  return typed.replace(/[ \t\r\n]+/g, " ").trim() || videoTitle(videoOf(address));
 }
 
 export function $isVideoNode(node: LexicalNode | null | undefined): node is VideoNode {

@@ -1,0 +1,31 @@
+import { isExternal, isStoredImage } from "../../shared/text/post-html.ts";
+import { videoOf } from "../../shared/text/video.ts";
+
+/** What clients send and a post cannot hold; `linked` becomes a link. */
+export type LeftOut = "alignment" | "colours" | "fonts" | "sizes" | "indents" | "images" | "frames" | "linked";
+
+const styles: readonly (readonly [LeftOut, RegExp, RegExp])[] = [
+  ["alignment", /^ql-align-(?!left)/, /text-align\s*:/i],
+  ["colours", /^ql-(?:color|bg|background)-/, /color\s*:|background\s*:/i],
+  ["fonts", /^ql-font-/, /font-family\s*:/i],
+  ["sizes", /^ql-size-/, /font-size\s*:/i],
+];
+const frames = new Set(["iframe", "object", "embed", "video", "audio"]);
+
+/** What of an element the sanitiser drops, or turns into a link. */
+export function leftOutOf(
+  name: string,
+  { style = "", src = "" }: Readonly<Record<string, string>>,
+  classes: ReadonlySet<string>,
+): LeftOut[] {
+  const found = styles
+    .filter(([, named, declared]) => declared.test(style) || [...classes].some((it) => named.test(it)))
+    .map(([what]) => what);
+  if (name !== "li" && [...classes].some((it) => it.startsWith("ql-indent-"))) found.push("indents");
+  if (name === "img" && !isStoredImage(src)) found.push(isExternal(src) ? "linked" : "images");
+  if (frames.has(name)) {
+    if (!classes.has("ql-video")) found.push("frames");
+    else if (!videoOf(src)) found.push("linked");
+  }
+  return found;
+}
