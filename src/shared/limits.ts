@@ -38,6 +38,9 @@ export const maxAltLength = 500;
 export const maxDescriptionBytes = 1024 * 1024;
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxJsonBodyBytes = 2 * 1024 * 1024;
+/** Images inside the text of a post that a script adds, together; each may also have at most `maxImageBytes`. */
+export const maxEmbeddedImageBytes = 16 * 1024 * 1024;
+export const maxEmbeddedImages = 20;
 
 /** Pixels of one image, before it is decoded. */
 export const maxImagePixels = 50_000_000;

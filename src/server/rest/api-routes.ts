@@ -6,6 +6,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
+import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
 import { addBlogWithImage, addImage } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
@@ -46,8 +47,8 @@ export function apiRoutes(deps: Deps): Router {
   );
   postForm(
     "/blog/add",
-    formEndpoint(async (api, form, views) => {
-      const { message, post } = await addBlogWithImage(api, deps, form);
+    formEndpoint(async (api, form, views, req) => {
+      const { message, post } = await addBlogWithImage(api, deps, form, withoutOwnOrigin(req, deps.settings));
       return { message, blog: views.blog(post) };
     }),
   );

@@ -16,7 +16,7 @@ import { type RestViews, restViews } from "./rest-views.ts";
 import { sendList } from "./send-list.ts";
 
 type Handle = (api: Caller, req: Request, views: RestViews) => Promise<Answer>;
-type HandleForm = (api: Caller, form: Form, views: RestViews) => Promise<Answer>;
+type HandleForm = (api: Caller, form: Form, views: RestViews, req: Request) => Promise<Answer>;
 type HandleList = (
   api: Caller,
   req: Request,
@@ -64,7 +64,7 @@ export function endpointsOf(deps: Deps) {
       const form = await readMultipart(req, incomingFolder(settings.dataDir));
       let answer: Answer;
       try {
-        answer = await handle(api, form, views);
+        answer = await handle(api, form, views, req);
       } finally {
         if (form.file) await rm(form.file.path, { force: true });
       }

@@ -1,7 +1,7 @@
-import { maxImageBytes, maxJsonBodyBytes } from "../../shared/limits.ts";
+import { maxEmbeddedImageBytes, maxImageBytes, maxJsonBodyBytes } from "../../shared/limits.ts";
 
-/** Bytes of a field, which holds a whole post as JSON text: the limit of any JSON body. */
-export const maxFieldBytes = maxJsonBodyBytes;
+/** Bytes of a field, which holds a whole post as JSON text: the limit of any JSON body, and images in base64. */
+export const maxFieldBytes = maxJsonBodyBytes + Math.ceil((maxEmbeddedImageBytes * 4) / 3);
 
 /** Fields of a form. Two are used; a few more are accepted. */
 export const maxFields = 20;

@@ -12,8 +12,27 @@ const maxHostLength = 260;
  * @returns an origin without a trailing slash
  */
 export function publicOrigin(req: Request, settings: Settings): string {
+  return settings.isSiteUrlSet ? settings.siteUrl : (requestedOrigin(req) ?? settings.siteUrl);
+}
+
+function requestedOrigin(req: Request): string | undefined {
   const host = req.host ?? "";
-  const isUsable = host.length <= maxHostLength && printableHost.test(host);
-  if (settings.isSiteUrlSet || !isUsable) return settings.siteUrl;
+  if (host.length > maxHostLength || !printableHost.test(host)) return undefined;
   return `${req.protocol === "https" ? "https" : "http"}://${host}`;
+}
+
+/**
+ * Makes the absolute URLs of this site relative, which responses of the API hold: those of SITE_URL and of the requested host.
+ * The scheme does not count, because a proxy may hide it.
+ *
+ * @returns a function that returns any other URL as it is
+ */
+export function withoutOwnOrigin(req: Request, settings: Settings): (url: string) => string {
+  const origins = [settings.siteUrl, requestedOrigin(req)].filter((origin) => origin !== undefined);
+  const hosts = new Set(origins.filter((origin) => URL.canParse(origin)).map((origin) => new URL(origin).host));
+  return (url) => {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
+    const { host, pathname, search, hash } = new URL(url);
+    return hosts.has(host) ? pathname + search + hash : url;
+  };
 }

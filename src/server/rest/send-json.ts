@@ -6,7 +6,7 @@ import { maxFormBytes } from "./form-limits.ts";
 const lingerMs = 30_000;
 
 /** Bytes of it that are received: a whole upload with an expired token, but not gigabytes. */
-const maxUnreadBytes = 2 * maxFormBytes;
+const maxUnreadBytes = maxFormBytes;
 
 /** Sends a JSON response. */
 export function sendJson(req: Request, res: Response, status: number, body: object): void {

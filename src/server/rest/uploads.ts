@@ -1,10 +1,14 @@
-import { type PostFields, postFields } from "../../shared/schemas/post-schema.ts";
+import { z } from "zod";
+import { postFields } from "../../shared/schemas/post-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import type { LeftOut } from "../html/left-out.ts";
+import { readQuillHtml } from "../html/quill-html.ts";
 import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
 import { schemaSentence } from "../platform/schema-sentence.ts";
 import type { Caller } from "../router.ts";
+import { EmbeddedImages } from "./embedded-images.ts";
 import type { Form } from "./read-multipart.ts";
 
 /** Stores the image of a form. @throws AppError when there is none, or the file is not an image */
@@ -14,25 +18,47 @@ export async function addImage(deps: ImageDeps, form: Form) {
 }
 
 /**
- * Adds a post with its image, both or neither.
+ * Adds a post with its image and those in its text, all or nothing. The message names what the post cannot hold.
  *
- * @throws AppError when a field or the image is missing or invalid; the fields are checked first, which takes less time
+ * @param localUrl makes absolute URLs of this site relative
+ * @throws AppError when a field or an image is missing or invalid; the fields are checked first, which takes less time
  */
-export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form) {
-  const fields = readBlogFields(form.fields.blog);
-  const { imageId } = await storeImage(deps, requireUploadedImage(form));
+export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form, localUrl: (url: string) => string) {
+  const { fields, embedded, leftOut } = readBlogFields(form.fields.blog, localUrl);
+  const upload = requireUploadedImage(form);
+  const stored: string[] = [];
   try {
-    return await api.post.add({ ...fields, imageId });
+    const { imageId } = await storeImage(deps, upload);
+    stored.push(imageId);
+    const description = await embedded.store(deps, fields.description, stored);
+    const { message, post } = await api.post.add({ ...fields, description, imageId });
+    return { message: [message, ...sentencesOf(leftOut)].join(". "), post };
   } catch (error) {
-    // The maintenance task removes it later where this fails.
-    await removeImage(deps, imageId).catch(() => {});
+    // An administrator can delete one where this fails.
+    for (const imageId of stored) await removeImage(deps, imageId).catch(() => {});
     throw error;
   }
 }
 
-function readBlogFields(text: string | undefined): PostFields {
-  const parsed = postFields.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
+function sentencesOf(leftOut: Set<LeftOut>): string[] {
+  const dropped = [...leftOut].filter((it) => it !== "linked");
+  const sentences = dropped.length > 0 ? [serverEn.textLeftOut({ what: dropped })] : [];
+  return leftOut.has("linked") ? [...sentences, serverEn.textLinked] : sentences;
+}
+
+/** The description as it was sent, which may be longer than a post holds: its images are in it. */
+const sentDescription = z.object({ description: z.string() });
+
+/** The fields of a form, with the description read as its editor meant it and short paths in place of its images. */
+function readBlogFields(text: string | undefined, localUrl: (url: string) => string) {
+  const given = parseJson(text);
+  const embedded = new EmbeddedImages();
+  const description = sentDescription.safeParse(given).data?.description;
+  const read = readQuillHtml(description ?? "", (url, attribute) =>
+    attribute === "src" ? embedded.take(localUrl(url)) : localUrl(url),
+  );
+  const parsed = postFields.safeParse(description === undefined ? given : { ...Object(given), description: read.html });
+  if (parsed.success) return { fields: parsed.data, embedded, leftOut: read.leftOut };
   throw new AppError("bad-input", schemaSentence(parsed.error, "postFieldsUnreadable"));
 }
 

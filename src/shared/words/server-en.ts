@@ -1,4 +1,12 @@
-import { maxBlocks, maxCommentLength, maxImagePixels, maxPasswordLength, minPasswordLength } from "../limits.ts";
+import {
+  maxBlocks,
+  maxCommentLength,
+  maxEmbeddedImageBytes,
+  maxEmbeddedImages,
+  maxImagePixels,
+  maxPasswordLength,
+  minPasswordLength,
+} from "../limits.ts";
 import { bothEn } from "./both-en.ts";
 import { en } from "./en.ts";
 import { inputEn } from "./input-en.ts";
@@ -9,6 +17,16 @@ const locale = "en-US";
 const plural = pluralIn(locale);
 const { format: number } = new Intl.NumberFormat(locale);
 const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
+
+const leftOutNames = {
+  alignment: "alignment",
+  colours: "colours",
+  fonts: "fonts",
+  sizes: "text sizes",
+  indents: "indented paragraphs",
+  images: "images without a usable address",
+  frames: "embedded frames",
+};
 
 /** "a second", "40 seconds", "2 minutes". */
 function waitingTime(seconds: number): string {
@@ -38,6 +56,10 @@ export const serverEn = {
   postsLoaded: "Blogs loaded",
   postNotFound: "Blog not found",
   postAddedAlready: "This post was added already",
+  textLeftOut: ({ what }: { what: (keyof typeof leftOutNames)[] }) =>
+    `A post cannot hold some of what was sent, so it was left out: ${what.map((it) => leftOutNames[it]).join(", ")}`,
+  textLinked: "Images and videos of other sites became links",
+  embeddedImagesTooMany: `The text holds too many images: at most ${maxEmbeddedImages}, together ${maxEmbeddedImageBytes / (1024 * 1024)} MiB. Please make some smaller or leave some out.`,
   postFieldsUnreadable: "The blog's fields cannot be read",
   postFieldsNotSent: "Please send the blog's fields, as JSON text in the field blog",
   postFieldsNotJson: "The field blog is not valid JSON",
