@@ -58,6 +58,8 @@ export const maxAuthorsPerPost = 10;
 
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;
+/** Posts that stand first on the home page. Further pinned posts keep their place. */
+export const maxPinnedCards = 12;
 export const adminRowsPerPage = 50;
 /** Unfinished posts, listed above the form. */
 export const unfinishedPerPage = 20;

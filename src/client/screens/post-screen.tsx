@@ -57,7 +57,7 @@ function Post({ post }: { post: PostReading }) {
   const isFirst = useIsFirstAddress();
   const refused = isFirst ? refusedComment : null;
   const { commentToken: token } = post;
-  useHead({ title: post.title, description: post.subTitle, isPrivate: !post.isPublished });
+  useHead({ title: post.metaTitle, description: post.metaDescription, isPrivate: !post.isPublished });
   return (
     <div className="page">
       <PostArticle post={post} />

@@ -1,11 +1,13 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Byline } from "../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { authors, postAuthors, posts } from "../db/schema.ts";
 
-const findIds = preparedOnce((db) =>
+const findBylines = preparedOnce((db) =>
   db
-    .select({ authorId: postAuthors.authorId })
+    .select({ id: authors.id, name: authors.name, slug: authors.slug })
     .from(postAuthors)
+    .innerJoin(authors, eq(authors.id, postAuthors.authorId))
     .where(eq(postAuthors.postId, sql.placeholder("postId")))
     .orderBy(asc(postAuthors.position))
     .prepare(),
@@ -13,9 +15,19 @@ const findIds = preparedOnce((db) =>
 
 /** The ids of a post's authors, in the order of its byline. */
 export function authorIdsOf(db: Db, postId: string): string[] {
-  return findIds(db)
+  return findBylines(db)
     .all({ postId })
-    .map(({ authorId }) => authorId);
+    .map(({ id }) => id);
+}
+
+/** The bylines of a post, in order; none for the blog's author. */
+export const bylinesOf = (db: Db, postId: string): Byline[] => findBylines(db).all({ postId });
+
+/** The bylines of a draft. Authors who were deleted are left out. */
+export function bylinesFor(db: Db, ids: string[]): Byline[] {
+  if (ids.length === 0) return [];
+  const found = db.select().from(authors).where(inArray(authors.id, ids)).all();
+  return ids.flatMap((id) => found.find((author) => author.id === id) ?? []);
 }
 
 /** Sets the authors of a post, in order. Authors who were deleted are left out: drafts and revisions may still name them. */

@@ -7,7 +7,7 @@ import { sweepClosings } from "../comments/comment-opening.ts";
 import { publishDue } from "../posts/publish-due.ts";
 
 /** Small tables: one row, or one bounded list of an administrator. */
-const small = ["totals", "commentSettings", "commentBlocks", "searchParts"];
+const small = ["totals", "commentSettings", "commentBlocks", "searchParts", "siteSettings"];
 
 /** The tags or the authors of one post: at most 30 rows. */
 const ofOnePost = /where "(?:blogTags|blogAuthors)"\."blogId" = \? order by/;

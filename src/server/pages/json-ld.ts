@@ -14,13 +14,16 @@ export function blogPosting(post: PostReading, site: Site) {
     url,
     mainEntityOfPage: url,
     headline: post.title,
-    description: post.subTitle,
+    description: post.metaDescription,
     articleSection: post.category,
     datePublished: post.publishedAt?.toISOString(),
     dateModified: post.updatedAt.toISOString(),
     timeRequired: `PT${post.readingMinutes}M`,
     inLanguage: "en",
-    author: { "@type": "Person", name: site.authorName, url: site.url + pageRoutes.home.path },
+    author:
+      post.authors.length > 0
+        ? post.authors.map(({ name }) => person(name))
+        : person(site.authorName, site.url + pageRoutes.home.path),
     publisher: { "@type": "Organization", name: site.name, url: site.url + pageRoutes.home.path },
     image: [
       {
@@ -32,6 +35,8 @@ export function blogPosting(post: PostReading, site: Site) {
     ],
   };
 }
+
+const person = (name: string, url?: string) => ({ "@type": "Person", name, url });
 
 /** The breadcrumbs of a page: home, category, post. @see https://schema.org/BreadcrumbList */
 export function breadcrumbs(site: Site, category: Category, post?: PostReading) {

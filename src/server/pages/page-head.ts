@@ -37,8 +37,8 @@ function postHead(post: PostReading, head: Head, site: Site): string[] {
   const url = postUrl(site.url, post._id);
   const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
   return [
-    link("canonical", url),
-    ...card(head, site, { type: "article", url, image: site.url + shareImagePath(post.imageId) }),
+    link("canonical", post.canonicalUrl || url),
+    ...card(head, site, { type: "article", url, image: site.url + shareImagePath(post.imageId), alt: post.coverAlt }),
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
     property("article:section", post.category),
@@ -75,7 +75,11 @@ const filled = (contents: Record<string, string>) =>
   Object.entries(contents).flatMap(([name, content]) => (content === "" ? [] : [meta(name, content)]));
 
 /** OpenGraph properties. X reads them too where it has no name of its own. */
-function card(head: Head, site: Site, { type, url, image }: { type: string; url: string; image: string }) {
+function card(
+  head: Head,
+  site: Site,
+  { type, url, image, alt }: { type: string; url: string; image: string; alt?: string },
+) {
   return [
     property("og:type", type),
     property("og:site_name", site.name),
@@ -85,7 +89,7 @@ function card(head: Head, site: Site, { type, url, image }: { type: string; url:
     property("og:image", image),
     property("og:image:width", String(shareWidth)),
     property("og:image:height", String(shareHeight)),
-    property("og:image:alt", head.title),
+    property("og:image:alt", alt || head.title),
     meta("twitter:card", "summary_large_image"),
     meta("twitter:title", head.title),
     meta("twitter:description", head.description),

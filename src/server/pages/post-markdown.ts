@@ -1,4 +1,4 @@
-import type { PostView } from "../../shared/schemas/post-schema.ts";
+import type { PostElsewhere } from "../../shared/schemas/post-schema.ts";
 import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { markdownHeading, markdownText } from "../../shared/text/markdown-text.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
@@ -7,14 +7,14 @@ import type { SiteSettings } from "../site/read-site.ts";
 import { postUrl } from "./addresses.ts";
 
 /** Writes a post as a Markdown document with absolute addresses. */
-export function postMarkdown(post: PostView, { siteUrl, authorName, timeZone }: SiteSettings): string {
+export function postMarkdown(post: PostElsewhere, { siteUrl, authorName, timeZone }: SiteSettings): string {
   const url = postUrl(siteUrl, post._id);
   const { day } = wallClock(timeZone, post.publishedAt ?? post.createdAt);
   const parts = [
     markdownHeading(1, markdownText(post.title)),
     `*${markdownText(post.subTitle)}*`,
-    `By ${markdownText(authorName)}, ${day}, in ${post.category}. <${url}>`,
-    `![](${siteUrl}${post.image})`,
+    `By ${markdownText(post.authors.map(({ name }) => name).join(", ") || authorName)}, ${day}, in ${post.category}. <${url}>`,
+    `![${markdownText(post.coverAlt)}](${siteUrl}${post.image})`,
     markdownOf(absoluteUrls(post.description, siteUrl, url)),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -4,6 +4,7 @@ import { baseVersion } from "../../shared/schemas/draft-schema.ts";
 import {
   adminListInput,
   postChange,
+  postElsewhere,
   postFeedInput,
   postFeedPage,
   postInput,
@@ -27,7 +28,7 @@ import { adminProcedure, countCall, invalidateCache, publicProcedure, router } f
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
-import { getPost, getPostToEdit } from "./reading/get-post.ts";
+import { getPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
 
 const written = { baseVersion: baseVersion.optional() };
@@ -45,6 +46,10 @@ export const postRouter = router({
     .input(postRef)
     .output(postView)
     .query(({ ctx, input }) => getPost(ctx.db, input.postId, ctx.session !== null)),
+  elsewhere: publicProcedure
+    .input(postRef)
+    .output(postElsewhere)
+    .query(({ ctx, input }) => getPostElsewhere(ctx.db, input.postId, ctx.session !== null)),
   /** `byId` for the form: with the details, of which visitors see only what a page shows. */
   toEdit: adminProcedure
     .input(postRef)

@@ -134,6 +134,20 @@ export const postView = z.object({
 });
 export type PostView = z.infer<typeof postView>;
 
+/** A name under a post's title. */
+export const byline = z.object({ name: z.string(), slug: z.string() });
+export type Byline = z.infer<typeof byline>;
+
+/** A post as feeds, oEmbed and its Markdown show it. */
+export const postElsewhere = postView.extend({
+  /** The excerpt, or the sub title. */
+  summary: z.string(),
+  /** None: the blog's author. */
+  authors: z.array(byline),
+  coverAlt: z.string(),
+});
+export type PostElsewhere = z.infer<typeof postElsewhere>;
+
 /** A post as its form edits it. */
 export const postToEdit = postView.extend({ details: postDetails });
 export type PostToEdit = z.infer<typeof postToEdit>;
@@ -159,11 +173,12 @@ export const postListStart = z.object({
   before: z.number().nullable(),
   isEmpty: z.boolean(),
 });
-export const postFeedPage = z.object({ items: z.array(postView), nextCursor: z.number().nullable() });
+export const postFeedPage = z.object({ items: z.array(postElsewhere), nextCursor: z.number().nullable() });
 
 /** `from` is the feedKey of the first post of a sitemap. */
 export const sitemapInput = z.object({
   from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
+/** A post without an address elsewhere. */
 export const sitemapEntry = postView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
 export type SitemapEntry = z.infer<typeof sitemapEntry>;

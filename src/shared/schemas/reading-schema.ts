@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postCard, postView } from "./post-schema.ts";
+import { byline, postCard, postView } from "./post-schema.ts";
 
 /** A heading of a post. */
 const outlineEntry = z.object({
@@ -15,6 +15,15 @@ const neighbour = postView.pick({ _id: true, title: true });
 
 /** A post as its page shows it. */
 export const postReading = postView.omit({ description: true }).extend({
+  /** For search engines and previews elsewhere: what the writer set, or the title and the excerpt or sub title. */
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  /** Where the post was first published; empty: here. */
+  canonicalUrl: z.string(),
+  coverCaption: z.string(),
+  coverAlt: z.string(),
+  /** None: the blog's author. */
+  authors: z.array(byline),
   /** The description with anchors, coloured code and footnotes. */
   html: z.string(),
   /** Empty for a short post. */

@@ -1,11 +1,11 @@
 import { TRPCError } from "@trpc/server";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import type { Caller } from "../../router.ts";
 
 /** The published post with an id; null if there is none. */
-export async function findPost(api: Caller, postId: string): Promise<PostView | null> {
+export async function findPost(api: Caller, postId: string): Promise<PostElsewhere | null> {
   try {
-    return await api.post.byId({ postId });
+    return await api.post.elsewhere({ postId });
   } catch (error) {
     if (error instanceof TRPCError && ["NOT_FOUND", "BAD_REQUEST"].includes(error.code)) return null;
     throw error;

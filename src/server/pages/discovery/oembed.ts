@@ -1,5 +1,5 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-widths.ts";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { postUrl } from "../addresses.ts";
@@ -35,7 +35,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
  *
  * @see https://oembed.com/
  */
-export function oembed(post: PostView, { siteName, siteUrl, authorName }: SiteSettings, bounds: Bounds) {
+export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName }: SiteSettings, bounds: Bounds) {
   const url = postUrl(siteUrl, post._id);
   const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
   const showsImage = bounds.maxWidth >= shareWidth && bounds.maxHeight >= shareHeight;
@@ -43,14 +43,14 @@ export function oembed(post: PostView, { siteName, siteUrl, authorName }: SiteSe
     version: "1.0",
     type: "rich",
     title: post.title,
-    author_name: authorName,
+    author_name: post.authors.map(({ name }) => name).join(", ") || authorName,
     author_url: `${siteUrl}/`,
     provider_name: siteName,
     provider_url: `${siteUrl}/`,
     cache_age: cacheAgeSeconds,
     width: Math.min(embedWidth, bounds.maxWidth),
     height: Math.min(embedHeight, bounds.maxHeight),
-    html: element("blockquote", { cite: url }, title + textElement("p", post.subTitle)),
+    html: element("blockquote", { cite: url }, title + textElement("p", post.summary)),
     ...(showsImage
       ? {
           thumbnail_url: siteUrl + shareImagePath(post.imageId),

@@ -35,6 +35,7 @@ function entry(post: FeedItem, updated: string): string {
     textElement("published", post.published.toISOString()),
     textElement("updated", updated),
     element("link", { rel: "alternate", href: post.url, type: "text/html" }),
+    ...post.authors.map((name) => element("author", {}, textElement("name", name))),
     element("category", { term: post.category }),
     text("summary", post.summary),
     // Relative addresses that a feed reader resolves itself stay relative to the post.

@@ -1,5 +1,5 @@
 import { shareImagePath } from "../../../shared/image-widths.ts";
-import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { feedHtml } from "../../html/feed-html.ts";
 import type { Caller } from "../../router.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
@@ -25,6 +25,8 @@ export interface FeedItem {
   url: string;
   title: string;
   summary: string;
+  /** Names; none: the feed's author. */
+  authors: string[];
   /** HTML. */
   content: string;
   category: string;
@@ -62,14 +64,15 @@ export async function feedPage(
   };
 }
 
-function toItem(post: PostView, siteUrl: string): FeedItem {
+function toItem(post: PostElsewhere, siteUrl: string): FeedItem {
   const url = postUrl(siteUrl, post._id);
   return {
     url,
     title: post.title,
-    summary: post.subTitle,
+    summary: post.summary,
+    authors: post.authors.map(({ name }) => name),
     // Feed readers show an item without content as broken.
-    content: feedHtml(post.description, siteUrl, url) || textElement("p", post.subTitle),
+    content: feedHtml(post.description, siteUrl, url) || textElement("p", post.summary),
     category: post.category,
     image: siteUrl + shareImagePath(post.imageId),
     published: post.publishedAt ?? post.createdAt,

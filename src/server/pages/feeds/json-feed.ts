@@ -21,6 +21,7 @@ export function jsonFeed(feed: FeedPage): string {
       date_published: post.published.toISOString(),
       date_modified: post.updated.toISOString(),
       tags: [post.category],
+      ...(post.authors.length > 0 && { authors: post.authors.map((name) => ({ name })) }),
     })),
   });
 }

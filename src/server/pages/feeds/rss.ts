@@ -40,7 +40,7 @@ function item(post: FeedItem, authorName: string): string {
     textElement("link", post.url),
     textElement("guid", post.url, { isPermaLink: "false" }),
     textElement("pubDate", post.published.toUTCString()),
-    textElement("dc:creator", authorName),
+    ...(post.authors.length > 0 ? post.authors : [authorName]).map((name) => textElement("dc:creator", name)),
     textElement("category", post.category),
     textElement("description", escapeXml(post.summary)),
     textElement("content:encoded", post.content),

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { emptyDetails } from "../../../shared/post-details.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
-import { authorIdsOf, setAuthors } from "../../authors/post-authors.ts";
+import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { postDetails } from "../../db/schema.ts";
 import { setTags, tagNamesOf } from "../../tags/tag-service.ts";
@@ -49,4 +49,24 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
     .values({ postId, ...row })
     .onConflictDoUpdate({ target: postDetails.postId, set: row })
     .run();
+}
+
+/** What feeds, oEmbed and Markdown show of a post's details. */
+export function shownElsewhere(db: Db, { _id, subTitle }: { _id: string; subTitle: string }) {
+  const { excerpt = "", coverAlt = "" } = findRow(db).get({ postId: _id }) ?? {};
+  return { summary: excerpt || subTitle, coverAlt, authors: bylinesOf(db, _id) };
+}
+
+/** What a post's page shows of its details. */
+export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; title: string; subTitle: string }) {
+  const { excerpt, metaTitle, metaDescription, canonicalUrl, coverCaption, coverAlt } = {
+    ...emptyDetails,
+    ...findRow(db).get({ postId: _id }),
+  };
+  return {
+    ...{ canonicalUrl, coverCaption, coverAlt },
+    metaTitle: metaTitle || title,
+    metaDescription: metaDescription || excerpt || subTitle,
+    authors: bylinesOf(db, _id),
+  };
 }

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { cardsPerPage, maxFeedCharacters, postsPerSitemap } from "../../../shared/limits.ts";
-import type { PostFeedInput, PostListStartInput, PostView, SitemapEntry } from "../../../shared/schemas/post-schema.ts";
+import type {
+  PostElsewhere,
+  PostFeedInput,
+  PostListStartInput,
+  SitemapEntry,
+} from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { posts } from "../../db/schema.ts";
+import { postDetails, posts } from "../../db/schema.ts";
+import { shownElsewhere } from "../details/post-details.ts";
 
 /** Entries that are read before other requests get a turn. */
 const entriesAtATime = 500;
@@ -47,8 +53,10 @@ const archiveQueries = preparedOnce((db) => {
         imageId: posts.imageId,
         updatedAt: posts.updatedAt,
         feedKey: posts.feedKey,
+        canonicalUrl: postDetails.canonicalUrl,
       })
       .from(posts)
+      .leftJoin(postDetails, eq(postDetails.postId, posts.id))
       .where(and(isPublic, gte(posts.feedKey, sql.placeholder("from"))))
       .orderBy(asc(posts.feedKey))
       .limit(fixedLimit(sql.placeholder("limit")))
@@ -64,7 +72,7 @@ const archiveQueries = preparedOnce((db) => {
 export function feedOfPosts(
   db: Db,
   { category, before }: PostFeedInput,
-): { items: PostView[]; nextCursor: number | null } {
+): { items: PostElsewhere[]; nextCursor: number | null } {
   const query = archiveQueries(db).feed[category === undefined ? "anyCategory" : "oneCategory"];
   const rows = query.all({ category, before: before ?? Number.MAX_SAFE_INTEGER });
   let characters = 0;
@@ -73,7 +81,8 @@ export function feedOfPosts(
     return at === 0 || characters <= maxFeedCharacters;
   });
   const nextCursor = rows.length > fits.length ? (fits.at(-1)?.feedKey ?? null) : null;
-  return { items: fits.map(({ feedKey: _feedKey, ...row }) => toView(row)), nextCursor };
+  const views = fits.map(({ feedKey: _feedKey, ...row }) => toView(row));
+  return { items: views.map((post) => ({ ...post, ...shownElsewhere(db, post) })), nextCursor };
 }
 
 /**
@@ -110,7 +119,7 @@ export async function sitemapStarts(db: Db): Promise<number[]> {
 }
 
 /**
- * The entries of one sitemap: up to 1,000 published posts, oldest first.
+ * The entries of one sitemap: up to 1,000 published posts, oldest first, without those that name an original elsewhere.
  *
  * @param from feedKey of the first post. No post has it: no entries, so that a made-up sitemap does not exist
  */
@@ -118,12 +127,12 @@ export async function sitemapEntries(db: Db, from: number): Promise<SitemapEntry
   const { entries } = archiveQueries(db);
   const all: SitemapEntry[] = [];
   let next = from;
-  while (all.length < postsPerSitemap) {
-    const limit = Math.min(entriesAtATime, postsPerSitemap - all.length);
+  for (let read = 0; read < postsPerSitemap; read += entriesAtATime) {
+    const limit = Math.min(entriesAtATime, postsPerSitemap - read);
     const rows = entries.all({ from: next, limit });
-    if (all.length === 0 && rows[0]?.feedKey !== from) break;
-    for (const { feedKey, ...entry } of rows) {
-      all.push(entry);
+    if (read === 0 && rows[0]?.feedKey !== from) break;
+    for (const { feedKey, canonicalUrl, ...entry } of rows) {
+      if (!canonicalUrl) all.push(entry);
       next = (feedKey ?? 0) + 1;
     }
     if (rows.length < limit) break;

@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import { adminRowsPerPage, cardsPerPage } from "../../../shared/limits.ts";
+import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
 import type { PostCard, PostListInput, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
@@ -7,13 +7,14 @@ import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
   cardSelection,
   isPublic,
+  type PlacedCard,
   readCards,
   rowSelection,
   selectPosts,
   toView,
   viewSelection,
 } from "../../db/post-view.ts";
-import { posts } from "../../db/schema.ts";
+import { postDetails, posts } from "../../db/schema.ts";
 import { searchPosts } from "../../search/title-search.ts";
 
 /** Posts that a generator reads with one query. */
@@ -25,11 +26,19 @@ const afterTheNewestId = "~";
 const listQueries = preparedOnce((db) => {
   const inCategory = eq(posts.category, sql.placeholder("category"));
 
+  const pinned = selectPosts(db, cardSelection)
+    .innerJoin(postDetails, eq(postDetails.postId, posts.id))
+    // The plus keeps SQLite from reading the index of all published posts: few are pinned.
+    .where(and(sql`+${posts.isPublished} = 1`, gt(postDetails.pinnedAt, new Date(0))))
+    .orderBy(desc(postDetails.pinnedAt))
+    .limit(fixedLimit(maxPinnedCards))
+    .prepare();
+
   const scan = (...conditions: SQL[]) =>
     selectPosts(db, cardSelection)
       .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
       .orderBy(desc(posts.feedKey))
-      .limit(fixedLimit(cardsPerPage + 1))
+      .limit(fixedLimit(sql.placeholder("limit")))
       .prepare();
 
   const adminPage = selectPosts(db, rowSelection)
@@ -54,11 +63,11 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
     .prepare();
 
-  return { all: scan(), category: scan(inCategory), adminPage, published, whole, byKeys };
+  return { pinned, all: scan(), category: scan(inCategory), adminPage, published, whole, byKeys };
 });
 
 /**
- * One page of published posts, newest first, filtered by search term and category.
+ * One page of published posts, newest first, filtered by search term and category. Without a filter, pinned posts come first.
  *
  * A property test holds the search equal to `matchesSearch`. Every filter is answered from an index.
  *
@@ -68,20 +77,31 @@ export async function listPosts(
   db: Db,
   input: PostListInput,
 ): Promise<{ items: PostCard[]; nextCursor: number | null }> {
-  const { all, category } = listQueries(db);
+  const { category } = listQueries(db);
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const term = fold(input.search ?? "");
   const found =
     term !== ""
       ? await searchPosts(db, term, before, input.category)
       : input.category === undefined
-        ? readCards(all, { before })
-        : readCards(category, { category: input.category, before });
+        ? pinnedFirst(db, before)
+        : readCards(category, { category: input.category, before, limit: cardsPerPage + 1 });
+  // At most half of a page is pinned, so the last card of a page that has a next one is not.
   const shown = found.slice(0, cardsPerPage);
   return {
     items: shown.map(({ card }) => card),
     nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
   };
+}
+
+/** The posts before a feedKey without the pinned ones, which stand first on the first page and on no other. */
+function pinnedFirst(db: Db, before: number): PlacedCard[] {
+  const { pinned, all } = listQueries(db);
+  const first = readCards(pinned, {});
+  const keys = new Set(first.map(({ feedKey }) => feedKey));
+  const found = readCards(all, { before, limit: cardsPerPage + 1 + first.length });
+  const others = found.filter(({ feedKey }) => !keys.has(feedKey));
+  return before === afterTheNewest ? [...first, ...others] : others;
 }
 
 /** The cards of the published posts with these feedKeys, in the same order. */

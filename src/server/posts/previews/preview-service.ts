@@ -1,14 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { emptyDetails } from "../../../shared/post-details.ts";
 import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { PreviewRef, PreviewView } from "../../../shared/schemas/preview-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { bylinesFor } from "../../authors/post-authors.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { images, previews } from "../../db/schema.ts";
 import { requireVisible } from "../../db/visible-post.ts";
 import { AppError } from "../../platform/errors.ts";
 import { tokenHash } from "../../platform/token-hash.ts";
+import { findDetails } from "../details/post-details.ts";
 import { findDraft } from "../drafts/draft-store.ts";
 import { getPost } from "../reading/get-post.ts";
 import { makeReadable } from "../reading/post-reading.ts";
@@ -62,14 +65,19 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
   const draftId = preview?.postId ?? preview?.draftId;
   if (!preview || !draftId) throw new AppError("not-found", say("previewNotFound"));
   const post = preview.postId === null ? null : getPost(db, preview.postId, true);
-  const text = findDraft(db, draftId) ?? post;
+  const draft = findDraft(db, draftId);
+  const text = draft ?? post;
   if (!text) throw new AppError("not-found", say("previewNotFound"));
   const image = text.imageId ? db.select().from(images).where(eq(images.id, text.imageId)).get() : undefined;
+  const details = { ...emptyDetails, ...(post && findDetails(db, post._id)), ...draft?.details };
   return {
     title: text.title.trim() || "Untitled",
     subTitle: text.subTitle,
     ...(await makeReadable(db, text.description)),
     isPublished: true,
+    coverCaption: details.coverCaption.trim(),
+    coverAlt: details.coverAlt.trim(),
+    authors: bylinesFor(db, details.authors),
     image: image ? imagePath(image.id, 1600) : null,
     imageWidth: image?.width ?? 0,
     imageHeight: image?.height ?? 0,

@@ -12,6 +12,7 @@ import { readableHtml } from "../../html/readable-html.ts";
 import { readingMinutes } from "../../html/reading-time.ts";
 import type { ImageFacts } from "../../html/text-images.ts";
 import { textOf } from "../../html/text-of.ts";
+import { shownOnPage } from "../details/post-details.ts";
 import { getPost } from "./get-post.ts";
 import { findRelated } from "./related-posts.ts";
 
@@ -51,6 +52,7 @@ export async function readPost(db: Db, postId: string, canSeeUnpublished: boolea
   const text = textOf(tree);
   return {
     ...post,
+    ...shownOnPage(db, post),
     ...(await makeReadable(db, description, tree, text)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, postId, now) : null,
     ...around(db, { ...post, text }),

@@ -14,7 +14,7 @@ import "./code-colours.css";
 export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
   | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
-  | ("image" | "imageWidth" | "imageHeight" | "imageColour");
+  | ("image" | "imageWidth" | "imageHeight" | "imageColour" | "coverCaption" | "coverAlt" | "authors");
 
 /** Replaces a clicked video card by the player. Without scripts the card is a link to the video's page. */
 function playVideo(event: MouseEvent) {
@@ -44,7 +44,7 @@ export function PostArticle({ post }: { post: Article }) {
         <p className="article-subtitle" dir="auto">
           {post.subTitle}
         </p>
-        <p className="article-author">{authorName}</p>
+        <p className="article-author">{post.authors.map(({ name }) => name).join(", ") || authorName}</p>
         <p className="article-time">{words.minutesToRead(post.readingMinutes)}</p>
       </header>
       {post.image && (
@@ -56,9 +56,14 @@ export function PostArticle({ post }: { post: Article }) {
           sizes="(min-width: 1024px) 960px, 94vw"
           width={post.imageWidth}
           height={post.imageHeight}
-          alt=""
+          alt={post.coverAlt}
           fetchPriority="high"
         />
+      )}
+      {post.coverCaption && (
+        <p className="article-caption" dir="auto">
+          {post.coverCaption}
+        </p>
       )}
       {post.outline.length > 0 && <Contents outline={post.outline} />}
       <RichHtml html={post.html} className="prose article-text" onClick={playVideo} />
