@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chownLikeFolder } from "../../platform/chown.ts";
 import { takeImagesLock } from "../../platform/data-folder-lock.ts";
@@ -42,7 +42,8 @@ export function endBackup(dataDir: string, target: string): void {
 
 /** Removes the files of a killed backup at the start of the server, unless a backup is being made. */
 export function forgetKilledBackup(dataDir: string): void {
-  const release = takeImagesLock(dataDir);
+  // Most starts find none, and a start on a full disk must not need the lock's file.
+  const release = existsSync(recordFile(dataDir)) ? takeImagesLock(dataDir) : null;
   if (!release) return;
   removeKilledBackup(dataDir);
   release();
