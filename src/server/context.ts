@@ -1,6 +1,7 @@
 import { type ServerWords, serverEn } from "../shared/words/server-en.ts";
 import { findSession, isOpen, type Session } from "./auth/session-service.ts";
 import type { Deps } from "./deps.ts";
+import type { AnswerBudget } from "./trpc/answer-budget.ts";
 
 /** What a procedure knows about its call. */
 export interface Context extends Deps {
@@ -13,6 +14,8 @@ export interface Context extends Deps {
   words: ServerWords;
   /** The User-Agent header. */
   userAgent: string | undefined;
+  /** For calls over HTTP, of which a request may have several. */
+  answerBudget?: AnswerBudget;
   /** True for calls over HTTP, which a tab of the former release may make. */
   acceptsFormerNames?: boolean;
 }

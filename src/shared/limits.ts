@@ -142,3 +142,10 @@ export const maxCloseAfterDays = 36_500;
 
 /** Procedures in one request. */
 export const maxBatchSize = 10;
+
+/**
+ * Characters of all answers to one request, after the first: four of the longest texts. A streamed response may hold only
+ * short ones.
+ */
+export const maxBatchCharacters = 4 * 1024 * 1024;
+export const maxStreamedCharacters = 64 * 1024;

@@ -26,6 +26,8 @@ export interface TestAppOptions {
   deps?: Partial<Deps>;
   /** For the served one: who decides what is sent away. */
   guard?: OverloadGuard;
+  /** For the served one: what all responses together may hold until their clients read it. */
+  maxUnsentBytes?: number;
 }
 
 /** A whole blog of its own: real SQLite in memory, a data folder that goes with the test, callers for both kinds of people. */
@@ -66,7 +68,9 @@ export async function servedApp(options: TestAppOptions = {}) {
     fonts: [],
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
-  const front = createHttpPipeline(app.deps, createApp(app.deps, noAssets), await metricsOf(app.deps), options.guard);
+  const { guard, maxUnsentBytes } = options;
+  const express = createApp(app.deps, noAssets);
+  const front = createHttpPipeline(app.deps, express, await metricsOf(app.deps), guard, maxUnsentBytes);
   // Room for the thousands of connections that some tests open at once, as the product has it.
   const server = createWebServer(front).listen(0, "127.0.0.1", 4_096);
   await new Promise((resolve) => server.once("listening", resolve));
@@ -75,5 +79,5 @@ export async function servedApp(options: TestAppOptions = {}) {
     server.close();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { ...app, origin, server };
+  return { ...app, origin, server, unsent: front.unsent };
 }

@@ -9,13 +9,16 @@ import { createOverloadGuard, type OverloadGuard } from "./overload.ts";
 import type { FindCached } from "./raw/raw-path.ts";
 import { healthPath } from "./request-kind.ts";
 import { normalizeTarget } from "./request-target.ts";
+import { createUnsentBytes, type UnsentBytes } from "./responses/unsent-bytes.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { createShedLog } from "./shed-log.ts";
+import { createShedLog, createSlowReaderLog } from "./shed-log.ts";
 
 export interface HttpPipeline {
   serve: RequestListener;
   /** Finds cached responses for the raw path; null where RAW_PATH is off. */
   findCached: FindCached | null;
+  /** What clients have not read. */
+  unsent: UnsentBytes;
   /** The classes of requests and responses. */
   messages: Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 }
@@ -25,6 +28,7 @@ export interface HttpPipeline {
  * behind it the application.
  *
  * @param metrics null where METRICS_TOKEN is not set
+ * @param maxUnsentBytes that all responses together may hold
  */
 export function createHttpPipeline(
   deps: Deps,
@@ -33,9 +37,15 @@ export function createHttpPipeline(
   guard: OverloadGuard = createOverloadGuard(deps.settings, {
     isWriter: ({ headers }) => hasSession(deps, headers.authorization),
   }),
+  maxUnsentBytes?: number,
 ): HttpPipeline {
   const serveHealth = healthRoutes(deps.db);
-  metrics?.watchQueue(guard.queued);
+  const logSlowReader = createSlowReaderLog(deps);
+  const unsent = createUnsentBytes(() => {
+    logSlowReader();
+    metrics?.countSlowReader();
+  }, maxUnsentBytes);
+  metrics?.watch({ queued: guard.queued, unsentBytes: unsent.total });
   const logShed = createShedLog(deps);
   const setSecurityHeaders = securityHeaders(deps.settings);
   const secure = (req: IncomingMessage, res: ServerResponse) =>
@@ -77,7 +87,12 @@ export function createHttpPipeline(
     return { bytes: found.bytes, onSent: end && (() => end(found.status)) };
   };
 
-  return { serve, findCached: deps.settings.rawPath ? findCached : null, messages: messageClasses(app) };
+  return {
+    serve,
+    findCached: deps.settings.rawPath ? findCached : null,
+    unsent,
+    messages: messageClasses(app, unsent),
+  };
 }
 
 /** Creates the metrics where METRICS_TOKEN is set. The module is loaded only then, because it takes memory. */

@@ -16,8 +16,10 @@ export interface Metrics {
   begin(url: string, method: string): (status: number) => void;
   /** @param waitedMs upper bound for how long a rejected request waited */
   countShed(waitedMs: number): void;
-  /** @param queued returns the length of the request queue */
-  watchQueue(queued: () => number): void;
+  /** Counts a client that was disconnected because it read too slowly. */
+  countSlowReader(): void;
+  /** @param load functions that return the length of the request queue, and the bytes that clients have not read */
+  watch(load: { queued: () => number; unsentBytes: () => number }): void;
   /** Serves /metrics to clients with the token. @returns whether the path was /metrics */
   serve(path: string, req: IncomingMessage, res: ServerResponse): boolean;
 }
@@ -63,6 +65,11 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
     name: "longhand_shed_seconds",
     help: "From its arrival, at most, until a request was answered with 503",
     buckets: shedBuckets,
+    registers,
+  });
+  const slowReaders = new Counter({
+    name: "longhand_slow_readers_total",
+    help: "Clients disconnected because they read too slowly while responses took too much memory",
     registers,
   });
   const gauge = (name: string, help: string, read: () => number) =>
@@ -118,8 +125,11 @@ export function createMetrics({ db, cache, settings, now }: Deps, token: string)
       shedDurations.observe(waitedMs / 1000);
     },
 
-    watchQueue(queued) {
+    countSlowReader: () => slowReaders.inc(),
+
+    watch({ queued, unsentBytes }) {
       gauge("longhand_waiting_requests", "Requests that wait for their turn", queued);
+      gauge("longhand_unsent_bytes", "Memory of responses that their clients have not read", unsentBytes);
     },
 
     begin,

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../../../tests/support/eventually.ts";
 import { rawConnection, sendRaw } from "../../../tests/support/raw-request.ts";
 import type { HttpPipeline } from "./http-pipeline.ts";
+import { createUnsentBytes } from "./responses/unsent-bytes.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { createWebServer } from "./web-server.ts";
 
@@ -20,7 +21,7 @@ async function aServer(
     ...{ headersMs: 300, requestMs: 60_000, bodyMs: 60_000, bodyBytesPerSecond: 500 },
     ...{ stalledMs: 300, keepAliveMs: 5_000, checkMs: 50 },
   };
-  const pipeline = { serve: answer, findCached, messages: {} };
+  const pipeline = { serve: answer, findCached, unsent: createUnsentBytes(), messages: {} };
   const server = createWebServer(pipeline, { ...usual, ...given }, maxConnections).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {

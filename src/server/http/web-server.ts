@@ -58,7 +58,7 @@ export function createWebServer(
     const isBeingMade = current?.req.complete && !current.writableEnded && socket.writableLength === 0;
     if (!isBeingMade) socket.destroy();
   });
-  if (pipeline.findCached) attachRawPath(server, pipeline.findCached, timeouts);
+  if (pipeline.findCached) attachRawPath(server, pipeline.findCached, pipeline.unsent, timeouts);
 
   const open = groupByNetwork<Socket>();
   const close = (socket: Socket) => {

@@ -220,6 +220,17 @@ test.each([
   expect(await countRows(db, posts)).toBe(0);
 });
 
+test("a list of whole posts is read one post at a time: a slow client holds one in memory", async () => {
+  const { db, asVisitor, asAdmin } = testApp();
+  for (let count = 0; count < 3; count++) aPost(db);
+  const lists = [await asVisitor.post.all(), await asAdmin.post.adminAll()];
+  for (const list of lists) await list[Symbol.asyncIterator]().next();
+  db.update(posts).set({ title: "Changed meanwhile" }).run();
+  for (const list of lists) {
+    expect((await collect(list)).map(({ title }) => title)).toEqual(["Changed meanwhile", "Changed meanwhile"]);
+  }
+});
+
 test("a visitor cannot add, change, publish or delete posts, or list unpublished ones", async () => {
   const { db, asVisitor } = testApp();
   const postId = aPost(db)._id;

@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { disconnectCodes, disconnectSignal } from "../platform/client-disconnect.ts";
 import { AppError } from "../platform/errors.ts";
 import { servedRouter } from "../router.ts";
+import { createAnswerBudget } from "./answer-budget.ts";
 import { describeFailure } from "./error-map.ts";
 
 /**
@@ -32,7 +33,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
       error: null,
       maxBatchSize,
       // The request's log carries the request id.
-      createContext: async () => ({
+      createContext: async ({ info }) => ({
         ...createContext(
           { ...deps, log: req.log },
           req.headers.authorization,
@@ -40,6 +41,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
           req.headers["user-agent"],
         ),
         acceptsFormerNames: true,
+        answerBudget: createAnswerBudget(info.accept === "application/jsonl"),
       }),
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => describeFailure(error).retryAfterSeconds ?? 0);

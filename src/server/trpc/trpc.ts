@@ -55,6 +55,13 @@ const acceptFormerNames = t.middleware(async ({ ctx, path, getRawInput, next }) 
   return result.ok && isFormerCall(path, input) ? { ...result, data: withFormerNames(result.data) } : result;
 });
 
+/** Refuses an answer that does not fit beside the others of its request. A mutation is done by then, so it is answered. */
+const limitAnswers = t.middleware(async ({ ctx, type, next }) => {
+  const result = await next();
+  if (result.ok && type === "query") ctx.answerBudget?.spend(result.data);
+  return result;
+});
+
 /** Refuses visitors. Use it before `rateLimit`: a refused visitor must not use up the administrator's allowance. */
 export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { session: requireSession(ctx) } }));
 
@@ -108,5 +115,9 @@ export function requireSession(ctx: Context): NonNullable<Context["session"]> {
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
-export const publicProcedure = t.procedure.use(logOutcome).use(acceptFormerNames).use(waitForWriteLock);
+export const publicProcedure = t.procedure
+  .use(logOutcome)
+  .use(limitAnswers)
+  .use(acceptFormerNames)
+  .use(waitForWriteLock);
 export const adminProcedure = publicProcedure.use(requireAdmin);

@@ -206,6 +206,7 @@ export const serverEn = {
   methodNotAllowed: "That method is not allowed here",
   requestUnreadable: "The request could not be read",
   requestTooLarge: "The request is too large",
+  answersTooLarge: "The answers are too long for one response. Please send these calls one by one, without streaming.",
   requestInterrupted: "The request was interrupted",
   requestCancelled: "The request was cancelled",
   requestsTooMany: ({ seconds }: { seconds: number }) => `Too many tries. Please wait ${waitingTime(seconds)}.`,

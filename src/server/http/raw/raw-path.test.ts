@@ -7,6 +7,7 @@ import { eventually } from "../../../../tests/support/eventually.ts";
 import { aPost } from "../../../../tests/support/factories.ts";
 import { rawConnection } from "../../../../tests/support/raw-request.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
+import { createUnsentBytes } from "../responses/unsent-bytes.ts";
 import { createRawPath } from "./raw-path.ts";
 
 const plain = (path: string, ...headers: string[]) =>
@@ -228,6 +229,7 @@ test("a request after the end of a connection is ignored, and the earlier respon
     () => {
       done += 1;
     },
+    createUnsentBytes(),
     timeouts,
   );
   const ends: Socket[] = [];

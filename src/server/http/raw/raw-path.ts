@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { UnsentBytes } from "../responses/unsent-bytes.ts";
 import type { Timeouts } from "../timeouts.ts";
 import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
 
@@ -36,6 +37,7 @@ const lastRequestMs = 250;
 export function createRawPath(
   findCached: FindCached,
   handToNode: (socket: Socket) => void,
+  unsent: UnsentBytes,
   { headersMs, keepAliveMs, stalledMs }: Timeouts,
 ): RawPath {
   const sockets = new Set<Socket>();
@@ -51,7 +53,8 @@ export function createRawPath(
       const request = !isClosing && socket.writableLength === 0 ? readPlainRequest(bytes) : null;
       const response = request && findCached(request);
       if (!response) return leave(bytes);
-      socket.write(response.bytes, response.onSent);
+      const isSent = socket.write(response.bytes, response.onSent);
+      if (!isSent) unsent.add(socket, response.bytes);
       if (socket.timeout !== idleMs) socket.setTimeout(idleMs);
     };
     const onEnd = () => void socket.end();

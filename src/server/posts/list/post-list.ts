@@ -17,9 +17,6 @@ import {
 import { postDetails, posts } from "../../db/schema.ts";
 import { searchPosts } from "../../search/title-search.ts";
 
-/** Posts that a generator reads with one query. */
-const rowsAtATime = 50;
-
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
 const afterTheNewestId = "~";
 
@@ -50,13 +47,13 @@ const listQueries = preparedOnce((db) => {
   const published = selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
     .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before"))))
     .orderBy(desc(posts.feedKey))
-    .limit(fixedLimit(rowsAtATime))
+    .limit(fixedLimit(1))
     .prepare();
 
   const whole = selectPosts(db, viewSelection)
     .where(lt(posts.id, sql.placeholder("before")))
     .orderBy(desc(posts.id))
-    .limit(fixedLimit(rowsAtATime))
+    .limit(fixedLimit(1))
     .prepare();
 
   const byKeys = selectPosts(db, cardSelection)
@@ -118,28 +115,26 @@ export function listPostRows(db: Db, cursor?: string | null): { items: PostRow[]
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }
 
-/** Every published post, whole, newest first, read in batches. */
+/**
+ * Every published post, whole, newest first. It reads one post at a time: a generator waits as long as its slowest client,
+ * with the posts that it has read in memory.
+ */
 export function* allPublishedPosts(db: Db): Generator<PostView> {
+  const { published } = listQueries(db);
   let before = afterTheNewest;
-  while (true) {
-    const rows = listQueries(db).published.all({ before });
-    for (const { feedKey, ...row } of rows) {
-      yield toView(row);
-      before = feedKey ?? before;
-    }
-    if (rows.length < rowsAtATime) return;
+  for (let row = published.get({ before }); row; row = published.get({ before })) {
+    const { feedKey, ...post } = row;
+    yield toView(post);
+    before = feedKey ?? 0;
   }
 }
 
-/** Every post, unpublished ones included, whole, newest first by creation, read in batches. */
+/** Every post, unpublished ones included, whole, newest first by creation, read one at a time. */
 export function* allPosts(db: Db): Generator<PostView> {
+  const { whole } = listQueries(db);
   let before = afterTheNewestId;
-  while (true) {
-    const rows = listQueries(db).whole.all({ before });
-    for (const row of rows) {
-      yield toView(row);
-      before = row.id;
-    }
-    if (rows.length < rowsAtATime) return;
+  for (let row = whole.get({ before }); row; row = whole.get({ before })) {
+    yield toView(row);
+    before = row.id;
   }
 }

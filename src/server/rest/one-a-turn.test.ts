@@ -1,0 +1,14 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { oneATurn } from "./one-a-turn.ts";
+
+test("in each turn of the event loop one caller proceeds, in the order of the calls", async () => {
+  const proceeded: number[] = [];
+  for (const caller of [1, 2, 3]) oneATurn().then(() => proceeded.push(caller));
+  const seen: number[][] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await nextTurn();
+    seen.push([...proceeded]);
+  }
+  expect(seen).toEqual([[1], [1, 2], [1, 2, 3]]);
+});
