@@ -337,3 +337,22 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   await page.keyboard.press("Control+z");
   await expect(editor(page).getByRole("listitem")).toHaveCount(0);
 });
+
+test("front matter of another blog system is moved into the form, or stays text", async ({ signedIn: page }) => {
+  await page.goto("/admin/addBlog");
+  await editor(page).click();
+  await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
+  const source = page.getByRole("textbox", { name: "Blog Description: Markdown source" });
+  const frontMatter = "---\ntitle: Rain\ncategory: Finance\n---\n\n";
+  await source.fill(`${frontMatter}It rained.`);
+  await expect(page.getByText("The text begins with front matter: title, category")).toBeVisible();
+  await page.getByRole("button", { name: "Move it into the form" }).click();
+  await expect(source).toHaveValue("It rained.");
+  await expect(page.getByLabel("Blog title")).toHaveValue("Rain");
+  await expect(page.getByLabel("Blog category")).toHaveValue("Finance");
+  await source.fill(`${frontMatter}It rained.`);
+  await toolbar(page).getByRole("button", { name: "Markdown source" }).click();
+  await page.getByRole("button", { name: "Keep it as text" }).click();
+  await expect(page.getByText("The text begins with front matter")).toHaveCount(0);
+  await expect(editor(page).locator("code").first()).toContainText("title: Rain");
+});

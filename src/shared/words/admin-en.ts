@@ -567,6 +567,13 @@ export const adminEn = {
     toolbar: (label: string) => `${label}: formatting`,
     source: "Markdown source",
     sourceOf: (label: string) => `${label}: Markdown source`,
+    frontMatter: {
+      names: { title: "title", subTitle: "subtitle", category: "category", date: "date" },
+      found: (names: string[]) => `The text begins with front matter: ${names.join(", ")}`,
+      take: "Move it into the form",
+      keep: "Keep it as text",
+      notTaken: (names: string[]) => `The form could not take from the front matter: ${names.join(", ")}`,
+    },
     noFilesInSource: "Please leave the Markdown source to drop images into the text",
     imagesArriving: "Please wait until the images of the text have arrived, or cancel them",
     imageOf: (fileName: string) => `Image ${fileName}`,

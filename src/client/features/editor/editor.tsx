@@ -12,6 +12,7 @@ import {
   useImperativeHandle,
   useState,
 } from "react";
+import type { FrontMatter } from "../../../shared/text/front-matter.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
 import { registerImageFiles } from "./images/image-files.ts";
@@ -19,6 +20,7 @@ import { createImageUploads, type ImageSource, ImageUploadsContext } from "./ima
 import { $pendingImages } from "./images/pending-image-node.tsx";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
+import { FrontMatterOffer } from "./source/front-matter-offer.tsx";
 import { SourceNotes } from "./source/source-notes.tsx";
 import { useMarkdownSource } from "./source/use-markdown-source.ts";
 import type { AddedTools } from "./toolbar/tool-forms.tsx";
@@ -47,6 +49,8 @@ export interface EditorProps extends AddedTools {
   images?: ImageSource;
   /** Called with the reason why a file is not accepted as an image. */
   onObjection?: (sentence: string) => void;
+  /** Takes front matter, with which the text begins. Without it, front matter is not offered. */
+  onFrontMatter?: (fields: FrontMatter) => void;
   /** Id of the element with a hint or an error about the field. */
   describedBy?: string;
 }
@@ -88,6 +92,7 @@ function EditorFrame({
   overlay,
   describedBy,
   onObjection = () => {},
+  onFrontMatter,
   passageTools,
   altTool,
 }: Omit<EditorProps, "initialHtml">) {
@@ -134,6 +139,7 @@ function EditorFrame({
           passageTools={passageTools}
           altTool={altTool}
         />
+        {onFrontMatter && <FrontMatterOffer source={source} writeSource={write} onTake={onFrontMatter} />}
         {source !== null && (
           <>
             <textarea

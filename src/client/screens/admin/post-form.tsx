@@ -14,6 +14,7 @@ import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
 import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
 import { PostFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
+import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { TagField } from "../../features/tags/tag-field.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
@@ -45,7 +46,7 @@ interface PostFormProps {
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
 export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
   const words = useAdminWords();
-  const { ai } = useSite();
+  const { ai, timeZone } = useSite();
   const { text } = draft.start;
   const form = useRef<HTMLFormElement>(null);
   const editor = useRef<EditorHandle>(null);
@@ -149,6 +150,12 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
                 onChange={changed}
                 images={images}
                 onObjection={notify.error}
+                onFrontMatter={(fields) => {
+                  const missing = form.current ? takeFrontMatter(form.current, fields, timeZone) : [];
+                  const { frontMatter } = words.editor;
+                  if (missing.length > 0)
+                    notify.error(frontMatter.notTaken(missing.map((name) => frontMatter.names[name])));
+                }}
                 isReadOnly={step === "saving" || isDrafting}
                 overlay={
                   hasAi && (

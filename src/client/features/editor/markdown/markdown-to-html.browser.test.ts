@@ -60,6 +60,11 @@ test.each([
     "![](https://example.com/a.png)",
     '<p><a href="https://example.com/a.png" rel="noopener">Image on example.com</a></p>',
   ],
+  [
+    "front matter",
+    "---\ntitle: <Rain>\n---\n\nText\n\n---\na: b\n---",
+    '<pre><code class="language-yaml">---\ntitle: &lt;Rain&gt;\n---</code></pre><p>Text</p><hr><h2>a: b</h2>',
+  ],
   ["nothing", "", ""],
 ])("the editor keeps %s of Markdown", (_name, markdown, html) => {
   expect(written(markdown)).toBe(html);

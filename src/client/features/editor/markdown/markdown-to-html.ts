@@ -1,6 +1,7 @@
-import { Marked, type Token, type Tokens } from "marked";
+import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import { escapeText } from "../../../../shared/text/escape-markup.ts";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
+import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
 import { isStoredImage } from "../../../../shared/text/post-html.ts";
 
 /**
@@ -25,9 +26,20 @@ export function markdownBlocks(markdown: string): { text: string; html: string }
   return blocks;
 }
 
+/** Front matter at the start stays text, as a block of code: Markdown would read it as a rule and a heading. */
+const frontMatter: TokenizerAndRendererExtension = {
+  name: "frontMatter",
+  level: "block",
+  tokenizer(source) {
+    const found = this.lexer.tokens.length === 0 ? frontMatterOf(source) : undefined;
+    return found && { type: "frontMatter", raw: found.raw, text: found.raw.trim() };
+  },
+  renderer: ({ text }) => `<pre><code class="language-yaml">${escapeText(String(text))}</code></pre>\n`,
+};
+
 const marked = new Marked({
   gfm: true,
-  extensions: footnotesStayText,
+  extensions: [...footnotesStayText, frontMatter],
   renderer: {
     paragraph({ tokens }: Tokens.Paragraph): string | false {
       const [line, more] = tokens;

@@ -49,3 +49,12 @@ export function readMoment(form: HTMLFormElement, name: string): Date | null {
   const { moment, timeZone = "UTC" } = input.dataset;
   return moment && input.value === input.defaultValue ? new Date(moment) : fromWallClock(input.value, timeZone);
 }
+
+/** Writes a moment into the field, with the event that typing would cause. @returns whether the field is there */
+export function writeMoment(form: HTMLFormElement, name: string, moment: Date): boolean {
+  const input = form.elements.namedItem(name);
+  if (!(input instanceof HTMLInputElement) || input.disabled) return false;
+  input.value = toWallClock(moment, input.dataset.timeZone ?? "UTC");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  return true;
+}

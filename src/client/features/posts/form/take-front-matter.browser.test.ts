@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { takeFrontMatter } from "./take-front-matter.ts";
+
+function aForm(dateField: "publishedAt" | "publishAt"): { form: HTMLFormElement; values: () => unknown } {
+  const form = document.createElement("form");
+  form.innerHTML = `<input name="title"><input name="subTitle"><select name="category"><option value="" disabled>Select</option><option>Startup</option><option>Finance</option></select><input type="datetime-local" name="${dateField}" data-time-zone="Europe/Berlin">`;
+  return { form, values: () => Object.fromEntries([...new FormData(form)]) };
+}
+
+test("front matter fills the fields of the form, whatever the case of the category", () => {
+  const { form, values } = aForm("publishedAt");
+  const fields = { title: "Rain", subTitle: "In May", category: "finance", date: "2026-05-01 10:30" };
+  expect(takeFrontMatter(form, fields, "Europe/Berlin")).toEqual([]);
+  expect(values()).toEqual({ title: "Rain", subTitle: "In May", category: "Finance", publishedAt: "2026-05-01T10:30" });
+  takeFrontMatter(form, { date: "2026-05-01T10:30:00Z" }, "Europe/Berlin");
+  expect(values()).toMatchObject({ title: "Rain", publishedAt: "2026-05-01T12:30" });
+});
+
+test("what the form cannot take is named, and its fields stay", () => {
+  const { form, values } = aForm("publishAt");
+  expect(takeFrontMatter(form, { category: "Poems", date: "2020-01-01" }, "UTC")).toEqual(["category", "date"]);
+  expect(takeFrontMatter(form, { date: "soon" }, "UTC")).toEqual(["date"]);
+  expect(values()).toMatchObject({ category: "Startup", publishAt: "" });
+  expect(takeFrontMatter(form, { date: "2199-01-01" }, "Europe/Berlin")).toEqual([]);
+  expect(values()).toMatchObject({ publishAt: "2199-01-01T00:00" });
+});
