@@ -3,7 +3,8 @@ import { $getSelection, $isRangeSelection } from "lexical";
 import { expect, test } from "vitest";
 import { postExtension } from "../post-extension.ts";
 import { $caretInSource, $moveCaret } from "./caret.ts";
-import { readSource, sourceText, writeSource } from "./markdown-source.ts";
+import { readSource, writeSource } from "./markdown-source.ts";
+import { sourceText } from "./source-piece.ts";
 
 test.each([
   "Wor¦d",

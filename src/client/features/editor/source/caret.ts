@@ -7,7 +7,7 @@ import {
   type PointType,
   type TextNode,
 } from "lexical";
-import type { SourcePiece } from "./markdown-source.ts";
+import type { SourcePiece } from "./source-piece.ts";
 
 /** Blanks in place of the addresses of links and images, which the text does not show. */
 const withoutAddresses = (source: string) =>

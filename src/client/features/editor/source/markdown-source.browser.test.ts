@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { cases } from "../../../../../tests/support/cases.ts";
 import { post } from "../../../../../tests/support/generated-post.ts";
 import { imageSizes } from "./image-sizes.ts";
-import { readSource, sourceHtml, sourceText, writeSource } from "./markdown-source.ts";
+import { readSource, sourceHtml, writeSource } from "./markdown-source.ts";
+import { sourceText } from "./source-piece.ts";
 
 const markdownSource = (html: string) => sourceText(writeSource(html));
 const sourceAsPost = (source: string, html: string) => sourceHtml(source, imageSizes(html));
@@ -27,6 +28,11 @@ test.each([
     "footnotes, with a note or without",
     "<p>Tea[^1] and rain[^a_b]</p><p>[^1]: One<br>line.<br><br><strong>Two.</strong></p><p>After</p>",
     "Tea[^1] and rain[^a_b]\n\n[^1]: One\\\n    line.\n\n    **Two.**\n\nAfter",
+  ],
+  [
+    "the alignment of columns",
+    '<table><thead><tr><th align="left">a</th><th>b</th><th align="right">c</th></tr></thead><tbody><tr><td align="left">1</td><td>2</td><td align="right">3</td></tr></tbody></table>',
+    "| a | b | c |\n| :-- | --- | --: |\n| 1 | 2 | 3 |",
   ],
   [
     "paragraphs in list items",

@@ -4,17 +4,8 @@ import { markdownBlocks, markdownToHtml } from "../markdown/markdown-to-html.ts"
 import { asPost } from "../post-markdown.ts";
 import { type ImageSizes, imageSizes, withImageSizes } from "./image-sizes.ts";
 import { reusePieces } from "./reuse-pieces.ts";
+import { type SourcePiece, sourceText } from "./source-piece.ts";
 import { writeBlock } from "./write-block.ts";
-
-/** A part of a Markdown source. The parts in order are the whole source. */
-export interface SourcePiece {
-  /** As written, with the blank lines after it. */
-  text: string;
-  /** The HTML of the blocks that it is read as; none for a comment or the address of a link. */
-  blocks: readonly string[];
-}
-
-export const sourceText = (pieces: readonly SourcePiece[]): string => pieces.map(({ text }) => text).join("");
 
 /** The HTML of a Markdown source, as the editor writes it. */
 export const sourceHtml = (source: string, sizes: ImageSizes): string =>

@@ -1,4 +1,4 @@
-import type { SourcePiece } from "./markdown-source.ts";
+import type { SourcePiece } from "./source-piece.ts";
 
 /**
  * The parts of an earlier source for the blocks that have not changed, and the other blocks as HTML. A part without

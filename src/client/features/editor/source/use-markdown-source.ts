@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { EditorHandle } from "../editor-handle.ts";
 import { $caretInSource, $moveCaret } from "./caret.ts";
 import { imageSizes } from "./image-sizes.ts";
-import { readSource, type SourcePiece, sourceHtml, sourceText, writeSource } from "./markdown-source.ts";
+import { readSource, sourceHtml, writeSource } from "./markdown-source.ts";
+import { type SourcePiece, sourceText } from "./source-piece.ts";
 
 /**
  * Shows the text as Markdown source. The editor's text is updated from the source when the returned handle is used, so

@@ -1,0 +1,9 @@
+/** A part of a Markdown source. The parts in order are the whole source. */
+export interface SourcePiece {
+  /** As written, with the blank lines after it. */
+  text: string;
+  /** The HTML of the blocks that it is read as; none for a comment or the address of a link. */
+  blocks: readonly string[];
+}
+
+export const sourceText = (pieces: readonly SourcePiece[]): string => pieces.map(({ text }) => text).join("");
