@@ -153,6 +153,14 @@ const table = fc
     return `<table>${title}${head}<tbody>${rows.map((cells) => row(cells, "td")).join("")}${wide}</tbody></table>`;
   });
 
+/** A table whose columns are aligned, as Markdown writes them. */
+const alignedTable = fc
+  .tuple(fc.constantFrom("left", "center", "right"), fc.array(line, { minLength: 1, maxLength: 3 }))
+  .map(([align, lines]) => {
+    const rows = lines.map((text) => `<tr><td>a</td><td align="${align}">${text}</td></tr>`).join("");
+    return `<table><thead><tr><th>a</th><th align="${align}">b</th></tr></thead><tbody>${rows}</tbody></table>`;
+  });
+
 const figure = fc
   .tuple(image, fc.option(fc.oneof(line, fc.constant("one<br>two")), { nil: "" }))
   .map(([image, caption]) => `<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>`);
@@ -179,5 +187,5 @@ const quotation = fc
   .map((inner) => `<blockquote>${inner.join("")}</blockquote>`);
 /** HTML of posts in the editor's form, with every element that it supports. */
 export const post = fc
-  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, quotation), { minLength: 1, maxLength: 6 })
+  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, alignedTable, quotation), { minLength: 1, maxLength: 6 })
   .map((blocks) => blocks.join(""));

@@ -65,8 +65,8 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   thead: {},
   tbody: {},
   tr: {},
-  th: { colspan: span, rowspan: span },
-  td: { colspan: span, rowspan: span },
+  th: { colspan: span, rowspan: span, align: oneOf("left", "center", "right") },
+  td: { colspan: span, rowspan: span, align: oneOf("left", "center", "right") },
 
   // Stored images; an image of another site becomes a link
   figure: {},

@@ -28,6 +28,11 @@ test.each([
     '<table><tbody><tr><th>a|b</th><th>c</th></tr><tr><td colspan="2"><p>d</p><p>e</p></td></tr></tbody></table>',
     "| a\\|b | c |\n| --- | --- |\n| d e |  |",
   ],
+  [
+    "a table with aligned columns",
+    '<table><thead><tr><th align="center">a</th><th>b</th></tr></thead><tbody><tr><td align="center">c</td><td>d</td></tr></tbody></table>',
+    "| a | b |\n| :-: | --- |\n| c | d |",
+  ],
   ["a quotation", "<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
   [
     "an image with its caption",

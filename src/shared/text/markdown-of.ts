@@ -174,12 +174,20 @@ function table(node: HtmlElement): string {
   if (columns === 0) return caption.join("\n\n");
   const line = (cells: string[]) => `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? "").join(" | ")} |`;
   const [head = [], ...body] = rows;
-  const written = [line(head), line(Array<string>(columns).fill("---")), ...body.map(line)];
+  const written = [line(head), line(alignments(node, columns)), ...body.map(line)];
   return [...caption, written.join("\n")].join("\n\n");
 }
 
 /** What nodes are a part of: a whole line, a mark in it, or the label of a link, marked or not. */
 type Place = "line" | "mark" | "label";
+
+const dashes: Readonly<Record<string, string>> = { left: ":--", center: ":-:", right: "--:" };
+
+/** The line below the head: the alignment of each column is that of its first cell. */
+function alignments(node: HtmlElement, columns: number): string[] {
+  const cells = descendants(node, "tr")[0]?.children.filter(isElement) ?? [];
+  return Array.from({ length: columns }, (_, at) => dashes[cells[at]?.attributes.align ?? ""] ?? "---");
+}
 
 /** @param open the delimiters around these nodes */
 function lineOf(nodes: HtmlNode[], place: Place = "line", open: readonly string[] = []): string {

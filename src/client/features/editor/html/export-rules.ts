@@ -20,6 +20,7 @@ import { codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-ht
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { FigcaptionNode, FigureNode } from "../nodes/figure-node.ts";
 import { captionState } from "../nodes/table-caption.ts";
+import { isCellAlign } from "./cell-align.ts";
 
 /** The elements of the text formats, outermost first. A fixed order gives the same text the same HTML. */
 const formatTags: readonly (readonly [TextFormatType, string])[] = [
@@ -100,6 +101,8 @@ export const exportRules: DOMExportOutputMap = new Map([
     const element = create(node.hasHeader() ? "th" : "td");
     if (node.getColSpan() > 1) element.setAttribute("colspan", String(node.getColSpan()));
     if (node.getRowSpan() > 1) element.setAttribute("rowspan", String(node.getRowSpan()));
+    const align = node.getFormatType();
+    if (isCellAlign(align)) element.setAttribute("align", align);
     return { element };
   }),
 ]);

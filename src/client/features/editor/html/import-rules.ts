@@ -1,9 +1,10 @@
 import { $createQuoteNode } from "@lexical/rich-text";
-import { $createTableNode, $isTableRowNode } from "@lexical/table";
+import { $createTableNode, $isTableRowNode, TableCellNode } from "@lexical/table";
 import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
 import { captionState } from "../nodes/table-caption.ts";
 import { $normalizeCaption } from "./caption-html.ts";
+import { isCellAlign } from "./cell-align.ts";
 
 /**
  * How HTML becomes nodes, where Lexical's own rules would lose something. The input is a document that `parsePostHtml`
@@ -18,6 +19,8 @@ export const importRules: DOMConversionMap = {
   kbd: () => ({ conversion: () => formatted("code"), priority: 1 }),
   // A quotation contains blocks; Lexical's own rule makes it one line.
   blockquote: () => ({ conversion: () => ({ node: $createQuoteNode({ shadowRoot: true }) }), priority: 1 }),
+  td: () => ({ conversion: (dom) => $importCell(dom, "td"), priority: 1 }),
+  th: () => ({ conversion: (dom) => $importCell(dom, "th"), priority: 1 }),
   table: () => ({
     conversion: (dom) => {
       const node = $createTableNode();
@@ -28,6 +31,15 @@ export const importRules: DOMConversionMap = {
     priority: 2,
   }),
 };
+
+/** Adds the alignment to Lexical's own rule. */
+function $importCell(dom: HTMLElement, tag: "td" | "th"): DOMConversionOutput | null {
+  const output = TableCellNode.importDOM?.()?.[tag]?.(dom)?.conversion?.(dom) ?? null;
+  const cell = output?.node;
+  const align = dom.getAttribute("align") ?? "";
+  if (cell instanceof TableCellNode && isCellAlign(align)) cell.setFormat(align);
+  return output;
+}
 
 function formatted(format: TextFormatType): DOMConversionOutput {
   return {

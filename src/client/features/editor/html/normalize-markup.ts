@@ -1,5 +1,6 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { externalImageLabel } from "../images/external-images.ts";
+import { isCellAlign } from "./cell-align.ts";
 
 /** Replaces links with unsafe addresses by their text. */
 export function normalizeLinks(root: Element): void {
@@ -121,13 +122,15 @@ const lineStyles = [
   "white-space",
 ];
 
-/** Removes all inline styles except text formats, such as bold, and removes alignment and direction. */
+/** Removes all inline styles except text formats, such as bold, removes direction, and keeps the alignment of cells only. */
 export function normalizeStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>("[style], [dir], [align]")) {
     const kept = lineStyles.map((name) => [name, element.style.getPropertyValue(name)] as const);
+    const align = (element.getAttribute("align") ?? element.style.textAlign).toLowerCase();
     element.removeAttribute("style");
     element.removeAttribute("dir");
     element.removeAttribute("align");
+    if (isCellAlign(align) && element.matches("td, th")) element.setAttribute("align", align);
     for (const [name, value] of kept) if (value) element.style.setProperty(name, value);
   }
 }

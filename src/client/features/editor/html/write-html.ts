@@ -6,8 +6,8 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   OL: ["start"],
   UL: ["data-list"],
   LI: ["data-checked"],
-  TH: ["colspan", "rowspan"],
-  TD: ["colspan", "rowspan"],
+  TH: ["colspan", "rowspan", "align"],
+  TD: ["colspan", "rowspan", "align"],
   CODE: ["class"],
   IMG: ["src", "alt", "width", "height", "loading", "decoding"],
 };

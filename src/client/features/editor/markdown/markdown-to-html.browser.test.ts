@@ -46,7 +46,7 @@ test.each([
   [
     "tables",
     "| a | b |\n|---|:-:|\n| 1 | **2** |",
-    "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>",
+    '<table><thead><tr><th>a</th><th align="center">b</th></tr></thead><tbody><tr><td>1</td><td align="center"><strong>2</strong></td></tr></tbody></table>',
   ],
   ["quotations", "> a\n>\n> b", "<blockquote><p>a</p><p>b</p></blockquote>"],
   ["rules", "a\n\n---\n\nb", "<p>a</p><hr><p>b</p>"],

@@ -6,9 +6,10 @@ import {
   $insertTableColumnAtSelection,
   $insertTableRowAtSelection,
   $isTableNode,
+  $isTableRowNode,
   $setTableRowIsHeader,
 } from "@lexical/table";
-import { $getNodeByKey, $getSelection, $isRangeSelection, $setState } from "lexical";
+import { $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setState, type ElementNode } from "lexical";
 import { useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { changeCaptionText } from "../html/caption-html.ts";
@@ -18,8 +19,8 @@ import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
 const tools = [
-  ["rowAbove", () => void $insertTableRowAtSelection(false)],
-  ["rowBelow", () => void $insertTableRowAtSelection(true)],
+  ["rowAbove", () => $insertRow(false)],
+  ["rowBelow", () => $insertRow(true)],
   ["columnBefore", () => void $insertTableColumnAtSelection(false)],
   ["columnAfter", () => void $insertTableColumnAtSelection(true)],
   ["deleteRow", () => $deleteTableRowAtSelection()],
@@ -69,6 +70,17 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
       <EditorField label={words.editor.caption} value={typed} maxLength={maxCaptionLength} onWrite={write} />
     </div>
   );
+}
+
+/** Inserts a row that is aligned like its neighbour. */
+function $insertRow(isBelow: boolean): void {
+  const row = $insertTableRowAtSelection(isBelow);
+  const neighbour = isBelow ? row?.getPreviousSibling() : row?.getNextSibling();
+  if (!row || !$isTableRowNode(neighbour)) return;
+  for (const [at, cell] of row.getChildren<ElementNode>().entries()) {
+    const beside = neighbour.getChildAtIndex(at);
+    if ($isElementNode(beside)) cell.setFormat(beside.getFormatType());
+  }
 }
 
 type Table = ReturnType<typeof $getTableNodeFromLexicalNodeOrThrow>;
