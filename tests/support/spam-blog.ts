@@ -1,26 +1,48 @@
-import { classifyComment } from "../../src/server/comments/spam/classify-comment.ts";
+import { desc, eq } from "drizzle-orm";
+import { addComment } from "../../src/server/comments/comment-service.ts";
+import { moveComments } from "../../src/server/comments/move-comments.ts";
 import type { WrittenComment } from "../../src/server/comments/spam/comment-features.ts";
 import { issueCommentToken } from "../../src/server/comments/spam/comment-token.ts";
-import { type Label, relearn } from "../../src/server/comments/spam/spam-filter.ts";
+import { commentBlocks, comments } from "../../src/server/db/schema.ts";
 import { emptyDatabase } from "./empty-database.ts";
+import { aPost } from "./factories.ts";
 
-const postId = "a-post";
 const minuteMs = 60_000;
 
-/** A blog with a spam filter to train. Only a comment's text decides, since nothing else about it is suspicious. */
-export function aSpamBlog() {
+/** What classifies comments besides links and repeated texts. */
+export interface SpamMeans {
+  hasSpamWords: boolean;
+  hasFilter: boolean;
+  /** Words that the administrator has blocked. */
+  blockedWords: string[];
+}
+
+/** A blog that receives comments. Only their texts decide, since nothing else about them is suspicious. */
+export function aSpamBlog({ hasSpamWords, hasFilter, blockedWords }: SpamMeans) {
   const db = emptyDatabase();
   const now = new Date();
+  if (!hasSpamWords) db.delete(commentBlocks).where(eq(commentBlocks.kind, "spamWord")).run();
+  for (const value of blockedWords) db.insert(commentBlocks).values({ kind: "word", value, createdAt: now }).run();
+  const postId = aPost(db)._id;
   const token = issueCommentToken(db, postId, new Date(now.getTime() - minuteMs));
   let senders = 0;
+  /** Sends a comment as a person does: with the form, after a minute, from a new address. */
+  const send = ({ name, content }: WrittenComment) => {
+    const address = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders++ & 255}`;
+    addComment(db, { name, content, postId, token, website: "" }, address, now);
+    const [newest] = db.select().from(comments).orderBy(desc(comments.id)).limit(1).all();
+    if (!newest) throw new Error("The comment was not stored");
+    return newest;
+  };
   return {
-    learn(comments: WrittenComment[], label: Label) {
-      for (const comment of comments) relearn(db, comment, null, label, now);
+    /** Sends comments, which the administrator then approves or marks as spam. */
+    learn(them: WrittenComment[], label: "good" | "spam") {
+      const to = label === "good" ? "approved" : "spam";
+      for (const comment of them) {
+        const learned = hasFilter ? {} : { learnedAs: null };
+        moveComments(db, [{ commentId: send(comment).id, to, ...learned }], now);
+      }
     },
-    /** Sends a comment as a person does: with the form, after a minute, from a new address. */
-    isSpam(comment: WrittenComment): boolean {
-      const address = `10.${senders >> 16}.${(senders >> 8) & 255}.${senders++ & 255}`;
-      return classifyComment(db, { ...comment, postId, token, website: "" }, address, now).isSpam;
-    },
+    isSpam: (comment: WrittenComment): boolean => send(comment).setAside === "spam",
   };
 }

@@ -82,8 +82,8 @@ test("several hints together make spam without a trained filter; many links alon
   expect(newest()).toEqual({ list: "waiting", reasons: ["40 links"] });
   await asVisitor.comment.add({ ...comment, content: links(4), token: issueCommentToken(db, postId, ago(1)) });
   expect(newest()).toEqual({ list: "spam", reasons: ["Sent 1 s after the page was opened", "4 links"] });
-  await asVisitor.comment.add({ ...comment, content: links(4), name: "www.a.example" });
-  expect(newest()).toEqual({ list: "spam", reasons: ["4 links", "A link in the name"] });
+  await asVisitor.comment.add({ ...comment, content: links(5), name: "www.a.example" });
+  expect(newest()).toEqual({ list: "spam", reasons: ["5 links", "A link in the name"] });
 });
 
 test("a missing form token is a reason only beside another one, since other clients have no form", async () => {
@@ -133,6 +133,61 @@ test("blocked words and addresses make spam, and the reason names them", async (
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 
+test("on a new blog spam words and links make spam, and a wanted comment with a link waits", async () => {
+  const { asVisitor, comment, newest, postId } = blogWithForm();
+  const links = (count: number) => Array.from({ length: count }, (_, at) => `https://${at}.example`).join(" ");
+  await asVisitor.comment.add({ ...comment, content: `cheap viagra casino ${links(3)}` });
+  expect(newest()).toEqual({ list: "spam", reasons: ["Spam words: casino, viagra", "3 links"] });
+  await asVisitor.comment.add({ postId, name: "Casino", content: `Win ${links(3)}` });
+  expect(newest()).toEqual({
+    list: "spam",
+    reasons: ["Sent without the post’s own form", "Spam words: casino", "3 links"],
+  });
+
+  await asVisitor.comment.add({ ...comment, content: `The casino in this film: ${links(1)}` });
+  expect(newest()).toEqual({ list: "waiting", reasons: ["Spam words: casino"] });
+  await asVisitor.comment.add({ ...comment, content: `I wrote about the same bridge: ${links(1)}` });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+});
+
+test("the administrator changes the spam words; a tab from before the update leaves them", async () => {
+  const { asVisitor, asAdmin, comment, newest } = blogWithForm();
+  const rules = { closeAfterDays: 0, words: "", addresses: "" };
+  await asAdmin.commentRules.save({ ...rules, spamWords: "lottery\njackpot\n" });
+  await asAdmin.commentRules.save(rules);
+  expect((await asAdmin.commentRules.current()).spamWords).toEqual(["jackpot", "lottery"]);
+  await asVisitor.comment.add({ ...comment, content: "viagra casino" });
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  await asVisitor.comment.add({ ...comment, content: "A lottery JACKPOT" });
+  expect(newest()).toEqual({ list: "spam", reasons: ["Spam words: jackpot, lottery"] });
+});
+
+test("a text that is sent again and again becomes spam; a reader's second click does not", async () => {
+  const { from, asAdmin, comment, newest, db } = blogWithForm();
+  const send = (
+    address: string,
+    content = "I found this article very useful, thank you for it",
+    postId = comment.postId,
+  ) => from(address).comment.add({ ...comment, content, postId });
+  await send("192.0.2.1");
+  await send("192.0.2.1");
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+  const { comments: waiting } = await asAdmin.comment.adminList({ status: "waiting" });
+  await asAdmin.comment.move({ moves: waiting.slice(0, 1).map(({ _id }) => ({ commentId: _id, to: "deleted" })) });
+
+  await send("192.0.2.2", "I found THIS article  very useful, thank you for it");
+  expect(newest()).toEqual({ list: "spam", reasons: ["The same text was sent 2 times before"] });
+  await send("192.0.2.1", undefined, aPost(db)._id);
+  expect(newest()).toMatchObject({ list: "spam", reasons: expect.arrayContaining(["The same text is in the spam"]) });
+  for (const at of [3, 4, 5]) await send(`192.0.2.${at}`, "Thank you for this!");
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+
+  // One approved comment speaks for its text.
+  await asAdmin.comment.move({ moves: [{ commentId: waiting[1]?._id ?? "", to: "approved" }] });
+  await send("192.0.2.6");
+  expect(newest()).toEqual({ list: "waiting", reasons: [] });
+});
+
 test("invalid rules are rejected with the wrong line, and the old rules stay", async () => {
   const { asAdmin } = blogWithForm();
   const rules = { closeAfterDays: 7, words: "casino", addresses: "192.0.2.1" };
@@ -142,6 +197,7 @@ test("invalid rules are rejected with the wrong line, and the old rules stay", a
     [{ addresses: "192.0.2.0/40" }, "“192.0.2.0/40” is not an address"],
     [{ words: "x".repeat(101) }, "Each of the blocked words has at most 100 characters"],
     [{ words: Array.from({ length: 1_001 }, (_, at) => at).join("\n") }, "At most 1000 blocked words can be kept"],
+    [{ spamWords: "x".repeat(101) }, "Each of the spam words has at most 100 characters"],
     [{ closeAfterDays: -1 }, "Please enter a number of days, or 0"],
     [{ closeAfterDays: 1.5 }, "Please enter a whole number of days"],
   ] as const) {
@@ -199,18 +255,18 @@ test("marking spam and approving train the filter, and the reasons name what it 
     const { comments } = await asAdmin.comment.adminList({ status: "waiting" });
     await asAdmin.comment.move({ moves: comments.map(({ _id }) => ({ commentId: _id, to })) });
   };
-  for (let at = 0; at < 40; at++) await send(`Casino bonus number ${at}, play roulette and win money`, at);
+  for (let at = 0; at < 40; at++) await send(`Jackpot bonus number ${at}, play roulette and win money`, at);
   await moveAll("spam");
-  await send("Casino bonus, play roulette and win money", 99);
+  await send("Jackpot bonus, play roulette and win money", 99);
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
   await moveAll("spam");
   for (let at = 0; at < 41; at++) await send(`I walked there too, day ${at}, and the hills were kind`, 100 + at);
   await moveAll("approved");
   expect((await asAdmin.commentRules.current()).examples).toEqual({ good: 41, spam: 41 });
 
-  await send("Play roulette, win a casino bonus", 200);
+  await send("Play roulette, win a jackpot bonus", 200);
   expect(newest().list).toBe("spam");
-  expect(newest().reasons?.[0]).toMatch(/^Words often seen in spam: .*casino/);
+  expect(newest().reasons?.[0]).toMatch(/^Words often seen in spam: .*jackpot/);
   await send("The hills were kind to me too", 201);
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
   // From an address whose earlier comment was marked as spam.
@@ -218,7 +274,7 @@ test("marking spam and approving train the filter, and the reasons name what it 
   expect(newest()).toEqual({ list: "waiting", reasons: ["Earlier spam from the same address"] });
 
   await asAdmin.commentRules.resetFilter();
-  await asVisitor.comment.add({ ...comment, content: "Play roulette, win a casino bonus" });
+  await asVisitor.comment.add({ ...comment, content: "Play roulette, win a jackpot bonus" });
   expect(newest()).toEqual({ list: "waiting", reasons: [] });
 });
 

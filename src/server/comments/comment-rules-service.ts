@@ -15,7 +15,7 @@ const noteLength = 60;
 export function readCommentRules(db: Db): CommentRules {
   const { closeAfterDays, goodExamples, spamExamples } = readCommentSettings(db);
   const rows = db.select().from(commentBlocks).orderBy(desc(commentBlocks.createdAt), commentBlocks.value).all();
-  const valuesOf = (kind: "word" | "address") =>
+  const valuesOf = (kind: "word" | "spamWord" | "address") =>
     rows
       .filter((row) => row.kind === kind)
       .map(({ value }) => value)
@@ -23,6 +23,7 @@ export function readCommentRules(db: Db): CommentRules {
   return {
     closeAfterDays,
     words: valuesOf("word"),
+    spamWords: valuesOf("spamWord"),
     addresses: valuesOf("address"),
     senders: rows
       .filter(({ kind }) => kind === "sender")
@@ -36,7 +37,8 @@ export function readCommentRules(db: Db): CommentRules {
  *
  * @throws AppError `bad-input` with the first line that is not an address
  */
-export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: CommentRulesInput, now: Date): void {
+export function saveCommentRules(db: Db, rules: CommentRulesInput, now: Date): void {
+  const { closeAfterDays, words, spamWords, addresses } = rules;
   const wrong = addresses.find((address) => !isAddressOrRange(address));
   if (wrong !== undefined) {
     throw new AppError("bad-input", say("blockedAddressWrong", { address: wrong }));
@@ -46,6 +48,7 @@ export function saveCommentRules(db: Db, { closeAfterDays, words, addresses }: C
     const before = readCommentRules(db);
     for (const [kind, wanted, had] of [
       ["word", words, before.words],
+      ["spamWord", spamWords ?? before.spamWords, before.spamWords],
       ["address", addresses, before.addresses],
     ] as const) {
       const gone = had.filter((value) => !wanted.includes(value));

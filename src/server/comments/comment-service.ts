@@ -34,11 +34,11 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
   if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", say("commentsClosed"));
   if (readTotals(db).waitingComments >= maxWaitingComments)
     throw new AppError("unavailable", say("commentsWaitingTooMany"));
-  const { isSpam, reasons, sender } = classifyComment(db, input, clientAddress, now);
+  const { isSpam, ...found } = classifyComment(db, input, clientAddress, now);
   const { postId, name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
   db.insert(comments)
-    .values({ postId, name, content, createdAt: now, reasons, sender, ...aside })
+    .values({ postId, name, content, createdAt: now, ...found, ...aside })
     .run();
 }
 

@@ -490,6 +490,8 @@ export const comments = sqliteTable(
     learnedAs: text({ enum: ["good", "spam"] }),
     /** Keyed hash of the client's address; null after 30 days. */
     sender: text(),
+    /** Hash of the text, by which a repeated one is found; null for a short text. */
+    textHash: text(),
     /** The comment that this one answers. A reply is never answered itself. */
     parentId: text().references((): AnySQLiteColumn => comments.id, { onDelete: "set null" }),
     /** The commenter's own site; empty for none. */
@@ -506,6 +508,7 @@ export const comments = sqliteTable(
     index("comments_by_status").on(table.isApproved, table.setAside, table.id),
     index("comments_sender").on(table.sender, table.createdAt).where(sql`"sender" is not null`),
     index("comments_replies").on(table.parentId).where(sql`"parentId" is not null`),
+    index("comments_text").on(table.textHash, table.id).where(sql`"textHash" is not null`),
     // For comment-sweep.ts, which repeats the condition literally.
     index("comments_deleted").on(table.setAsideAt).where(sql`"setAside" = 'deleted'`),
   ],
@@ -531,11 +534,11 @@ export const commentSettings = sqliteTable("commentSettings", {
   spamExamples: integer().notNull().default(0),
 });
 
-/** Block lists: one match makes a comment spam. */
+/** The administrator's lists: one match makes a comment spam, a spam word is only a hint. */
 export const commentBlocks = sqliteTable(
   "commentBlocks",
   {
-    kind: text({ enum: ["word", "address", "sender"] }).notNull(),
+    kind: text({ enum: ["word", "spamWord", "address", "sender"] }).notNull(),
     /** The word or address as typed; for a sender, the keyed hash. */
     value: text().notNull(),
     /** For a sender: the start of the comment, to recognise it. */

@@ -141,6 +141,13 @@ export const commentRulesInput = z.object({
     entryTooLong: key("blockedWordTooLong"),
     tooMany: key("blockedWordsTooMany"),
   }),
+  /** Omitted by a tab that was opened before an update: the list stays. */
+  spamWords: blockLines({
+    notText: key("spamWordsNotText"),
+    tooLong: key("spamWordsTooLong"),
+    entryTooLong: key("spamWordTooLong"),
+    tooMany: key("spamWordsTooMany"),
+  }).optional(),
   addresses: blockLines({
     notText: key("blockedAddressesNotText"),
     tooLong: key("blockedAddressesTooLong"),
@@ -153,6 +160,7 @@ export type CommentRulesInput = z.infer<typeof commentRulesInput>;
 export const commentRules = z.object({
   closeAfterDays: z.number(),
   words: z.array(z.string()),
+  spamWords: z.array(z.string()),
   addresses: z.array(z.string()),
   /** Senders that were blocked from a comment. They are hashes, so `note` quotes the comment. */
   senders: z.array(z.object({ sender: z.string(), note: z.string(), createdAt: z.date() })),

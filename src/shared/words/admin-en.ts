@@ -337,6 +337,9 @@ export const adminEn = {
     words: "Blocked words",
     wordsHint:
       "One word, phrase or site a line. A comment that contains one goes to the spam. Only whole words count, in upper or lower case.",
+    spamWords: "Spam words",
+    spamWordsHint:
+      "One word, phrase or site a line. Two of them in one comment make it spam, or one together with three links. The list came with Longhand: change it as you like.",
     addresses: "Blocked addresses",
     addressesHint:
       "One a line: 192.0.2.7, or a range such as 192.0.2.0/24 or 2001:db8::/32. Comments from these addresses go to the spam.",

@@ -116,6 +116,9 @@ export const serverEn = {
   spamEarlier: "Earlier spam from the same address",
   spamWords: ({ words }: { words: string[] }) => `Words often seen in spam: ${words.join(", ")}`,
   spamSites: ({ sites }: { sites: string[] }) => `Sites often linked to in spam: ${sites.join(", ")}`,
+  spamListedWords: ({ words }: { words: string[] }) => `Spam words: ${words.join(", ")}`,
+  spamText: "The same text is in the spam",
+  spamCopies: ({ count }: { count: number }) => `The same text was sent ${counted(count, "time", "times")} before`,
 
   // Image
   imageUploaded: "Image uploaded",

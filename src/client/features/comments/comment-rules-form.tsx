@@ -25,8 +25,13 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const text = (name: string) => String(fields.get(name));
-    const closeAfterDays = Number(text("closeAfterDays"));
-    oneAtATime(() => save.mutateAsync({ closeAfterDays, words: text("words"), addresses: text("addresses") }));
+    const input = {
+      closeAfterDays: Number(text("closeAfterDays")),
+      words: text("words"),
+      spamWords: text("spamWords"),
+      addresses: text("addresses"),
+    };
+    oneAtATime(() => save.mutateAsync(input));
   };
   return (
     <form className="comment-rules-form" onSubmit={submit}>
@@ -47,6 +52,9 @@ export function CommentRulesForm({ rules }: { rules: CommentRules }) {
       </Field>
       <Field label={words.commentRules.words} hint={words.commentRules.wordsHint}>
         {(tied) => <textarea {...tied} className="input" name="words" defaultValue={rules.words.join("\n")} />}
+      </Field>
+      <Field label={words.commentRules.spamWords} hint={words.commentRules.spamWordsHint}>
+        {(tied) => <textarea {...tied} className="input" name="spamWords" defaultValue={rules.spamWords.join("\n")} />}
       </Field>
       <Field label={words.commentRules.addresses} hint={words.commentRules.addressesHint}>
         {(tied) => (

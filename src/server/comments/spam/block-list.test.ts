@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../../../tests/support/empty-database.ts";
 import { commentBlocks } from "../../db/schema.ts";
-import { findBlocked, isAddressOrRange } from "./block-list.ts";
+import { findListed, isAddressOrRange } from "./block-list.ts";
 
-function blockListOf(kind: "word" | "address" | "sender", ...values: string[]) {
+function listOf(kind: "word" | "spamWord" | "address" | "sender", ...values: string[]) {
   const db = emptyDatabase();
   db.insert(commentBlocks)
     .values(values.map((value) => ({ kind, value })))
     .run();
   return {
-    wordIn: (content: string, name = "Ada") => findBlocked(db, { name, content }, "192.0.2.1", "someone").word,
+    wordIn: (content: string, name = "Ada") => findListed(db, { name, content }, "192.0.2.1", "someone").blockedWord,
+    spamWordsIn: (content: string) => findListed(db, { name: "Ada", content }, "192.0.2.1", "someone").spamWords,
     has: (address: string, sender = "someone") =>
-      findBlocked(db, { name: "Ada", content: "Hi" }, address, sender).isAddress,
+      findListed(db, { name: "Ada", content: "Hi" }, address, sender).isBlockedAddress,
   };
 }
 
@@ -34,18 +35,26 @@ test.each([
   ["💊", "buy💊now", true],
   ["100%", "100% free", true],
 ])("the blocked word “%s” in “%s”: %s", (word, content, isFound) => {
-  expect(blockListOf("word", word).wordIn(content)).toBe(isFound ? word : null);
+  expect(listOf("word", word).wordIn(content)).toBe(isFound ? word : null);
 });
 
 test("a blocked word is also found in a name, and reported as it was typed", () => {
-  const list = blockListOf("word", "Roulette", "Casino");
+  const list = listOf("word", "Roulette", "Casino");
   expect(list.wordIn("Hello", "casino king")).toBe("Casino");
   expect(list.wordIn("casino and roulette")).toMatch(/^(Casino|Roulette)$/);
-  expect(blockListOf("word", "\u200b").wordIn("anything")).toBe(null);
+  expect(listOf("word", "\u200b").wordIn("anything")).toBe(null);
+});
+
+test("spam words are counted once each, in any case, and not beside a longer one that contains them", () => {
+  const list = listOf("spamWord", "Bonus", "bonus", "big bonus", "lottery");
+  expect(list.spamWordsIn("A bonus, a BONUS")).toHaveLength(1);
+  expect(list.spamWordsIn("a Big  Bonus in the lottery")).toEqual(["big bonus", "lottery"]);
+  expect(list.spamWordsIn("Viagra is on the first list")).toEqual(["viagra"]);
+  expect(list.wordIn("a bonus, a lottery")).toBe(null);
 });
 
 test("an address is blocked by itself, by a range, and in every notation", () => {
-  const list = blockListOf("address", "192.0.2.7", "198.51.100.0/24", "2001:db8::/32", "2001:DB9::1");
+  const list = listOf("address", "192.0.2.7", "198.51.100.0/24", "2001:db8::/32", "2001:DB9::1");
   for (const blocked of [
     "192.0.2.7",
     "::ffff:192.0.2.7",
@@ -62,7 +71,7 @@ test("an address is blocked by itself, by a range, and in every notation", () =>
 });
 
 test("a sender is blocked by its keyed hash", () => {
-  const list = blockListOf("sender", "a-hash");
+  const list = listOf("sender", "a-hash");
   expect([list.has("192.0.2.1", "a-hash"), list.has("192.0.2.1", "another")]).toEqual([true, false]);
 });
 

@@ -3,40 +3,48 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { commentBlocks } from "../../db/schema.ts";
 import { plainAddress } from "../../platform/client-network.ts";
-import { foldWord } from "../../search/tokenizer.ts";
-import { visible, type WrittenComment } from "./comment-features.ts";
+import { foldText, type WrittenComment } from "./comment-features.ts";
 
-/** The first blocked word of a comment, as the administrator typed it, and whether its address is blocked. */
-export interface Blocked {
-  word: string | null;
-  isAddress: boolean;
+/** What of the lists a comment contains, as the administrator typed it, and whether its address is blocked. */
+export interface Listed {
+  blockedWord: string | null;
+  /** Each counts once: “casino” is not counted beside “online casino”. */
+  spamWords: string[];
+  isBlockedAddress: boolean;
 }
 
-/** Checks a comment against the administrator's block lists. @param sender keyed hash of its address */
-export function findBlocked(db: Db, comment: WrittenComment, clientAddress: string, sender: string): Blocked {
+/** Checks a comment against the administrator's lists. @param sender keyed hash of its address */
+export function findListed(db: Db, comment: WrittenComment, clientAddress: string, sender: string): Listed {
   const rows = db
     .select({ kind: commentBlocks.kind, value: commentBlocks.value })
     .from(commentBlocks)
     .where(ne(commentBlocks.kind, "sender"))
     .all();
-  const valuesOf = (kind: "word" | "address") => rows.filter((row) => row.kind === kind).map(({ value }) => value);
+  const valuesOf = (kind: "word" | "spamWord" | "address") =>
+    rows.filter((row) => row.kind === kind).map(({ value }) => value);
   const isSender = db
     .select({ kind: commentBlocks.kind })
     .from(commentBlocks)
     .where(and(eq(commentBlocks.kind, "sender"), eq(commentBlocks.value, sender)))
     .get();
-  const text = folded(`${comment.name}\n${comment.content}`);
+  const text = foldText(`${comment.name}\n${comment.content}`);
+  const isContained = (word: string) => containsWord(text, foldText(word));
+  const spamWords = new Map(
+    valuesOf("spamWord")
+      .filter(isContained)
+      .map((word) => [foldText(word), word]),
+  );
+  const isInLonger = (word: string) => [...spamWords.keys()].some((other) => other !== word && other.includes(word));
   return {
-    word: valuesOf("word").find((word) => containsWord(text, folded(word))) ?? null,
-    isAddress: isSender !== undefined || isListed(valuesOf("address"), clientAddress),
+    blockedWord: valuesOf("word").find(isContained) ?? null,
+    spamWords: [...spamWords].filter(([word]) => !isInLonger(word)).map(([, typed]) => typed),
+    isBlockedAddress: isSender !== undefined || isListed(valuesOf("address"), clientAddress),
   };
 }
 
 const letter = /[\p{L}\p{N}]/u;
 /** Scripts without spaces between words: a word may begin and end anywhere. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-
-const folded = (text: string) => foldWord(visible(text)).replace(/\s+/g, " ").trim();
 
 /** Whether a text contains a word or phrase, not only as part of longer words. */
 function containsWord(text: string, word: string): boolean {

@@ -1,4 +1,4 @@
-import { tokenize } from "../../search/tokenizer.ts";
+import { foldWord, tokenize } from "../../search/tokenizer.ts";
 
 /** The part of a comment that the filter reads. */
 export interface WrittenComment {
@@ -56,6 +56,9 @@ export function featuresOf({ name, content }: WrittenComment): Feature[] {
 function* words(text: string): Generator<string> {
   for (const { word, kind } of tokenize(visible(text))) if (kind !== "letter" && word.length > 1) yield word;
 }
+
+/** A text for comparison: without case, accents, invisible characters and repeated blanks. */
+export const foldText = (text: string): string => foldWord(visible(text)).replace(/\s+/g, " ").trim();
 
 /** Removes invisible characters: spam splits words with them to avoid block lists. */
 export function visible(text: string): string {
