@@ -47,8 +47,5 @@ export const servedRouter = router({
   workingCopy: mergeRouters(draftRouter, router({ setAside: draftRouter.keepAsRevision })),
   draft: mergeRouters(draftRouter, aiRouter),
   comment: mergeRouters(commentRouter, router({ listForBlog: commentRouter.listForPost })),
-  commentRules: mergeRouters(
-    commentRulesRouter,
-    router({ ofBlog: commentRulesRouter.ofPost, forgetLessons: commentRulesRouter.resetFilter }),
-  ),
+  commentRules: mergeRouters(commentRulesRouter, router({ ofBlog: commentRulesRouter.ofPost })),
 });

@@ -130,9 +130,6 @@ export const maxSpamKept = 10_000;
 /** Minimum age of a form in seconds. People do not write faster. */
 export const hastySeconds = 3;
 
-/** Examples of each label that the spam filter needs before it classifies. */
-export const minExamples = 10;
-
 /** Entries of a block list, and characters of one. */
 export const maxBlocks = 1_000;
 export const maxBlockLength = 100;

@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { addComment } from "../../src/server/comments/comment-service.ts";
 import { moveComments } from "../../src/server/comments/move-comments.ts";
-import type { WrittenComment } from "../../src/server/comments/spam/comment-features.ts";
+import type { WrittenComment } from "../../src/server/comments/spam/comment-text.ts";
 import { issueCommentToken } from "../../src/server/comments/spam/comment-token.ts";
 import { commentBlocks, comments } from "../../src/server/db/schema.ts";
 import { emptyDatabase } from "./empty-database.ts";
@@ -9,19 +9,10 @@ import { aPost } from "./factories.ts";
 
 const minuteMs = 60_000;
 
-/** What classifies comments besides links and repeated texts. */
-export interface SpamMeans {
-  hasSpamWords: boolean;
-  hasFilter: boolean;
-  /** Words that the administrator has blocked. */
-  blockedWords: string[];
-}
-
 /** A blog that receives comments. Only their texts decide, since nothing else about them is suspicious. */
-export function aSpamBlog({ hasSpamWords, hasFilter, blockedWords }: SpamMeans) {
+export function aSpamBlog(blockedWords: string[] = []) {
   const db = emptyDatabase();
   const now = new Date();
-  if (!hasSpamWords) db.delete(commentBlocks).where(eq(commentBlocks.kind, "spamWord")).run();
   for (const value of blockedWords) db.insert(commentBlocks).values({ kind: "word", value, createdAt: now }).run();
   const postId = aPost(db)._id;
   const token = issueCommentToken(db, postId, new Date(now.getTime() - minuteMs));
@@ -36,12 +27,8 @@ export function aSpamBlog({ hasSpamWords, hasFilter, blockedWords }: SpamMeans) 
   };
   return {
     /** Sends comments, which the administrator then approves or marks as spam. */
-    learn(them: WrittenComment[], label: "good" | "spam") {
-      const to = label === "good" ? "approved" : "spam";
-      for (const comment of them) {
-        const learned = hasFilter ? {} : { learnedAs: null };
-        moveComments(db, [{ commentId: send(comment).id, to, ...learned }], now);
-      }
+    label(them: WrittenComment[], to: "approved" | "spam") {
+      for (const comment of them) moveComments(db, [{ commentId: send(comment).id, to }], now);
     },
     isSpam: (comment: WrittenComment): boolean => send(comment).setAside === "spam",
   };

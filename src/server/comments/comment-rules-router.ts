@@ -12,7 +12,6 @@ import { postRef } from "../../shared/schemas/post-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { readCommentsOpen, setCommentsOpen } from "./comment-opening.ts";
 import { blockSender, readCommentRules, saveCommentRules, unblockSender } from "./comment-rules-service.ts";
-import { resetFilter } from "./spam/spam-filter.ts";
 
 export const commentRulesRouter = router({
   current: adminProcedure.output(commentRules).query(({ ctx }) => readCommentRules(ctx.db)),
@@ -38,10 +37,6 @@ export const commentRulesRouter = router({
       unblockSender(ctx.db, input.sender);
       return { message: ctx.words.senderUnblocked };
     }),
-  resetFilter: adminProcedure.output(doneSchema).mutation(({ ctx }) => {
-    resetFilter(ctx.db);
-    return { message: ctx.words.filterReset };
-  }),
 
   ofPost: adminProcedure
     .input(postRef)

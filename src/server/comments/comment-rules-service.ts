@@ -11,9 +11,9 @@ import { readCommentSettings } from "./spam/comment-settings.ts";
 /** Characters of the comment that are stored with a blocked sender, so that the administrator recognises it. */
 const noteLength = 60;
 
-/** The rules for all comments, and the number of examples that the filter has. */
+/** The rules for all comments. */
 export function readCommentRules(db: Db): CommentRules {
-  const { closeAfterDays, goodExamples, spamExamples } = readCommentSettings(db);
+  const { closeAfterDays } = readCommentSettings(db);
   const rows = db.select().from(commentBlocks).orderBy(desc(commentBlocks.createdAt), commentBlocks.value).all();
   const valuesOf = (kind: "word" | "spamWord" | "address") =>
     rows
@@ -28,7 +28,6 @@ export function readCommentRules(db: Db): CommentRules {
     senders: rows
       .filter(({ kind }) => kind === "sender")
       .map(({ value, note, createdAt }) => ({ sender: value, note, createdAt })),
-    examples: { good: goodExamples, spam: spamExamples },
   };
 }
 

@@ -43,7 +43,7 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
 }
 
 /**
- * Shows a comment to visitors and trains the filter that it is good. Approving twice changes nothing.
+ * Shows a comment to visitors. Approving twice changes nothing.
  *
  * @returns the comment as visitors see it
  * @throws AppError `not-found` when there is no such comment, or it was deleted

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { expect, test } from "vitest";
 import { aComment, aPost, countRows } from "../../../tests/support/factories.ts";
 import { firstMigrations, withMigration } from "../../../tests/support/migrations.ts";
+import { readCommentRules } from "../comments/comment-rules-service.ts";
 import { listPosts } from "../posts/list/post-list.ts";
 import { indexWaitingTexts } from "../search/text-index.ts";
 import { searchTexts } from "../search/text-search.ts";
@@ -60,6 +61,27 @@ test("posts written before the index of single characters are found and counted 
     ...{ id: 1, published: 1, drafts: 1 },
     ...{ approvedComments: 0, waitingComments: 1, spamComments: 0, deletedComments: 0 },
   });
+});
+
+test("a blog whose spam filter has learned keeps its comments and rules, and gets the list of spam words", () => {
+  const client = new Database(":memory:");
+  migrate(client, firstMigrations(24));
+  client.exec(`
+    INSERT INTO images (id, fileName, mime, width, height, bytes, createdAt) VALUES ('i', 'hill.jpg', 'image/jpeg', 1600, 900, 1, 0);
+    INSERT INTO blogs (id, title, subTitle, category, imageId, isPublished, createdAt, updatedAt, preview, searchText, description)
+    VALUES ('a', 'Walk', '', 'Finance', 'i', 0, 1, 1, '', 'walk', '');
+    INSERT INTO comments (id, blogId, name, content, isApproved, createdAt, learnedAs) VALUES ('c', 'a', 'Ada', 'Thanks', 1, 1, 'good');
+    INSERT INTO commentBlocks (kind, value, createdAt) VALUES ('word', 'casino', 1);
+    INSERT INTO spamMarks VALUES (1, 1, 0, 1);
+    UPDATE commentSettings SET closeAfterDays = 30, goodExamples = 1;
+  `);
+  migrate(client);
+  const db = drizzle({ client });
+  expect(db.select().from(comments).all()).toMatchObject([{ id: "c", isApproved: true, textHash: null }]);
+  const { closeAfterDays, words, spamWords } = readCommentRules(db);
+  expect([closeAfterDays, words]).toEqual([30, ["casino"]]);
+  expect(spamWords).toEqual(expect.arrayContaining(["casino", "viagra"]));
+  expect(readTotals(db)).toMatchObject({ approvedComments: 1 });
 });
 
 test.each([

@@ -486,8 +486,6 @@ export const comments = sqliteTable(
     /** The comment is spam, or was deleted and is kept for a week. */
     setAside: text({ enum: ["spam", "deleted"] }),
     setAsideAt: moment(),
-    /** The label with which the filter was trained; null for none. */
-    learnedAs: text({ enum: ["good", "spam"] }),
     /** Keyed hash of the client's address; null after 30 days. */
     sender: text(),
     /** Hash of the text, by which a repeated one is found; null for a short text. */
@@ -525,13 +523,10 @@ export const commentOpenings = sqliteTable("commentOpenings", {
 /** Settings of comments and the secret of their hashes: one row, inserted by the migration. */
 export const commentSettings = sqliteTable("commentSettings", {
   id: integer().primaryKey(),
-  /** Key of form tokens, senders' hashes and the filter's features: 256 random bits, hexadecimal. */
+  /** Key of form tokens and senders' hashes: 256 random bits, hexadecimal. */
   secret: text().notNull(),
   /** Days after publication when comments close; 0 for never. */
   closeAfterDays: integer().notNull().default(0),
-  /** Number of comments that the filter has learned from. */
-  goodExamples: integer().notNull().default(0),
-  spamExamples: integer().notNull().default(0),
 });
 
 /** The administrator's lists: one match makes a comment spam, a spam word is only a hint. */
@@ -546,19 +541,6 @@ export const commentBlocks = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.value] })],
-);
-
-/** What the filter has learned: the number of good and spam comments that have a feature (a word, a linked site). */
-export const spamMarks = sqliteTable(
-  "spamMarks",
-  {
-    /** The first 48 bits of the feature's keyed hash, so that no word of a comment is stored. */
-    mark: integer().primaryKey(),
-    good: integer().notNull(),
-    spam: integer().notNull(),
-    learnedAt: moment().notNull(),
-  },
-  (table) => [index("spamMarks_age").on(table.learnedAt)],
 );
 
 /**

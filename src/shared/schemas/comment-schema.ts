@@ -60,8 +60,6 @@ export const commentAdminListInput = z.object({ status, cursor });
 /** Moves a comment to another list. */
 const commentMove = commentRef.extend({
   to: status,
-  /** The label that the filter learns; the list implies it when omitted. An undo names the earlier label. */
-  learnedAs: z.enum(["good", "spam"], key("commentLabelUnknown")).nullish(),
 });
 export type CommentMove = z.infer<typeof commentMove>;
 export const commentMovesInput = z.object({
@@ -164,8 +162,6 @@ export const commentRules = z.object({
   addresses: z.array(z.string()),
   /** Senders that were blocked from a comment. They are hashes, so `note` quotes the comment. */
   senders: z.array(z.object({ sender: z.string(), note: z.string(), createdAt: z.date() })),
-  /** Number of comments that the filter has learned from. */
-  examples: z.object({ good: z.number(), spam: z.number() }),
 });
 export type CommentRules = z.infer<typeof commentRules>;
 

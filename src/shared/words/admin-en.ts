@@ -348,14 +348,6 @@ export const adminEn = {
     blocked: <Part>(ago: Part) => ["Blocked ", ago],
     unblock: "Unblock",
     unblockSenderOf: (note: string) => `Unblock the address of ${quoted(note)}`,
-    filter: "Spam filter",
-    learned: (approved: number, spam: number) =>
-      `The filter learns from the comments that you approve or mark as spam, on this server only. So far: ${number(approved)} approved, ${number(spam)} spam.`,
-    needsMore: (count: number) => `It starts to work with ${number(count)} of each.`,
-    forget: "Forget what it learned",
-    forgetTitle: "Forget what the filter learned?",
-    forgetAction: "Forget",
-    forgetNote: "Comments stay where they are. The filter starts without examples. This cannot be undone.",
   },
   preview: {
     open: "Preview",

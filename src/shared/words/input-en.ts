@@ -110,7 +110,6 @@ export const inputEn = {
   commentMissing: "Please write a comment",
   commentTooLong: longer("The comment", maxCommentLength),
   commentStatusUnknown: "status must be waiting, approved, spam or deleted",
-  commentLabelUnknown: "learnedAs must be good or spam",
   commentsNotNamed: "Please name the comments",
   commentsNotChosen: "Please choose a comment",
   commentsTooMany: `Please move at most ${maxMoves} comments at once`,

@@ -97,7 +97,6 @@ export const serverEn = {
   commentRulesSaved: "Comment rules saved",
   settingsSaved: "Settings saved",
   settingsChangedElsewhere: "The settings were changed elsewhere in the meantime. Your changes are still in the form.",
-  filterReset: "The filter was reset",
   blockedAddressWrong: ({ address }: { address: string }) =>
     `“${address}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`,
   senderBlocked: "Comments from that address go to the spam from now on",
@@ -114,9 +113,7 @@ export const serverEn = {
   spamLinks: ({ count }: { count: number }) => counted(count, "link", "links"),
   spamLinkInName: "A link in the name",
   spamEarlier: "Earlier spam from the same address",
-  spamWords: ({ words }: { words: string[] }) => `Words often seen in spam: ${words.join(", ")}`,
-  spamSites: ({ sites }: { sites: string[] }) => `Sites often linked to in spam: ${sites.join(", ")}`,
-  spamListedWords: ({ words }: { words: string[] }) => `Spam words: ${words.join(", ")}`,
+  spamWords: ({ words }: { words: string[] }) => `Spam words: ${words.join(", ")}`,
   spamText: "The same text is in the spam",
   spamCopies: ({ count }: { count: number }) => `The same text was sent ${counted(count, "time", "times")} before`,
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { BlockedSenders } from "../../features/comments/blocked-senders.tsx";
 import { CommentRulesForm } from "../../features/comments/comment-rules-form.tsx";
-import { FilterExamples } from "../../features/comments/filter-examples.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
@@ -35,10 +34,6 @@ export function CommentRulesScreen() {
           <section aria-labelledby="comment-senders">
             <h2 id="comment-senders">{words.commentRules.senders}</h2>
             <BlockedSenders senders={rules.data.senders} />
-          </section>
-          <section aria-labelledby="comment-filter">
-            <h2 id="comment-filter">{words.commentRules.filter}</h2>
-            <FilterExamples examples={rules.data.examples} />
           </section>
         </>
       )}

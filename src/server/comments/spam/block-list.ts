@@ -3,7 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { commentBlocks } from "../../db/schema.ts";
 import { plainAddress } from "../../platform/client-network.ts";
-import { foldText, type WrittenComment } from "./comment-features.ts";
+import { foldText, type WrittenComment } from "./comment-text.ts";
 
 /** What of the lists a comment contains, as the administrator typed it, and whether its address is blocked. */
 export interface Listed {

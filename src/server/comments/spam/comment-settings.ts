@@ -13,7 +13,7 @@ export function readCommentSettings(db: Db): typeof commentSettings.$inferSelect
 }
 
 /** A hash that only this database can compute. @param purpose separates uses, so that a hash of one is not valid for another */
-export function keyedHash(secret: string, purpose: "token" | "sender" | "mark", text: string): Buffer {
+export function keyedHash(secret: string, purpose: "token" | "sender", text: string): Buffer {
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest();
 }
 

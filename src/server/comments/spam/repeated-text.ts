@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { comments } from "../../db/schema.ts";
-import { foldText, type WrittenComment } from "./comment-features.ts";
+import { foldText, type WrittenComment } from "./comment-text.ts";
 
 /** Characters. Shorter texts, such as “Thank you!”, are often the same by chance. */
 const minRepeatedLength = 40;
