@@ -173,6 +173,26 @@ test("a file that is too large or no image is not sent at all", async ({ signedI
   expect(calls).toEqual([]);
 });
 
+test("a title over the limit is kept whole, and the form says so beside it instead of saving", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await fillIn(page);
+  const title = page.getByLabel("Blog title");
+  await title.fill("x".repeat(212));
+  const sentence = "At most 200 characters: 12 too many";
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(title).toHaveValue("x".repeat(212));
+  await expect(status(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(title).toBeFocused();
+  await title.fill("Short");
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("Blog added successfully")).toBeVisible();
+  expect((await blog.visitor.post.list.query({})).items[0]?.title).toBe("Short");
+});
+
 test("a text that is longer than a request may be is kept with a sentence, and saved once it is shorter", async ({
   signedIn: page,
   blog,

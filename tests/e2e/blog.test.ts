@@ -66,6 +66,43 @@ test("a comment waits for approval and is public afterwards", async ({ page, blo
   expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
 });
 
+test("a comment over the limit is kept whole, says so beside the field, and is sent once it is shorter", async ({
+  page,
+  blog,
+}) => {
+  const { _id: postId } = await blog.aPost();
+  await page.goto(`/blog/${postId}`);
+  await page.getByLabel("Name").fill("Ada");
+  const comment = page.getByLabel("Comment", { exact: true });
+  await comment.fill("x".repeat(6_089));
+  await expect(comment).toHaveValue("x".repeat(6_089));
+  const sentence = "At most 5000 characters: 1089 too many";
+  await expect(comment).toHaveAccessibleDescription(sentence);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(comment).toBeFocused();
+  expect(await comment.evaluate((it: HTMLTextAreaElement) => it.validationMessage)).toBe(sentence);
+
+  await comment.fill("x".repeat(4_990));
+  await expect(comment).toHaveAccessibleDescription("At most 5000 characters: 10 left");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Thank you. Your comment waits for approval.");
+  await expect(comment).toHaveAccessibleDescription("");
+  expect((await blog.admin.comment.adminList.query({ status: "waiting" })).comments).toMatchObject([
+    { content: "x".repeat(4_990) },
+  ]);
+});
+
+test("a search over the limit is refused with the limit, and nothing is cut", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("textbox", { name: "Search for blogs" });
+  await search.fill("x".repeat(101));
+  await search.press("Enter");
+  await expect(search).toHaveValue("x".repeat(101));
+  await expect(search).toHaveAccessibleDescription("At most 100 characters");
+  expect(await search.evaluate((it: HTMLInputElement) => it.validity.patternMismatch)).toBe(true);
+  await expect(page).toHaveURL("/");
+});
+
 test("an unsent comment is kept while the reader visits other pages", async ({ page, blog }) => {
   await blog.aPost({ title: "An older post" });
   const post = await blog.aPost({ title: "A newer post" });

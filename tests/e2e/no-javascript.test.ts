@@ -59,6 +59,12 @@ test.describe("refused comments", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByRole("alert")).toHaveText("Please enter your name");
     await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("\n\nA long\nthought");
+    const tooLong = `${"A thought.\n".repeat(500)}${"x".repeat(589)}`;
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Comment", { exact: true }).fill(tooLong);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The comment is longer than 5000 characters");
+    await expect(page.getByLabel("Comment", { exact: true })).toHaveValue(tooLong);
   });
 });
 

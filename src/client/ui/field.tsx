@@ -1,9 +1,13 @@
-import { type ReactElement, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from "react";
+import { countCharacters } from "../../shared/text/characters.ts";
+import { useWords } from "../lib/words.ts";
 
 interface FieldProps {
   label: string;
   hint?: string;
   error?: string;
+  /** Most characters. The field shows what is left of them when it is little, and a longer text is kept but cannot be sent. */
+  max?: number;
   /** Shown below the control, for example a button that fills it. */
   tool?: ReactNode;
   /** Renders the control with the ids of its label, hint and error. */
@@ -11,28 +15,40 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, tool, children }: FieldProps) {
+export function Field({ label, hint, error, max = 0, tool, children }: FieldProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const { atMost } = useWords();
+  const [left, setLeft] = useState(max);
+  const problem = left < 0 ? atMost(max, left) : error;
+  const advice = !problem && left < max / 10 ? atMost(max, left) : hint;
+  const measure = ({ target }: FormEvent) => {
+    const field = target as HTMLInputElement;
+    // A tool may hold a control of its own.
+    if (!max || field.id !== id) return;
+    const now = max - countCharacters(field.value);
+    field.setCustomValidity(now < 0 ? atMost(max, now) : "");
+    setLeft(now);
+  };
+  const describedBy = [advice && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
+    <div className="field" onInput={measure}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
       {children({
         id,
         ...(describedBy && { "aria-describedby": describedBy }),
-        ...(error && { "aria-invalid": true }),
+        ...(problem && { "aria-invalid": true }),
       })}
       {tool}
-      {hint && (
+      {advice && (
         <span className="field-hint" id={`${id}-hint`}>
-          {hint}
+          {advice}
         </span>
       )}
-      {error && (
+      {problem && (
         <span className="field-error" id={`${id}-error`} role="alert">
-          {error}
+          {problem}
         </span>
       )}
     </div>

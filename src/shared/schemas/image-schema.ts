@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxAltLength, maxIdLength, maxSearchLength } from "../limits.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
+import { measured } from "./text-schema.ts";
 
 const imageId = z.string(key("imageNotNamed")).min(1, key("imageNotNamed")).max(maxIdLength, key("imageNotFound"));
 
@@ -87,10 +88,9 @@ export type ImageUse = z.infer<typeof imageUse>;
 export const imageUsesPage = z.object({ items: z.array(imageUse), nextCursor: z.string().nullable() });
 
 export const imageDescription = imageRef.extend({
-  alt: z
-    .string(key("descriptionNotText"))
-    .transform((text) => cleanLine(text).trim())
-    .pipe(z.string().max(maxAltLength, key("imageAltTooLong"))),
+  alt: measured({ max: maxAltLength, missing: key("descriptionNotText"), tooLong: key("imageAltTooLong") }).transform(
+    (text) => cleanLine(text).trim(),
+  ),
 });
 export type ImageDescription = z.infer<typeof imageDescription>;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { countCharacters } from "../text/characters.ts";
 import { cleanLine, cleanLines, isVisible } from "../text/clean-text.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
 
 interface TextRule {
-  /** Characters (UTF-16 code units, as HTML's maxlength counts them). */
+  /** As {@link countCharacters} measures the text that was sent. */
   max: number;
   missing: PlainKey;
   tooLong: PlainKey;
@@ -20,27 +21,26 @@ export const typedLine = z
 
 const breaks = /[\t-\r\u0085\u2028\u2029]+/g;
 
-/** One-line text that may be empty: cleaned, trimmed, then measured. Text that shows nothing becomes empty. */
-export function optionalLine({ max, tooLong }: Omit<TextRule, "missing">) {
-  return z
-    .string(key("draftLineNotText"))
+/** Text of at most `max` characters, measured as the field measures it while someone types: before it is cleaned. */
+export const measured = ({ max, missing, tooLong }: TextRule) =>
+  z.string(missing).refine((text) => countCharacters(text) <= max, tooLong);
+
+/** One-line text that may be empty: measured, cleaned, trimmed. Text that shows nothing becomes empty. */
+export const optionalLine = (rule: Omit<TextRule, "missing">) =>
+  measured({ ...rule, missing: key("draftLineNotText") })
     .transform((text) => cleanLine(text.replace(breaks, " ")).trim())
-    .transform((text) => (isVisible(text) ? text : ""))
-    .pipe(z.string().max(max, tooLong));
+    .transform((text) => (isVisible(text) ? text : ""));
+
+/** Required one-line text: measured, cleaned, trimmed. Line breaks and tabs, which scripts may send, become spaces. */
+export function requiredLine(rule: TextRule) {
+  return measured(rule)
+    .transform((text) => cleanLine(text.replace(breaks, " ")).trim())
+    .pipe(z.string().refine(isVisible, rule.missing));
 }
 
-/** Required one-line text: cleaned, trimmed, then measured. Line breaks and tabs, which scripts may send, become spaces. */
-export function requiredLine({ max, missing, tooLong }: TextRule) {
-  return z
-    .string(missing)
-    .transform((text) => cleanLine(text.replace(breaks, " ")).trim())
-    .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
-}
-
-/** Required text of several lines: cleaned, trimmed, then measured. */
-export function requiredLines({ max, missing, tooLong }: TextRule) {
-  return z
-    .string(missing)
+/** Required text of several lines: measured, cleaned, trimmed. */
+export function requiredLines(rule: TextRule) {
+  return measured(rule)
     .transform((text) => cleanLines(text).trim())
-    .pipe(z.string().refine(isVisible, missing).max(max, tooLong));
+    .pipe(z.string().refine(isVisible, rule.missing));
 }

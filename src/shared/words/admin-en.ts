@@ -652,6 +652,8 @@ export const adminEn = {
     deleteColumn: "Delete column",
     headerRow: "Header row",
     deleteTable: "Delete table",
+    longText: (count: number, advised: number) =>
+      `${number(count)} characters: at most ${number(advised)} are easy to read and to hear.`,
     caption: "Caption",
   },
   ai: {

@@ -95,6 +95,8 @@ export const en = {
   name: "Name",
   comment: "Comment",
   leaveEmpty: "Leave this empty",
+  atMost: (max: number, left?: number) =>
+    `At most ${max} characters${left === undefined ? "" : left < 0 ? `: ${-left} too many` : `: ${left} left`}`,
   submit: "Submit",
   commentWaiting: "Thank you. Your comment waits for approval.",
 

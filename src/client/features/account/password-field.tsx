@@ -1,4 +1,3 @@
-import { maxPasswordLength } from "../../../shared/limits.ts";
 import { Field } from "../../ui/field.tsx";
 
 /** The field `password` of its form, for the current password. */
@@ -6,15 +5,7 @@ export function PasswordField({ label }: { label: string }) {
   return (
     <Field label={label}>
       {(tied) => (
-        <input
-          {...tied}
-          className="input"
-          type="password"
-          name="password"
-          required
-          maxLength={maxPasswordLength}
-          autoComplete="current-password"
-        />
+        <input {...tied} className="input" type="password" name="password" required autoComplete="current-password" />
       )}
     </Field>
   );

@@ -30,7 +30,7 @@ export function PasswordForm() {
   return (
     <form className="account-form" ref={form} onSubmit={submit}>
       <PasswordField label={words.password.current} />
-      <Field label={words.password.new} hint={words.password.newHint(minPasswordLength)}>
+      <Field label={words.password.new} hint={words.password.newHint(minPasswordLength)} max={maxPasswordLength}>
         {(tied) => (
           <input
             {...tied}
@@ -39,7 +39,6 @@ export function PasswordForm() {
             name="newPassword"
             required
             minLength={minPasswordLength}
-            maxLength={maxPasswordLength}
             autoComplete="new-password"
           />
         )}

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import { maxEmailLength, maxPasswordLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
@@ -51,17 +50,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         </p>
       )}
       <Field label={words.signIn.email}>
-        {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            type="email"
-            name="email"
-            required
-            maxLength={maxEmailLength}
-            autoComplete="username"
-          />
-        )}
+        {(tied) => <input {...tied} className="input" type="email" name="email" required autoComplete="username" />}
       </Field>
       <Field label={words.signIn.password}>
         {(tied) => (
@@ -72,7 +61,6 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
             ref={password}
             name="password"
             required
-            maxLength={maxPasswordLength}
             autoComplete="current-password"
           />
         )}

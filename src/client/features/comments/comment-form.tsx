@@ -49,6 +49,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
       // Not form.reset(), which would restore a refused comment: that is the default value.
       form.current?.querySelectorAll<HTMLInputElement>("input,textarea").forEach((field) => {
         field.value = "";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
       });
       unsentComments.delete(postId);
       showAnswer(true, message);
@@ -82,7 +83,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
         </p>
       )}
       <form ref={form} method="post" action={`${postAddress(postId)}#comment-form`} onSubmit={submit}>
-        <Field label={words.name}>
+        <Field label={words.name} max={maxCommentNameLength}>
           {(tied) => (
             <input
               {...tied}
@@ -92,13 +93,12 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
               type="text"
               name="name"
               required
-              maxLength={maxCommentNameLength}
               autoComplete="name"
               defaultValue={written?.name}
             />
           )}
         </Field>
-        <Field label={words.comment}>
+        <Field label={words.comment} max={maxCommentLength}>
           {(tied) => (
             <textarea
               {...tied}
@@ -107,7 +107,6 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
               readOnly={add.isPending}
               name="content"
               required
-              maxLength={maxCommentLength}
               defaultValue={written?.content}
             />
           )}

@@ -24,7 +24,7 @@ export function DescribeImage({ image }: { image: ImageRow }) {
   };
   return (
     <form onSubmit={submit}>
-      <Field label={words.image.alt} hint={words.image.altHint}>
+      <Field label={words.image.alt} hint={words.image.altHint} max={maxAltLength}>
         {(tied) => (
           <div className="image-describe">
             <input
@@ -32,7 +32,6 @@ export function DescribeImage({ image }: { image: ImageRow }) {
               className="input"
               type="text"
               autoComplete="off"
-              maxLength={maxAltLength}
               placeholder={words.image.altPlaceholder}
               value={alt}
               onChange={(event) => setAlt(event.target.value)}

@@ -1,9 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageRow } from "../../../shared/schemas/image-schema.ts";
+import { countCharacters } from "../../../shared/text/characters.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useWords } from "../../lib/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -19,11 +21,14 @@ interface ImageChooserProps {
 /** Chooses an image of the library. */
 export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
   const words = useAdminWords();
+  const { atMost } = useWords();
+  const id = useId();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
+  const isTooLong = countCharacters(search) > maxSearchLength;
   const list = trpc.image.list.useInfiniteQuery(
     { filter: "choice", search },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, enabled: !isTooLong },
   );
   const images = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -32,13 +37,19 @@ export default function ImageChooser({ onChoose, onClose }: ImageChooserProps) {
         <input
           className="input"
           type="search"
-          maxLength={maxSearchLength}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? id : undefined}
           autoComplete="off"
           aria-label={words.media.searchLabel}
           placeholder={words.media.searchHint}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {isTooLong && (
+          <span className="field-error" id={id}>
+            {atMost(maxSearchLength)}
+          </span>
+        )}
         {list.isLoadingError && <LoadFailed query={list} />}
         {list.isPending && <Spinner label={words.media.loading} />}
         {list.data && images.length === 0 && <p>{search ? words.media.notFound : words.media.none.all}</p>}

@@ -3,6 +3,7 @@ import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { useSearchField } from "../../lib/hooks/use-search-field.ts";
+import { useWords } from "../../lib/words.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
 import "../../ui/search-form.css";
 import "./image-filter.css";
@@ -32,6 +33,7 @@ interface ImageFilterFormProps {
 /** Filters the library by use, and by an image's name or description. */
 export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormProps) {
   const words = useAdminWords();
+  const { atMost } = useWords();
   const input = useSearchField(search);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,7 +55,8 @@ export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormPro
             ref={input}
             className="search-input"
             type="search"
-            maxLength={maxSearchLength}
+            pattern={`.{0,${maxSearchLength}}`}
+            title={atMost(maxSearchLength)}
             enterKeyHint="search"
             autoComplete="off"
             aria-label={words.media.searchLabel}

@@ -26,7 +26,8 @@ export function TextSearchForm({ term }: { term: string }) {
           type="search"
           name="q"
           required
-          maxLength={maxSearchLength}
+          pattern={`.{0,${maxSearchLength}}`}
+          title={words.atMost(maxSearchLength)}
           enterKeyHint="search"
           autoComplete="off"
           aria-label={words.wordsToFind}

@@ -1,12 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { maxTagLength, maxTagsPerPost } from "../../../shared/limits.ts";
+import { countCharacters } from "../../../shared/text/characters.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
 import "./tag-field.css";
+
+const isTooLong = (tag: string) => countCharacters(tag) > maxTagLength;
 
 interface TagFieldProps {
   value: string[];
@@ -21,6 +25,7 @@ interface TagFieldProps {
  */
 export function TagField({ value, onChange }: TagFieldProps) {
   const words = useAdminWords();
+  const { atMost } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [text, setText] = useState("");
@@ -28,6 +33,9 @@ export function TagField({ value, onChange }: TagFieldProps) {
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text, value, isOpen);
   const shown = isOpen ? suggestions : [];
+
+  const error = text.split(",").some(isTooLong) ? atMost(maxTagLength) : "";
+  useEffect(() => input.current?.setCustomValidity(error), [error]);
 
   const close = () => {
     setIsOpen(false);
@@ -38,6 +46,8 @@ export function TagField({ value, onChange }: TagFieldProps) {
       .split(",")
       .map((tag) => cleanLine(tag).trim())
       .filter((tag) => tag !== "");
+    // Kept in the field, which says so.
+    if (added.some(isTooLong)) return setText(typed);
     if (added.length > 0) onChange(withoutRepeats([...value, ...added]).slice(0, maxTagsPerPost));
     setText("");
     setActive(-1);
@@ -78,7 +88,7 @@ export function TagField({ value, onChange }: TagFieldProps) {
   };
 
   return (
-    <Field label={words.tags.field} hint={words.tags.fieldHint}>
+    <Field label={words.tags.field} hint={words.tags.fieldHint} error={error}>
       {(tied) => (
         <div className="tag-field">
           {value.length > 0 && (
@@ -105,7 +115,6 @@ export function TagField({ value, onChange }: TagFieldProps) {
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="done"
-            maxLength={maxTagLength}
             value={text}
             onChange={({ target }) => {
               setIsOpen(true);

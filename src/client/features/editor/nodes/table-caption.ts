@@ -2,8 +2,8 @@ import { TableNode } from "@lexical/table";
 import { $getNodeByKey, $getState, createState, defineExtension } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 
-/** Maximum characters of a caption, about two lines. */
-export const maxCaptionLength = 300;
+/** Characters of a caption that read well, about two lines. */
+export const advisedCaptionLength = 300;
 
 /** A table's caption as HTML, kept in the state of the table's node because Lexical's tables have no caption. */
 export const captionState = createState("caption", {

@@ -9,8 +9,8 @@ interface ShownVideo {
   title: string;
 }
 
-/** Maximum characters of a video's title. */
-export const maxVideoTitleLength = 200;
+/** Characters of a video's title that read well. */
+export const advisedVideoTitleLength = 200;
 
 /** A video of another site, shown as a card. It is exported as a marked link in a paragraph. */
 export class VideoNode extends DecoratorNode<null> {

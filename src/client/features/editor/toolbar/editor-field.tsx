@@ -1,10 +1,13 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useId } from "react";
+import { countCharacters } from "../../../../shared/text/characters.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
 
 interface EditorFieldProps {
   label: string;
   value: string;
-  maxLength: number;
+  /** Characters that read well. A longer text is stored too, and the field says so. */
+  advised: number;
   /** Takes the remaining width. */
   isLong?: boolean;
   placeholder?: string;
@@ -12,15 +15,18 @@ interface EditorFieldProps {
 }
 
 /** A text field about the selection. Enter and Escape return the focus to the text. */
-export function EditorField({ label, value, isLong = false, onWrite, ...input }: EditorFieldProps) {
+export function EditorField({ label, value, advised, isLong = false, onWrite, ...input }: EditorFieldProps) {
+  const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const id = useId();
+  const count = countCharacters(value);
   return (
     <>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
         id={id}
+        aria-describedby={count > advised ? `${id}-advice` : undefined}
         className={isLong ? "editor-field editor-field-long" : "editor-field"}
         type="text"
         autoComplete="off"
@@ -32,6 +38,11 @@ export function EditorField({ label, value, isLong = false, onWrite, ...input }:
           editor.focus();
         }}
       />
+      {count > advised && (
+        <span id={`${id}-advice`} className="editor-hint">
+          {words.editor.longText(count, advised)}
+        </span>
+      )}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFi
       <EditorField
         label={words.image.alt}
         value={typed}
-        maxLength={maxAltLength}
+        advised={maxAltLength}
         isLong
         placeholder={words.editor.altPlaceholder}
         onWrite={write}

@@ -13,7 +13,7 @@ import { $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setSt
 import { useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { changeCaptionText } from "../html/caption-html.ts";
-import { captionState, maxCaptionLength } from "../nodes/table-caption.ts";
+import { advisedCaptionLength, captionState } from "../nodes/table-caption.ts";
 import { EditorField } from "./editor-field.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
@@ -67,7 +67,7 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
       <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
         {words.editor.deleteTable}
       </button>
-      <EditorField label={words.editor.caption} value={typed} maxLength={maxCaptionLength} onWrite={write} />
+      <EditorField label={words.editor.caption} value={typed} advised={advisedCaptionLength} onWrite={write} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { $getNodeByKey, type NodeKey } from "lexical";
 import { useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { $isVideoNode, maxVideoTitleLength, titleOf } from "../nodes/video-node.ts";
+import { $isVideoNode, advisedVideoTitleLength, titleOf } from "../nodes/video-node.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
 
@@ -28,7 +28,7 @@ export function VideoFields({ videoKey, address, title }: VideoFieldsProps) {
       <EditorField
         label={words.editor.videoTitle}
         value={typed}
-        maxLength={maxVideoTitleLength}
+        advised={advisedVideoTitleLength}
         isLong
         onWrite={write}
       />

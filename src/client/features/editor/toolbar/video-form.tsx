@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { videoOf } from "../../../../shared/text/video.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
-import { $createVideoNode, maxVideoTitleLength } from "../nodes/video-node.ts";
+import { $createVideoNode } from "../nodes/video-node.ts";
 
 /** Asks for a video's address and title. It is no <form>, for the same reason as `LinkForm`. */
 export function VideoForm({ onDone }: { onDone: () => void }) {
@@ -59,14 +59,7 @@ export function VideoForm({ onDone }: { onDone: () => void }) {
         onChange={() => setProblem(undefined)}
       />
       <label htmlFor={`${id}-title`}>{words.editor.videoTitle}</label>
-      <input
-        ref={title}
-        id={`${id}-title`}
-        className="editor-field"
-        type="text"
-        autoComplete="off"
-        maxLength={maxVideoTitleLength}
-      />
+      <input ref={title} id={`${id}-title`} className="editor-field" type="text" autoComplete="off" />
       <button type="button" className="editor-word" onClick={save}>
         {words.editor.addVideo}
       </button>

@@ -24,24 +24,16 @@ interface MoreSettingsProps {
 export function MoreSettings({ details, tags }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
-  const line = (
-    name: LineName,
-    { maxLength, hint = "", ...input }: { maxLength: number; hint?: string; type?: "url" },
-  ) => (
-    <Field label={labels[name]} hint={hint}>
+  const line = (name: LineName, { max, hint = "", ...input }: { max: number; hint?: string; type?: "url" }) => (
+    <Field label={labels[name]} hint={hint} max={max}>
       {(tied) => (
-        <input
-          {...{ ...tied, ...input, name, maxLength }}
-          className="input"
-          autoComplete="off"
-          defaultValue={initial[name]}
-        />
+        <input {...{ ...tied, ...input, name }} className="input" autoComplete="off" defaultValue={initial[name]} />
       )}
     </Field>
   );
-  const lines = (name: LineName, maxLength: number, hint = "") => (
-    <Field label={labels[name]} hint={hint}>
-      {(tied) => <textarea {...{ ...tied, name, maxLength }} className="input" rows={2} defaultValue={initial[name]} />}
+  const lines = (name: LineName, max: number, hint = "") => (
+    <Field label={labels[name]} hint={hint} max={max}>
+      {(tied) => <textarea {...{ ...tied, name }} className="input" rows={2} defaultValue={initial[name]} />}
     </Field>
   );
   return (
@@ -57,13 +49,13 @@ export function MoreSettings({ details, tags }: MoreSettingsProps) {
         {tags}
         {lines("excerpt", maxExcerptLength, words.excerptHint)}
         <Group label={words.searchAndSharing}>
-          {line("metaTitle", { maxLength: maxMetaTitleLength, hint: words.metaTitleHint })}
+          {line("metaTitle", { max: maxMetaTitleLength, hint: words.metaTitleHint })}
           {lines("metaDescription", maxMetaDescriptionLength, words.metaDescriptionHint)}
-          {line("canonicalUrl", { maxLength: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
+          {line("canonicalUrl", { max: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
         </Group>
         <Group label={words.cover}>
-          {line("coverCaption", { maxLength: maxCaptionLength })}
-          {line("coverAlt", { maxLength: maxAltLength, hint: words.coverAltHint })}
+          {line("coverCaption", { max: maxCaptionLength })}
+          {line("coverAlt", { max: maxAltLength, hint: words.coverAltHint })}
         </Group>
         <label className="post-publish">
           <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />

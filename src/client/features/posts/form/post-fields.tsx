@@ -25,30 +25,14 @@ export function PostFields({ text, description, toolFor }: PostFieldsProps) {
   const words = useAdminWords();
   return (
     <>
-      <Field label={words.postForm.title} tool={toolFor?.("title")}>
+      <Field label={words.postForm.title} max={maxTitleLength} tool={toolFor?.("title")}>
         {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            name="title"
-            required
-            maxLength={maxTitleLength}
-            autoComplete="off"
-            defaultValue={text.title}
-          />
+          <input {...tied} className="input" name="title" required autoComplete="off" defaultValue={text.title} />
         )}
       </Field>
-      <Field label={words.postForm.subTitle} tool={toolFor?.("subTitle")}>
+      <Field label={words.postForm.subTitle} max={maxSubTitleLength} tool={toolFor?.("subTitle")}>
         {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            name="subTitle"
-            required
-            maxLength={maxSubTitleLength}
-            autoComplete="off"
-            defaultValue={text.subTitle}
-          />
+          <input {...tied} className="input" name="subTitle" required autoComplete="off" defaultValue={text.subTitle} />
         )}
       </Field>
       {description}

@@ -34,7 +34,8 @@ export function SearchForm({ search, category }: { search: string; category?: Ca
           type="text"
           name="search"
           required
-          maxLength={maxSearchLength}
+          pattern={`.{0,${maxSearchLength}}`}
+          title={words.atMost(maxSearchLength)}
           enterKeyHint="search"
           autoComplete="off"
           aria-label={words.searchForBlogs}
