@@ -48,6 +48,28 @@ test("clients that disconnect before their responses leave no load behind", asyn
   await inAMinute(async () => expect((await fetch(`${blog.origin}/?search=Sought`)).status).toBe(200));
 });
 
+test("while one client sends slow bodies and holds thousands of connections, a writer signs in, saves and reads", async () => {
+  const blog = await aRunningBlog();
+  const { _id } = await blog.aPost({ title: "Sought by many" });
+  const head = "POST /api/blog/add-comment HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\n";
+  const open = (bytes: string) =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const connection = await rawConnection(blog.origin, "127.0.0.2");
+        connection.socket.write(bytes);
+        return connection;
+      }),
+    );
+  const attack: Awaited<ReturnType<typeof open>> = [];
+  for (let sent = 0; sent < 15; sent++) attack.push(...(await open(`${head}Content-Length: 1000\r\n\r\n{`)));
+  for (let idle = 0; idle < 190; idle++) attack.push(...(await open("")));
+
+  const token = await blog.signIn();
+  expect((await restClient(blog.origin).post("/blog/toggle-publish", { id: _id }, token)).status).toBe(200);
+  expect((await fetch(`${blog.origin}/?search=Sought`)).status).toBe(200);
+  for (const { socket } of attack) socket.destroy();
+});
+
 test("uploads wait in a bounded queue: further ones are refused with the time to retry, and none is lost", async () => {
   const blog = await aRunningBlog();
   const image = await aJpeg({ width: 1600, height: 1200 });
