@@ -107,7 +107,7 @@ const code = fc
   .map(([language, lines]) => {
     // HTML shows a last empty line only with one more break, and ignores a first one.
     const text = `x\n${lines.join("\n")}y`;
-    return `<pre><code${language && ` class="language-${language}"`}>${escaped(text)}</code></pre>`;
+    return `<pre><code${language && ` class="language-${language}" data-info="title=&quot;${language} &lt;a.x&gt;&quot;"`}>${escaped(text)}</code></pre>`;
   });
 
 const list: fc.Arbitrary<string> = fc.letrec<{ list: string; item: string }>((tie) => ({

@@ -1,4 +1,4 @@
-import { codeLanguage, linkRel, safeHref } from "../../shared/text/post-html.ts";
+import { codeInfo, codeLanguage, linkRel, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
 
 /** Attributes as the parser read them. */
@@ -92,7 +92,7 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   mark: {},
   sub: {},
   sup: {},
-  code: { class: languageClass },
+  code: { class: languageClass, "data-info": codeInfo },
   br: {},
 };
 

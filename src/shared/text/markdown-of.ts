@@ -109,9 +109,12 @@ function blockOf(node: HtmlElement): string {
 function fence(node: HtmlElement): string {
   const code = node.children.find((child): child is HtmlElement => isElement(child) && child.name === "code");
   const language = /^language-(.+)$/.exec(code?.attributes.class ?? "")?.[1] ?? "";
+  const info = code?.attributes["data-info"] ?? "";
+  // A fence of backticks cannot say one.
+  const said = [language, info.includes("`") ? "" : info].filter(Boolean).join(" ");
   const text = rawText(node).replace(/^\n|\n$/g, "");
   const ticks = "`".repeat(Math.max(3, longestRun(text) + 1));
-  return `${ticks}${language}\n${text}\n${ticks}`;
+  return `${ticks}${said}\n${text}\n${ticks}`;
 }
 
 /** Blocks other than text: they cannot follow the box of a task. */

@@ -10,7 +10,7 @@ export const postElements: Readonly<Record<string, string>> = {
   td: "colspan rowspan align",
   img: "src alt width height loading decoding",
   a: "href title data-video rel",
-  code: "class",
+  code: "class data-info",
   ...Object.fromEntries(
     "p h1 h2 h3 h4 h5 h6 blockquote pre hr table caption thead tbody tr figure figcaption strong b em i u s del mark sub sup br"
       .split(" ")

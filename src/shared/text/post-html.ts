@@ -35,6 +35,10 @@ export function linkRel(href: string, rel: string | null | undefined): string | 
   return relTokens.filter((token) => said.has(token)).join(" ") || undefined;
 }
 
+/** What a fence of Markdown says after the language, such as the name of a file: one line of at most 200 characters. */
+export const codeInfo = (info: string | null | undefined): string | undefined =>
+  info?.replace(/\s+/g, " ").trim().slice(0, 200).trimEnd() || undefined;
+
 /** The language of a code block, if it can be part of a class name. */
 export function codeLanguage(name: string | null | undefined): string | undefined {
   const word = name?.trim().toLowerCase() ?? "";

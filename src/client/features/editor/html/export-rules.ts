@@ -16,8 +16,9 @@ import {
   type TextFormatType,
   TextNode,
 } from "lexical";
-import { codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
+import { codeInfo, codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { codeInfoState } from "../nodes/code-info.ts";
 import { FigcaptionNode, FigureNode } from "../nodes/figure-node.ts";
 import { captionState } from "../nodes/table-caption.ts";
 import { isCellAlign } from "./cell-align.ts";
@@ -81,6 +82,8 @@ export const exportRules: DOMExportOutputMap = new Map([
     const code = create("code");
     const language = codeLanguage(node.getLanguage());
     if (language) code.setAttribute("class", `language-${language}`);
+    const info = codeInfo($getState(node, codeInfoState));
+    if (info) code.setAttribute("data-info", info);
     element.append(code);
     return { element, append: (content) => code.append(content) };
   }),

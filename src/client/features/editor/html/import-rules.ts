@@ -1,7 +1,10 @@
+import { $createCodeNode } from "@lexical/code";
 import { $createQuoteNode } from "@lexical/rich-text";
 import { $createTableNode, $isTableRowNode, TableCellNode } from "@lexical/table";
 import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
+import { codeInfo } from "../../../../shared/text/post-html.ts";
+import { codeInfoState } from "../nodes/code-info.ts";
 import { captionState } from "../nodes/table-caption.ts";
 import { $normalizeCaption } from "./caption-html.ts";
 import { isCellAlign } from "./cell-align.ts";
@@ -17,6 +20,15 @@ export const importRules: DOMConversionMap = {
   // Lexical imports <code> with line breaks as a code block; here only <pre> is one.
   code: () => ({ conversion: () => formatted("code"), priority: 2 }),
   kbd: () => ({ conversion: () => formatted("code"), priority: 1 }),
+  pre: () => ({
+    conversion: (dom) => {
+      const node = $createCodeNode(dom.getAttribute("data-language"));
+      const info = codeInfo(dom.getAttribute("data-info"));
+      if (info) $setState(node, codeInfoState, info);
+      return { node };
+    },
+    priority: 1,
+  }),
   // A quotation contains blocks; Lexical's own rule makes it one line.
   blockquote: () => ({ conversion: () => ({ node: $createQuoteNode({ shadowRoot: true }) }), priority: 1 }),
   td: () => ({ conversion: (dom) => $importCell(dom, "td"), priority: 1 }),

@@ -106,6 +106,8 @@ export function normalizeCode(root: Element): void {
     const named = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     const language = /(?:^|\s)lang(?:uage)?-(\S+)/.exec(named)?.[1] ?? pre.getAttribute("data-language");
     const known = codeLanguage(language);
+    const info = pre.querySelector("code")?.getAttribute("data-info");
+    if (info) pre.setAttribute("data-info", info);
     // The last line break of a code block does not begin another line.
     pre.textContent = (pre.textContent ?? "").replace(/\r\n?/g, "\n").replace(/\n$/, "");
     if (known) pre.setAttribute("data-language", known);

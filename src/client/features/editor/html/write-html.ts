@@ -8,7 +8,7 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   LI: ["data-checked"],
   TH: ["colspan", "rowspan", "align"],
   TD: ["colspan", "rowspan", "align"],
-  CODE: ["class"],
+  CODE: ["class", "data-info"],
   IMG: ["src", "alt", "width", "height", "loading", "decoding"],
 };
 

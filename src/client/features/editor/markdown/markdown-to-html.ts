@@ -1,8 +1,8 @@
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
-import { escapeText } from "../../../../shared/text/escape-markup.ts";
+import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
 import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
-import { isStoredImage } from "../../../../shared/text/post-html.ts";
+import { codeLanguage, isStoredImage } from "../../../../shared/text/post-html.ts";
 
 /**
  * Turns GitHub Flavored Markdown into HTML for the editor. HTML inside the Markdown passes through, and the editor's
@@ -50,6 +50,13 @@ const marked = new Marked({
       const plain = { ...image, title: null };
       const shown = line === image ? plain : { ...line, tokens: [plain] };
       return `<figure>${this.parser.parseInline([shown])}${caption}</figure>`;
+    },
+    code({ text, lang = "" }: Tokens.Code): string {
+      const [first = ""] = lang.split(/\s/, 1);
+      const language = codeLanguage(first);
+      const info = language ? lang.slice(first.length) : lang;
+      const attributes = [language && ` class="language-${language}"`, info && ` data-info="${escapeAttribute(info)}"`];
+      return `<pre><code${attributes.filter(Boolean).join("")}>${escapeText(text.replace(/\n$/, ""))}\n</code></pre>\n`;
     },
     // The editor imports a task by the attribute of its item, not by a check box.
     list({ ordered, start, items }: Tokens.List): string {
