@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { posts } from "./posts.mjs";
+import { addedCategories, posts, tagCount } from "./posts.mjs";
 
 const rowsInTransaction = 100_000;
 /** FTS5's default, and a larger buffer for this fill. */
@@ -59,6 +59,9 @@ export function fill(dataDir, count, progress) {
     "INSERT INTO blogText(rowid, title, subTitle, body, letters) VALUES (@feedKey, @title, @subTitle, @body, '')",
   );
   const countWord = db.prepare("INSERT INTO blogWords VALUES (?, 1) ON CONFLICT DO UPDATE SET posts = posts + 1");
+  const insertCategory = db.prepare("INSERT INTO categories (id, name, slug, position) VALUES (?, ?, ?, ?)");
+  const insertTag = db.prepare("INSERT INTO tags (id, name, slug) VALUES (?, ?, ?)");
+  const insertPostTag = db.prepare("INSERT INTO blogTags (blogId, tagId, position, feedKey) VALUES (?, ?, ?, ?)");
   const insertUse = db.prepare("INSERT INTO blogImages VALUES (?, ?)");
   const insertComment = db.prepare(
     "INSERT INTO comments (id, blogId, name, content, isApproved, createdAt) VALUES (?, ?, 'Ada', 'Thank you for this.', ?, ?)",
@@ -66,6 +69,8 @@ export function fill(dataDir, count, progress) {
   const imageIds = Array.from({ length: imageCount }, (_, at) => idOf(first, at));
   db.transaction(() => {
     for (const id of imageIds) insertImage.run(id, first);
+    for (const [at, id] of addedCategories.entries()) insertCategory.run(id, `Category ${at + 5}`, id, at + 4);
+    for (let id = 1; id <= tagCount; id++) insertTag.run(id, `Tag ${id}`, `tag-${id}`);
   })();
 
   const post = posts(count);
@@ -81,22 +86,24 @@ export function fill(dataDir, count, progress) {
     const moment = first + at * minuteMs;
     const id = idOf(moment, at);
     const imageId = imageIds[at % imageCount];
-    const { isPublished, ...text } = post(at);
+    const { isPublished, tags, ...text } = post(at);
+    const feedKey = isPublished ? moment * 1000 : null;
     insertPost.run({
       ...text,
       id,
       imageId,
       isPublished: Number(isPublished),
       publishedAt: isPublished ? moment : null,
-      feedKey: isPublished ? moment * 1000 : null,
+      feedKey,
       at: moment,
       preview: text.description
         .replace(/<[^>]+>/g, " ")
         .trim()
         .slice(0, 80),
-      searchText: `${fold(text.title)}\n${fold(text.category)}`,
+      searchText: fold(text.title),
     });
-    if (isPublished) indexText(moment * 1000, text);
+    for (const [position, tag] of tags.entries()) insertPostTag.run(id, tag, position, feedKey);
+    if (feedKey !== null) indexText(feedKey, text);
     insertUse.run(id, imageId);
     if (at % commentedEvery !== 0) return;
     for (const isApproved of [0, 1]) insertComment.run(idOf(moment, 2 * at + isApproved), id, isApproved, moment);

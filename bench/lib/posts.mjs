@@ -17,6 +17,11 @@ const small = ["the", "of", "and", "a", "in", "to", "for", "with", "on", "from"]
 const greek = "Ελληνικά νησιά";
 const inOtherScripts = ["春の雨と手紙", "日本語の文章", "Зимняя прогулка", "Größe und Maß", "👍 ja"];
 
+/** Categories that the owner added, `c5` to `c24`. */
+export const addedCategories = Array.from({ length: 20 }, (_, at) => `c${at + 5}`);
+export const tagCount = 500;
+const tagsOfPost = 3;
+
 /** One post in this many is not published. */
 const draftEvery = 50;
 /** Frequent enough that a search for it fills a page in a blog of a hundred posts too. */
@@ -44,7 +49,7 @@ export function posts(count) {
 
   return function post(/** @type {number} */ at) {
     const where = random();
-    const category = where < 0.5 ? "Technology" : where < 0.8 ? "Startup" : where < 0.999 ? "Lifestyle" : "Finance";
+    const category = categoryAt(where);
     const parts = [sentence(4 + Math.floor(random() * 5))];
     if (category === "Technology") parts.unshift("Kernel");
     if (at % rareEvery === Math.floor(rareEvery / 2)) parts.push("quokka");
@@ -54,8 +59,17 @@ export function posts(count) {
       title: parts.join(" "),
       subTitle: sentence(10),
       category,
+      tags: Array.from({ length: tagsOfPost }, (_, tag) => 1 + ((at + tag * 167) % tagCount)),
       description: `<p>${sentence(50)}.</p><h2>${sentence(4)}</h2><p>${sentence(60)}.</p>`,
       isPublished: at % draftEvery !== draftEvery - 1,
     };
   };
+}
+
+/** Half of the posts are in one category, a fifth in many small ones. @param {number} where from 0 to 1 */
+function categoryAt(where) {
+  if (where < 0.5) return "Technology";
+  if (where < 0.8) return "Startup";
+  if (where >= 0.999) return "Finance";
+  return ["Lifestyle", ...addedCategories][Math.floor(((where - 0.8) / 0.199) * (addedCategories.length + 1))] ?? "";
 }

@@ -1,6 +1,7 @@
 import { aiRouter } from "./ai/ai-router.ts";
 import { accountRouter } from "./auth/account-router.ts";
 import { sessionRouter } from "./auth/session-router.ts";
+import { categoryRouter } from "./categories/category-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
@@ -27,6 +28,7 @@ const current = {
   revision: revisionRouter,
   preview: previewRouter,
   image: imageRouter,
+  category: categoryRouter,
   tag: tagRouter,
   site: siteRouter,
 };

@@ -31,6 +31,9 @@ export const maxLanguageLength = 35;
 export const maxTagLength = 50;
 /** A slug as typed. It is cut to 60 characters when it is made. */
 export const maxTypedSlugLength = 200;
+export const maxCategoryLength = 50;
+/** The introduction of a category's list. */
+export const maxCategoryDescriptionLength = 300;
 /** The description of an image. Screen readers cannot pause inside it, so it must be short. */
 export const maxAltLength = 500;
 
@@ -55,6 +58,12 @@ export const maxRevisionBytes = 16 * 1024 * 1024;
 /** Tags and authors of one post. */
 export const maxTagsPerPost = 30;
 export const maxAuthorsPerPost = 10;
+
+/** Every page names all categories. */
+export const maxCategories = 100;
+
+/** Posts of a category or tag are counted up to this number. */
+export const maxCounted = 1_000;
 
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;

@@ -15,6 +15,8 @@ export interface Site {
   /** Empty for none. */
   contactEmail: string;
   socialLinks: string[];
+  /** Names, in the owner's order. */
+  categories: string[];
   /** IANA name. Server and browser format dates in it. */
   timeZone: string;
   /** The year of the copyright line; the reader's clock may show another one. */

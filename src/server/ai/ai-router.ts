@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { aiIdentity, aiPrompt, passage, suggestion, suggestionWish } from "../../shared/schemas/ai-schema.ts";
+import { categoryNames } from "../categories/category-service.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { type adminProcedure, publicProcedure, rateLimit, requireAdmin, router } from "../trpc/trpc.ts";
 import { aiFailures } from "./ai-failures.ts";
@@ -50,9 +51,10 @@ export const aiRouter = router({
     .output(suggestion)
     .mutation(async ({ ctx, input, signal }) => {
       requireAi(ctx.settings.ai);
-      const task = await suggestionAssignment(ctx.settings.dataDir, input);
+      const categories = categoryNames(ctx.db);
+      const task = await suggestionAssignment(ctx.settings.dataDir, categories, input);
       let text = "";
       for await (const piece of answer(ctx, task, signal)) text += piece;
-      return { text: readSuggestion(input, text) };
+      return { text: readSuggestion(input, categories, text) };
     }),
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { categories } from "../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../shared/limits.ts";
 import { maxDraftLength, type RevisionTask, type SuggestionWish } from "../../shared/schemas/ai-schema.ts";
+import { fold } from "../../shared/text/search-rule.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { imageFile, imageIdOfFile } from "../images/image-files.ts";
 import { AppError } from "../platform/errors.ts";
@@ -34,9 +34,10 @@ const revisingRules = [
 const suggesting = {
   title: `Suggest one title for the blog post: at most ${maxTitleLength / 2} characters, honest, without quotation marks.`,
   subTitle: `Suggest one sub title for the blog post: a sentence of at most ${maxSubTitleLength / 2} characters that adds to the title.`,
-  category: `Choose the category of the blog post. Answer with one of these words and nothing else: ${categories.join(", ")}.`,
   alt: "Describe the image for somebody who cannot see it: one plain sentence of at most 200 characters, in English, not beginning with “Image of”.",
 };
+const suggestingCategory = (names: string[]) =>
+  `Choose the category of the blog post. Answer with one of these and nothing else: ${names.join(", ")}.`;
 const suggestingRules =
   "Answer in the language of the post, with the suggestion alone on one line: no quotation marks, no Markdown, no words to the user.";
 
@@ -70,12 +71,17 @@ export const revisionAssignment = (task: RevisionTask, text: string): Assignment
  *
  * @throws AppError `not-found` when the image to describe does not exist
  */
-export async function suggestionAssignment(dataDir: string, wish: SuggestionWish): Promise<Assignment> {
+export async function suggestionAssignment(
+  dataDir: string,
+  categories: string[],
+  wish: SuggestionWish,
+): Promise<Assignment> {
   if (wish.for === "alt") {
     const image = { type: "image_url" as const, image_url: { url: await imageAsData(dataDir, wish.imageId) } };
     return assignment(suggestingRules, [{ type: "text", text: suggesting.alt }, image], 2_000);
   }
-  const post = `${suggesting[wish.for]}\n\nTitle: ${wish.title || "none yet"}\n\n${wish.text.slice(0, maxSuggestionSource)}`;
+  const task = wish.for === "category" ? suggestingCategory(categories) : suggesting[wish.for];
+  const post = `${task}\n\nTitle: ${wish.title || "none yet"}\n\n${wish.text.slice(0, maxSuggestionSource)}`;
   return assignment(suggestingRules, post, 2_000);
 }
 
@@ -123,11 +129,13 @@ export function aiIdentityOf(ai: AiSettings): { model: string; host: string } | 
 }
 
 /** Reads the model's answer as one line. @throws AppError `bad-gateway` when it is empty or names no category */
-export function readSuggestion(wish: SuggestionWish, answer: string): string {
+export function readSuggestion(wish: SuggestionWish, categories: string[], answer: string): string {
   const line = withoutMarkdown(answer.trim().split(/\r?\n/)[0] ?? "").replace(/^[#*\s"'“”„«»]+|[*\s"'“”„«»]+$/g, "");
   if (!line) throw aiFailures.empty();
   if (wish.for === "category") {
-    const found = categories.find((category) => line.toLowerCase().includes(category.toLowerCase()));
+    const named = categories.filter((category) => fold(line).includes(fold(category)));
+    // One name may be part of another, as Art is of Smart homes.
+    const [found] = named.sort((one, other) => other.length - one.length);
     if (!found) throw new AppError("bad-gateway", say("aiNoCategory"));
     return found;
   }

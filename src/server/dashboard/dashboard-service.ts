@@ -19,6 +19,8 @@ export function summarize(db: Db): DashboardSummary {
     posts: published + drafts,
     comments: approvedComments + waitingComments,
     drafts,
-    recentPosts: recentPosts(db).all().map(toView),
+    recentPosts: recentPosts(db)
+      .all()
+      .map((row) => toView(db, row)),
   };
 }

@@ -2,8 +2,9 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../shared/image-widths.ts";
 import type { PostCard } from "../../shared/schemas/post-schema.ts";
+import { categoryName } from "./category-list.ts";
 import type { Db } from "./client.ts";
-import { images, posts, schedules } from "./schema.ts";
+import { type CategoryId, images, posts, schedules } from "./schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, kind: _kind, ...rowColumns } = getTableColumns(posts);
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
@@ -37,19 +38,22 @@ export function selectPosts<Selection extends SelectedFields>(db: Db, selection:
 
 interface Stored {
   id: string;
+  category: CategoryId;
   imageId: string;
 }
 
-/** Turns a row into a view: `id` becomes `_id`, and the image gets its URL. */
-export function toView<Row extends Stored>({ id, ...row }: Row): Omit<Row, "id"> & { _id: string; image: string } {
-  return { ...row, _id: id, image: imagePath(row.imageId, 1600) };
+type View<Row extends Stored> = Omit<Row, "id" | "category"> & { _id: string; category: string; image: string };
+
+/** Turns a row into a view: `id` becomes `_id`, the category gets its name and the image its URL. */
+export function toView<Row extends Stored>(db: Db, { id, category, ...row }: Row): View<Row> {
+  return { ...row, _id: id, category: categoryName(db, category), image: imagePath(row.imageId, 1600) };
 }
 
 /** A row of a query of `cardSelection` by `values`, in this order. */
 type CardValues = [
   id: string,
   title: string,
-  category: PostCard["category"],
+  category: CategoryId,
   imageId: string,
   publishedAt: number,
   preview: string,
@@ -66,8 +70,9 @@ export interface PlacedCard {
 }
 
 /** Maps the values by hand: for a page of 24 posts, Drizzle's mapping takes as long as reading them. */
-function toPlacedCard(values: CardValues): PlacedCard {
-  const [id, title, category, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
+function toPlacedCard(db: Db, values: CardValues): PlacedCard {
+  const [id, title, categoryId, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
+  const category = categoryName(db, categoryId);
   const image = imagePath(imageId, 1600);
   const moment = new Date(publishedAt);
   const card = { _id: id, title, category, image, imageWidth, imageHeight, imageColour, preview, publishedAt: moment };
@@ -79,6 +84,6 @@ interface CardQuery {
 }
 
 /** Runs a prepared query of `cardSelection`. */
-export function readCards(query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
-  return (query.values(parameters) as CardValues[]).map(toPlacedCard);
+export function readCards(db: Db, query: CardQuery, parameters: Record<string, unknown>): PlacedCard[] {
+  return (query.values(parameters) as CardValues[]).map((values) => toPlacedCard(db, values));
 }

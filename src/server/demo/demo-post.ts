@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { categories } from "../../shared/categories.ts";
+import { firstCategories } from "../../shared/categories.ts";
 
 const head = z.strictObject({
   title: z.string(),
   subTitle: z.string(),
-  category: z.enum(categories),
+  category: z.enum(firstCategories),
   daysAgo: z.coerce.number().int(),
   draft: z.literal("yes").optional(),
 });

@@ -1,11 +1,10 @@
 import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
-import type { Category } from "../../shared/categories.ts";
 import { fileRoutes } from "../../shared/routes.ts";
 
 /** The posts of a list or a feed: those of one category, and from which on. */
 export interface ListFilter {
-  category?: Category;
+  category?: string | undefined;
   before?: number;
 }
 

@@ -1,4 +1,3 @@
-import type { Category } from "../../shared/categories.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { pageRoutes } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
@@ -39,7 +38,7 @@ export function blogPosting(post: PostReading, site: Site) {
 const person = (name: string, url?: string) => ({ "@type": "Person", name, url });
 
 /** The breadcrumbs of a page: home, category, post. @see https://schema.org/BreadcrumbList */
-export function breadcrumbs(site: Site, category: Category, post?: PostReading) {
+export function breadcrumbs(site: Site, category: string, post?: PostReading) {
   const home = site.url + pageRoutes.home.path;
   const steps = [
     { name: site.name, item: home },

@@ -1,5 +1,4 @@
 import type { Head } from "../../client/lib/page/head.ts";
-import type { Category } from "../../shared/categories.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
@@ -98,7 +97,7 @@ function card(
 }
 
 /** A category's own feeds come first: some feed readers take only the first. */
-function feedLinks(site: Site, category: Category | undefined): string[] {
+function feedLinks(site: Site, category: string | undefined): string[] {
   const linksOf = (filter: ListFilter, title: string) =>
     feedFormats.map(({ path, type, name }) =>
       link("alternate", withFilter(site.url + path, filter), { type, title: `${title} (${name})` }),

@@ -1,21 +1,32 @@
 import type { RequestHandler, Response } from "express";
 import { listAddress, readListAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress, readCommentsBefore } from "../../shared/addresses/post-address.ts";
+import { currentName } from "../categories/category-service.ts";
 import type { Deps } from "../deps.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import { parametersOf } from "./request-parameters.ts";
 import { visitorCaller } from "./visitor.ts";
 
-const redirect = (res: Response, address: string) => res.set("Cache-Control", "no-cache").redirect(302, address);
+const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
+  res.set("Cache-Control", "no-cache").redirect(status, address);
 
-/** Redirects a list that starts at any number to the address that starts at an existing post and shows the same posts. */
-export function redirectToListStart(deps: Deps): RequestHandler {
+/**
+ * Redirects a list to its one address: a category by its current name, and a start at an existing post, which shows the same posts
+ * as any number up to it. A category that never existed is left out.
+ */
+export function redirectToList(deps: Deps): RequestHandler {
   return async (req, res, next) => {
-    const { search, category, before } = readListAddress(parametersOf(req));
-    if (search !== "" || before === null) return next();
-    const start = await visitorCaller(deps, req).post.listStart({ category, before });
-    if (!start.isEmpty && start.before === before) return next();
-    redirect(res, listAddress({ category, before: start.isEmpty ? null : start.before }));
+    const asked = readListAddress(parametersOf(req));
+    const { search, before } = asked;
+    const category = currentName(deps.db, asked.category);
+    const address = { ...asked, category };
+    if (search === "" && before !== null) {
+      const start = await visitorCaller(deps, req).post.listStart({ category, before });
+      address.before = start.isEmpty ? null : start.before;
+    }
+    if (category === asked.category && address.before === before) return next();
+    const isRenamed = category !== undefined && category !== asked.category;
+    redirect(res, listAddress(address), isRenamed ? 301 : 302);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import { type Category, categories } from "../../shared/categories.ts";
 import { fileRoutes, urlOf } from "../../shared/routes.ts";
+import { findCategory } from "../categories/category-service.ts";
 import type { Deps } from "../deps.ts";
 import type { ImageWorker } from "../images/worker/image-worker.ts";
 import { readSite } from "../site/read-site.ts";
@@ -13,16 +13,11 @@ const cacheSeconds = 24 * 60 * 60;
 const maxImages = 50;
 
 /** Site-relative URL of the image that link previews show for the home page or a category. */
-export function titleImagePath(category?: Category): string {
-  const name = category === undefined ? "home" : category.toLowerCase();
-  return urlOf(fileRoutes.titleImage.path, { name });
+export function titleImagePath(category?: string): string {
+  return urlOf(fileRoutes.titleImage.path, { name: category === undefined ? homeImage : category.toLowerCase() });
 }
 
-/** The text of the image at a path; undefined if there is no such image. */
-function titleOfImage(path: string, siteName: string): string | undefined {
-  if (path === titleImagePath()) return siteName;
-  return categories.find((category) => path === titleImagePath(category));
-}
+const homeImage = "home";
 
 /** Draws an image with a title, 1200 × 630, as PNG. */
 export const drawTitleImage = (imageWorker: ImageWorker, title: string, siteName: string) =>
@@ -33,7 +28,9 @@ export function titleImageHandler({ db, settings, imageWorker }: Deps): RequestH
   const images = new Map<string, Promise<Buffer>>();
   return async (req, res, next) => {
     const { siteName } = readSite({ db, settings });
-    const title = titleOfImage(req.path, siteName);
+    const { name = "" } = req.params;
+    // Previews elsewhere may still show the image under a former name.
+    const title = name === homeImage ? siteName : findCategory(db, name)?.name;
     if (title === undefined) return next();
     const key = `${title}\n${siteName}`;
     const image = images.get(key) ?? drawTitleImage(imageWorker, title, siteName);

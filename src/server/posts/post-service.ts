@@ -3,6 +3,7 @@ import { areSameDetails } from "../../shared/post-details.ts";
 import type { BaseVersion } from "../../shared/schemas/draft-schema.ts";
 import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
+import { requireCategory } from "../db/category-list.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
 import { postNotFound } from "../db/visible-post.ts";
@@ -35,14 +36,15 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
   const { description, publishAt, details = {}, ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
+    const category = requireCategory(db, named.category);
     const input = { ...named, imageId: requireImage(db, named.imageId) };
     const content = contentOf(db, description);
     const addedId = baseVersion && addedFrom(db, baseVersion.draftId);
     const added = addedId && getPost(db, addedId, true);
     if (added) {
       // A different text would become a second post, which the writer did not ask for.
-      const isSame = isSamePost(added, { ...input, ...content, publishAt: publishAt ?? null });
-      if (!isSame || !areSameDetails(findDetails(db, added._id), details)) throw addedAlready();
+      const named = { ...input, ...content, category: category.name, publishAt: publishAt ?? null };
+      if (!isSamePost(added, named) || !areSameDetails(findDetails(db, added._id), details)) throw addedAlready();
       discardDraft(db, baseVersion.draftId);
       return added;
     }
@@ -51,8 +53,9 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
       .values({
         ...input,
         ...content,
+        category: category.id,
         ...(input.isPublished ? publicationAt(db, now) : {}),
-        searchText: searchTextOf(input),
+        searchText: searchTextOf(input.title),
         createdAt: now,
         updatedAt: now,
       })
@@ -85,15 +88,17 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
   return inTransaction(db, () => {
     const before = db.select().from(posts).where(eq(posts.id, postId)).get();
     if (!before) throw baseVersion ? deletedElsewhere() : postNotFound();
-    const change = named.imageId ? { ...named, imageId: requireImage(db, named.imageId) } : named;
+    const { category: categoryName, ...rest } = named;
+    const category = categoryName === undefined ? undefined : requireCategory(db, categoryName);
+    const change = rest.imageId ? { ...rest, imageId: requireImage(db, rest.imageId) } : rest;
     const content = description === undefined ? undefined : contentOf(db, description);
     const detailsBefore = findDetails(db, postId);
     if (baseVersion) {
       const draft = { ...baseVersion, draftId: postId };
       const saved = getPost(db, postId, true);
+      const wantedFields = { ...change, ...content, category: category?.name, isPublished: wanted };
       const isRepeated =
-        isSamePost(saved, { ...change, ...content, isPublished: wanted, publishedAt, publishAt }) &&
-        areSameDetails(detailsBefore, details);
+        isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && areSameDetails(detailsBefore, details);
       if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
         discardOwnDraft(db, draft);
         return saved;
@@ -105,7 +110,6 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
     const isPublished = planPublication(db, before, { isPublished: wanted, publishAt }, now);
     const publication = publicationAfter(db, before, { isPublished, publishedAt }, now);
-    const after = { title: change.title ?? before.title, category: change.category ?? before.category };
     const texts = {
       feedKey: before.feedKey,
       before: before.description,
@@ -114,7 +118,15 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     const record = writeDescription(db, texts, () =>
       db
         .update(posts)
-        .set({ ...change, isPublished, ...content, ...publication, searchText: searchTextOf(after), updatedAt })
+        .set({
+          ...change,
+          ...content,
+          ...publication,
+          ...(category && { category: category.id }),
+          isPublished,
+          searchText: searchTextOf(change.title ?? before.title),
+          updatedAt,
+        })
         .where(eq(posts.id, postId))
         .returning()
         .get(),

@@ -5,7 +5,6 @@ import { schemaSentence } from "../platform/schema-sentence.ts";
 import { findDetails } from "./details/post-details.ts";
 import { keepDraftAsRevision } from "./drafts/draft-store.ts";
 import { updatePost } from "./post-service.ts";
-import { getPost } from "./reading/get-post.ts";
 import { getRevision } from "./revisions/revision-service.ts";
 
 /**
@@ -17,7 +16,7 @@ import { getRevision } from "./revisions/revision-service.ts";
 export function restoreRevision(db: Db, revisionId: string, now: Date): PostView {
   return inTransaction(db, () => {
     const { postId, title, subTitle, category, imageId, description, details } = getRevision(db, revisionId);
-    keepDraftAsRevision(db, { ...getPost(db, postId, true), details: findDetails(db, postId) }, now);
+    keepDraftAsRevision(db, postId, findDetails(db, postId), now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
     const change = postChange.safeParse({ postId, description, details, ...Object.fromEntries(named) });
     if (!change.success) throw new AppError("bad-input", schemaSentence(change.error, "revisionIncomplete"));

@@ -1,4 +1,4 @@
-import { type Category, categories } from "../../shared/categories.ts";
+import type { CategoryId } from "../db/schema.ts";
 
 /** Characters (code points) in the longest token of the search index. */
 const maxNgramLength = 3;
@@ -14,26 +14,21 @@ const manyNgrams = 12;
  * characters of the term, or with all of a shorter term. The runs may be apart, so the caller checks that the text contains
  * the term.
  *
- * Each category is searched separately: otherwise FTS5 walks the whole lists of tokens that occur only in different
- * categories.
- *
  * @param part partition of the index: see index-partitions.ts
  * @param term folded, not empty
- * @param category all by default
+ * @param category all by default; each post is indexed under its category and under none
  * @see drizzle/0020_index_all_categories.sql, which writes the same tokens
  */
-export function searchExpression(part: number, term: string, category?: Category): string {
-  const grams = ngramsOf(term, manyNgrams);
-  if (grams.length <= fewNgrams) return proposalExpression(part, term, category);
-  return (category === undefined ? categories : [category]).map((one) => `(${allOf(part, one, grams)})`).join(" OR ");
+export function searchExpression(part: number, term: string, category?: CategoryId): string {
+  return allOf(part, category ?? "", ngramsOf(term, manyNgrams));
 }
 
 /** The same for a few tokens of the term, each looked up once in a partition: it finds more posts without the term. */
-export function proposalExpression(part: number, term: string, category?: Category): string {
+export function proposalExpression(part: number, term: string, category?: CategoryId): string {
   return allOf(part, category ?? "", ngramsOf(term, fewNgrams));
 }
 
-const allOf = (part: number, category: Category | "", grams: string[]) =>
+const allOf = (part: number, category: CategoryId | "", grams: string[]) =>
   grams.map((gram) => `"${part}x${hex(category)}x${hex(gram)}"`).join(" AND ");
 
 function ngramsOf(term: string, most: number): string[] {

@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
-import type { Category } from "../../shared/categories.ts";
 import { cardsPerPage } from "../../shared/limits.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { cardSelection, type PlacedCard, readCards, selectPosts } from "../db/post-view.ts";
-import { images, posts } from "../db/schema.ts";
-import { newestOfPartitions } from "./index-partitions.ts";
+import { type CategoryId, images, posts } from "../db/schema.ts";
+import { newestOfPartitions, type PostRange } from "./index-partitions.ts";
 import { proposalExpression, searchExpression } from "./ngrams.ts";
 
 /** The FTS5 table that drizzle/0020_index_all_categories.sql fills; its rowid is the post's feedKey. */
@@ -57,19 +56,25 @@ const searchQueries = preparedOnce((db) => {
 });
 
 /**
- * The newest published posts whose search text contains a term.
+ * The newest published posts whose title contains a term.
  *
  * @param term folded, not empty
- * @param before exclusive upper limit of the feedKey
+ * @param range exclusive limits of the feedKey
+ * @param categories all by default
  * @returns at most a page and one more
  * @see docs/decisions/0034-search-index-partitions.md
  */
-export function searchPosts(db: Db, term: string, before: number, category?: Category): Promise<PlacedCard[]> {
+export function searchPosts(
+  db: Db,
+  term: string,
+  { before, after = beforeTheOldest }: { before: number; after?: number | undefined },
+  categories?: readonly CategoryId[],
+): Promise<PlacedCard[]> {
   const { proposals, among, newest } = searchQueries(db);
-  const wanted = { after: beforeTheOldest, before, most: cardsPerPage + 1 };
+  const wanted = { after, before, most: cardsPerPage + 1 };
   /** So far nearly all candidates contained the term, as with most words. */
   let isTelling = true;
-  return newestOfPartitions(db, wanted, (part, { after, most }) => {
+  const findIn = (part: number, { after, most }: PostRange, category?: CategoryId): PlacedCard[] => {
     const expression = searchExpression(part, term, category);
     const proposal = proposalExpression(part, term, category);
     if (proposal !== expression) {
@@ -77,11 +82,14 @@ export function searchPosts(db: Db, term: string, before: number, category?: Cat
       if (feedKeys.length === 0) return [];
       const areAll = feedKeys.length < fewPosts;
       if (areAll || isTelling) {
-        const found = readCards(among, { feedKeys: JSON.stringify(feedKeys), term });
+        const found = readCards(db, among, { feedKeys: JSON.stringify(feedKeys), term });
         if (areAll || found.length === most) return found;
         isTelling = false;
       }
     }
-    return readCards(newest, { expression, term, before, after });
-  });
+    return readCards(db, newest, { expression, term, before, after });
+  };
+  return newestOfPartitions(db, wanted, (part, range) =>
+    categories ? categories.flatMap((category) => findIn(part, range, category)) : findIn(part, range),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Site } from "../../shared/site.ts";
-import type { Settings } from "../platform/settings.ts";
+import { categoryNames } from "../categories/category-service.ts";
+import type { Deps } from "../deps.ts";
 import type { SiteSettings } from "./read-site.ts";
 
 /** What every page brings along. */
-export function publicSite(owner: SiteSettings, { settings, now }: { settings: Settings; now: () => Date }): Site {
+export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps, "db" | "settings" | "now">): Site {
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const ai = settings.ai.state;
   return {
@@ -18,6 +19,7 @@ export function publicSite(owner: SiteSettings, { settings, now }: { settings: S
     url: owner.siteUrl,
     contactEmail: owner.contactEmail,
     socialLinks: owner.socialLinks,
+    categories: categoryNames(db),
     timeZone: owner.timeZone,
     year: yearIn(owner.timeZone).format(now()),
     ai,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { categories } from "../categories.ts";
-import { maxIdLength, maxOwnVersions } from "../limits.ts";
+import { maxCategoryLength, maxIdLength, maxOwnVersions } from "../limits.ts";
 import { key } from "../words/sentence.ts";
 import { typedDetails } from "./post-details-schema.ts";
 import { descriptionText, postView } from "./post-schema.ts";
@@ -14,7 +13,8 @@ export const draftText = z.object({
   title: typedLine,
   subTitle: typedLine,
   description: descriptionText,
-  category: z.enum(["", ...categories]),
+  /** A name; empty while none is chosen. */
+  category: z.string().max(maxCategoryLength, key("draftLineTooLong")),
   imageId: z.string().max(maxIdLength).nullable(),
   isPublished: z.boolean(),
   /** The date of the first publication, when the writer sets it. */

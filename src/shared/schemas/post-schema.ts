@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categories } from "../categories.ts";
 import { maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
@@ -7,7 +6,11 @@ import { key } from "../words/sentence.ts";
 import { detailsInput, postDetails } from "./post-details-schema.ts";
 import { requiredLine } from "./text-schema.ts";
 
-const category = z.enum(categories, key("categoryUnknown"));
+/** A current or former name. The service knows the names; anything else is none of them. */
+const category = z.string().catch("");
+
+/** The name that visitors see. */
+const categoryName = z.string();
 
 /** HTML from an editor, not sanitised yet. */
 export const descriptionText = z
@@ -97,7 +100,7 @@ export const adminListInput = z.object({
 export const postCard = z.object({
   _id: z.string(),
   title: z.string(),
-  category,
+  category: categoryName,
   /** Site-relative URL. */
   image: z.string(),
   imageWidth: z.number(),
@@ -117,7 +120,7 @@ export const postView = z.object({
   subTitle: z.string(),
   /** Cleaned HTML. */
   description: z.string(),
-  category,
+  category: categoryName,
   imageId: z.string(),
   /** Site-relative URL. */
   image: z.string(),

@@ -12,19 +12,13 @@ export function fold(text: string): string {
   return text.normalize("NFC").toLowerCase().normalize("NFC");
 }
 
-/**
- * The text that the database searches for one post. The line break keeps a term from matching across the two parts;
- * neither part can hold one, because control characters are removed from input.
- */
-export function searchTextOf({ title, category }: Searchable): string {
-  return `${fold(title)}\n${fold(category)}`;
-}
+/** The text of a post that the database searches. Names of categories, which can change, are searched apart. */
+export const searchTextOf = (title: string): string => fold(title);
 
 /**
  * The search rule: an empty term matches everything, otherwise the title or the category contains the term,
  * in any case; then the category must match unless it is undefined (the tab All). The term is not
  * trimmed here: forms and URLs are trimmed where they are read.
-
  */
 export function matchesSearch(post: Searchable, term: string, category?: string): boolean {
   if (category !== undefined && post.category !== category) return false;

@@ -1,10 +1,12 @@
-import { categories } from "../categories.ts";
 import {
   maxAltLength,
   maxAuthorsPerPost,
   maxBlockLength,
   maxBlocks,
   maxCaptionLength,
+  maxCategories,
+  maxCategoryDescriptionLength,
+  maxCategoryLength,
   maxCloseAfterDays,
   maxCommentLength,
   maxCommentNameLength,
@@ -38,7 +40,6 @@ export const inputEn = {
   subTitleMissing: "Please enter the sub title",
   subTitleTooLong: longer("The sub title", maxSubTitleLength),
   descriptionNotText: "The description must be text",
-  categoryUnknown: `Please choose a category: ${categories.join(", ")}`,
   thumbnailMissing: "Please choose a thumbnail",
   isPublishedNotBoolean: "isPublished must be true or false",
   publishAtNotDate: "The time to publish at must be a date and a time",
@@ -56,6 +57,15 @@ export const inputEn = {
   socialLinksTooMany: `Please enter at most ${maxSocialLinks} links`,
   timeZoneUnknown: "Please choose a time zone such as Europe/Berlin",
   fediverseCreatorWrong: "Please enter an account such as @name@server.example",
+
+  // Category
+  categoryNotNamed: "Please name a category",
+  categoryNotFound: "Category not found",
+  categoryNameMissing: "Please enter the name of the category",
+  categoryNameTooLong: longer("The name", maxCategoryLength),
+  categoryDescriptionNotText: "The description must be text",
+  categoryDescriptionTooLong: longer("The description", maxCategoryDescriptionLength),
+  categoriesTooMany: `A blog has at most ${maxCategories} categories`,
 
   // Tag
   tagMissing: "Please enter a tag",

@@ -55,6 +55,7 @@ export const serverEn = {
   postLoaded: "Blog loaded",
   postsLoaded: "Blogs loaded",
   postNotFound: "Blog not found",
+  categoryUnknown: ({ names }: { names: string[] }) => `Please choose a category: ${names.join(", ")}`,
   postAddedAlready: "This post was added already",
   textLeftOut: ({ what }: { what: (keyof typeof leftOutNames)[] }) =>
     `A post cannot hold some of what was sent, so it was left out: ${what.map((it) => leftOutNames[it]).join(", ")}`,
@@ -69,6 +70,16 @@ export const serverEn = {
   publishedAtInFuture: "The publication date is in the future",
   publishedAtWithoutPublication: "A post that was never published has no publication date",
   thumbnailGone: "That thumbnail does not exist any more; please choose it again",
+
+  // Category
+  categoryAdded: "Category added",
+  categorySaved: "Category saved",
+  categoriesOrdered: "Order saved",
+  categoryRemoved: "Category deleted",
+  categoryNameReserved: ({ name }: { name: string }) => `${name} is the tab of all posts: please choose another name`,
+  categoryNameTaken: ({ name }: { name: string }) => `There is a category ${name} already`,
+  categoryNeedsSuccessor: "Please choose another category for the posts",
+  categoriesChangedElsewhere: "The categories were changed somewhere else. Please reload the page.",
 
   // Draft, revision and preview
   draftChangedElsewhere: "This text was changed somewhere else",

@@ -1,14 +1,13 @@
-import { defaultCategory } from "../../../shared/categories.ts";
 import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 
-/** The text of an empty form. */
+/** The text of an empty form, which chooses a category by itself. */
 export const emptyText: DraftText = {
   title: "",
   subTitle: "",
   description: "",
-  category: defaultCategory,
+  category: "",
   imageId: null,
   isPublished: false,
   publishedAt: null,
@@ -37,6 +36,10 @@ function asSaved({ slug, ...details }: SomeDetails): SomeDetails {
   const named = Object.entries({ ...details, ...(slug?.trim() && { slug }) });
   return Object.fromEntries(named.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]));
 }
+
+/** Whether a writer began a text. The list of unfinished posts has the same rule: see draft-service.ts. */
+export const isWritten = ({ title, subTitle, description, imageId, details }: DraftText): boolean =>
+  `${title}${subTitle}${description}${imageId ?? ""}` !== "" || !areSameDetails(details, emptyDetails);
 
 export function areSameTexts(one: DraftText, other: DraftText): boolean {
   const details = [one, other].map((text) => ({ ...emptyDetails, ...text.details })) as [PostDetails, PostDetails];

@@ -1,6 +1,6 @@
 import type { DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { BaseVersion } from "./autosave-state.ts";
-import { areSameTexts, emptyText } from "./draft-text.ts";
+import { isWritten } from "./draft-text.ts";
 
 /** The text of a form that was closed. */
 export interface ClosedText extends BaseVersion {
@@ -34,4 +34,4 @@ export const textInTab = (draftId: string): TextInTab | undefined => remembered.
 
 /** New posts that were begun in this tab, newest first. */
 export const newPostsInTab = (): TextInTab[] =>
-  [...remembered.values()].filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText)).reverse();
+  [...remembered.values()].filter(({ isNew, text }) => isNew && isWritten(text)).reverse();

@@ -5,7 +5,7 @@ import type { UnfinishedInput } from "../../../shared/schemas/draft-schema.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { retryOnce } from "../../lib/calls/with-timeout.ts";
 import { parseInert } from "../../lib/html/trusted-html.ts";
-import { areSameTexts, emptyText } from "./draft-text.ts";
+import { isWritten } from "./draft-text.ts";
 import { allEntries, dropEntry, type JournalEntry } from "./journal.ts";
 import { openTexts } from "./open-tabs.ts";
 import { pendingDraftIds, whenJournaled, whenSaved } from "./pending-saves.ts";
@@ -91,7 +91,7 @@ const asUnfinished = ({ draftId, text, at, ownVersions }: TextInTab | JournalEnt
 async function findLocal(): Promise<{ inJournal: UnfinishedPost[]; elsewhere: string[] }> {
   await whenJournaled();
   const [all, open] = await Promise.all([allEntries(), openTexts()]);
-  const entries = all.filter(({ isNew, text }) => isNew && !areSameTexts(text, emptyText));
+  const entries = all.filter(({ isNew, text }) => isNew && isWritten(text));
   // Sorted by age: the first entry of a post is its newest.
   const newest = entries.filter((entry, at) => entries.findIndex(({ draftId }) => draftId === entry.draftId) === at);
   const pending = pendingDraftIds();

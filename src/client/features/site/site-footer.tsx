@@ -1,6 +1,5 @@
 import { Children, type ReactNode } from "react";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
-import { categories } from "../../../shared/categories.ts";
 import { feedRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
@@ -12,7 +11,7 @@ import "./site-footer.css";
 /** Tagline, three groups of links, and the copyright line. */
 export function SiteFooter() {
   const words = useWords();
-  const { name, tagline, year, contactEmail, socialLinks, footerText } = useSite();
+  const { name, tagline, year, contactEmail, socialLinks, footerText, categories } = useSite();
   const isSignedIn = useToken() !== null;
   return (
     <footer className="site-footer">

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { defaultCategory } from "../../../shared/categories.ts";
 import type { DiscardInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import type { Autosave } from "../../features/drafts/autosave-runner.ts";
@@ -16,6 +17,7 @@ import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { answerTimeoutMs, withTimeout } from "../../lib/calls/with-timeout.ts";
 import { leaveUnasked } from "../../lib/navigation/leave-guard.ts";
+import { useSite } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -39,8 +41,9 @@ interface PostEditorProps {
 /** Recovers unsaved text, then shows the form with it. */
 export function PostEditor({ post, isFresh = false, ...props }: PostEditorProps) {
   const words = useAdminWords();
+  const { categories } = useSite();
   const [stored] = useState(() => ({
-    text: post ? textOf(post) : emptyText,
+    text: post ? textOf(post) : { ...emptyText, category: defaultCategory(categories) },
     updatedAt: post?.updatedAt ?? null,
   }));
   const recovery = useRecovery(props.draftId, stored, isFresh);

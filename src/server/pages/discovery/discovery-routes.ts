@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { fileRoutes } from "../../../shared/routes.ts";
+import { categoryNames } from "../../categories/category-service.ts";
 import type { Deps } from "../../deps.ts";
 import { readSite } from "../../site/read-site.ts";
 import { cacheControl } from "../cache/cache-control.ts";
@@ -35,12 +36,14 @@ export function discoveryRoutes(deps: Deps): Router {
     atom: feedHandler(deps, fileRoutes.atom.path, atom, send),
     jsonFeed: feedHandler(deps, fileRoutes.jsonFeed.path, jsonFeed, send),
     robots: (req, res) => send(req, res, text, robots(siteUrl)),
-    llms: async (req, res) => send(req, res, text, await llms(visitorCaller(deps, req), readSite(deps))),
+    llms: async (req, res) =>
+      send(req, res, text, await llms(visitorCaller(deps, req), readSite(deps), categoryNames(deps.db))),
     openSearch: (req, res) => {
       send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(readSite(deps)));
     },
-    sitemap: async (req, res) => send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl)),
-    sitemapOfLists: (req, res) => send(req, res, xml, listSitemap(siteUrl)),
+    sitemap: async (req, res) =>
+      send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, categoryNames(deps.db))),
+    sitemapOfLists: (req, res) => send(req, res, xml, listSitemap(siteUrl, categoryNames(deps.db))),
     sitemapPart: async (req, res, next) => {
       const { start = "" } = req.params;
       if (!/^\d{1,16}$/.test(start)) return next();

@@ -1,4 +1,3 @@
-import { categories } from "../../../shared/categories.ts";
 import { fileRoutes, pageRoutes } from "../../../shared/routes.ts";
 import { markdownHeading, markdownLabel, markdownText } from "../../../shared/text/markdown-text.ts";
 import type { Caller } from "../../router.ts";
@@ -10,13 +9,17 @@ import { postUrl, withFilter } from "../addresses.ts";
  *
  * @see https://llmstxt.org/
  */
-export async function llms(api: Caller, { siteName, siteUrl, authorName }: SiteSettings): Promise<string> {
+export async function llms(
+  api: Caller,
+  { siteName, siteUrl, authorName }: SiteSettings,
+  categories: string[],
+): Promise<string> {
   const { items } = await api.post.list({});
   const posts = items.map(({ _id, title, preview }) => {
     return `- [${markdownLabel(title)}](${postUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
   });
   const lists = categories.map(
-    (category) => `- [${category}](${withFilter(siteUrl + pageRoutes.home.path, { category })})`,
+    (category) => `- [${markdownLabel(category)}](${withFilter(siteUrl + pageRoutes.home.path, { category })})`,
   );
   const sections = [
     markdownHeading(1, markdownText(siteName)),

@@ -1,4 +1,3 @@
-import { categories } from "../../../shared/categories.ts";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../router.ts";
@@ -13,9 +12,10 @@ const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function sitemap(api: Caller, siteUrl: string): Promise<string> {
+export async function sitemap(api: Caller, siteUrl: string, categories: string[]): Promise<string> {
   const starts = await api.post.sitemapStarts();
-  if (starts.length < 2) return urlSet([...listUrls(siteUrl), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
+  if (starts.length < 2)
+    return urlSet([...listUrls(siteUrl, categories), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
   const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
   const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
     element("sitemap", {}, textElement("loc", siteUrl + path)),
@@ -24,7 +24,7 @@ export async function sitemap(api: Caller, siteUrl: string): Promise<string> {
 }
 
 /** The sitemap of an index that holds the lists. */
-export const listSitemap = (siteUrl: string) => urlSet(listUrls(siteUrl));
+export const listSitemap = (siteUrl: string, categories: string[]) => urlSet(listUrls(siteUrl, categories));
 
 /** A sitemap of an index that holds posts. @param start the feedKey where it starts @returns null if there are no posts from there on */
 export async function postSitemap(api: Caller, siteUrl: string, start: number): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
-function listUrls(siteUrl: string): string[] {
+function listUrls(siteUrl: string, categories: string[]): string[] {
   const home = siteUrl + pageRoutes.home.path;
   const lists = [home, ...categories.map((category) => withFilter(home, { category }))];
   return lists.map((url) => element("url", {}, textElement("loc", url)));

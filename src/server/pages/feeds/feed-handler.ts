@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { currentName } from "../../categories/category-service.ts";
 import type { Deps } from "../../deps.ts";
 import { readSite } from "../../site/read-site.ts";
 import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
@@ -17,18 +18,25 @@ export function feedHandler(
   const type = feedFormats.find((format) => format.path === path)?.type;
   return async (req, res) => {
     const api = visitorCaller(deps, req);
-    const filter = readFilter(parametersOf(req));
-    const { before } = filter;
+    const asked = readFilter(parametersOf(req));
+    const { before } = asked;
+    const category = currentName(deps.db, asked.category);
+    const isRenamed = category !== asked.category;
+    const filter = startingAt({ ...asked, category }, before ?? null);
+    let start: number | null = before ?? null;
     if (before !== undefined) {
-      const start = await api.post.listStart({ ...filter, before });
-      if (start.isEmpty) return void sendFailure(res, 404, "There are no older posts");
-      if (start.before !== before) return redirect(res, withFilter(path, startingAt(filter, start.before)));
+      const list = await api.post.listStart({ ...filter, before });
+      if (list.isEmpty) return void sendFailure(res, 404, "There are no older posts");
+      start = list.before;
+    }
+    if (isRenamed || start !== (before ?? null)) {
+      return redirect(res, withFilter(path, startingAt(filter, start)), isRenamed && category ? 301 : 302);
     }
     const feed = await feedPage(api, readSite(deps), { path, filter, now: deps.now() });
     send(req, res, `${type}; charset=utf-8`, write(feed));
   };
 }
 
-/** A page of a feed has one address: the one that starts at an existing post. */
-const redirect = (res: Response, address: string) =>
-  allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(302, address);
+/** A page of a feed has one address: with the current name of its category, starting at an existing post. */
+const redirect = (res: Response, address: string, status: 301 | 302) =>
+  allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(status, address);

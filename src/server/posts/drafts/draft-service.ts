@@ -9,12 +9,13 @@ import type {
   UnfinishedPage,
 } from "../../../shared/schemas/draft-schema.ts";
 import { detailsInput } from "../../../shared/schemas/post-details-schema.ts";
+import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { newId } from "../../db/id.ts";
 import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { draftImages, drafts, posts } from "../../db/schema.ts";
+import { type CategoryId, draftImages, drafts, posts } from "../../db/schema.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
@@ -78,7 +79,7 @@ function isSavedAs(
 ): boolean {
   const post = selectPosts(db, viewSelection).where(eq(posts.id, postId)).get();
   const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
-  if (!post || !isSamePost(toView(post), asSaved)) return false;
+  if (!post || !isSamePost(toView(db, post), asSaved)) return false;
   const saved = detailsInput.safeParse(details);
   return saved.success && areSameDetails(findDetails(db, postId), saved.data);
 }
@@ -92,6 +93,9 @@ function cleanText(db: Db, text: DraftText): DraftText {
   };
 }
 
+/** The id of the category that a form names; empty when none does, since a draft must accept any text. */
+const categoryOf = (db: Db, { category }: DraftText): CategoryId | "" => categoriesOf(db).find(category)?.id ?? "";
+
 /** Writes a draft, in place of the stored one. @param text with a sanitised description */
 function store(
   db: Db,
@@ -102,7 +106,8 @@ function store(
   const imageId = text.imageId && existing.includes(text.imageId) ? text.imageId : null;
   // A new post starts without details, so a draft without them is an empty one.
   const details = draft.postId === null && areSameDetails(text.details, emptyDetails) ? null : text.details;
-  const record = { ...draft, ...text, imageId, details, preview: previewOf(text.description) };
+  const category = categoryOf(db, text);
+  const record = { ...draft, ...text, category, imageId, details, preview: previewOf(text.description) };
   db.insert(drafts)
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })
@@ -119,16 +124,17 @@ function store(
  *
  * @throws AppError `not-found` when the post was deleted
  */
-export function keepAsRevision(db: Db, { draftId, isNew, text }: OtherTextInput, now: Date): void {
+export function keepAsRevision(db: Db, { draftId, isNew, text: other }: OtherTextInput, now: Date): void {
   inTransaction(db, () => {
-    const cleaned = cleanText(db, text);
+    const cleaned = cleanText(db, other);
     if (isNew) {
       store(db, { id: newId(), postId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
       return;
     }
     updatedAtOf(db, draftId);
     const imageId = existingImages(db, cleaned.imageId ? [cleaned.imageId] : [])[0] ?? null;
-    keepRevision(db, { postId: draftId, kind: "setAside", savedAt: now, text: { ...cleaned, imageId } }, now);
+    const text = { ...cleaned, category: categoryOf(db, cleaned), imageId };
+    keepRevision(db, { postId: draftId, kind: "setAside", savedAt: now, text }, now);
   });
 }
 

@@ -1,17 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { BaseVersion, DiscardInput, DraftView } from "../../../shared/schemas/draft-schema.ts";
+import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { categoryName } from "../../db/category-list.ts";
 import { type Db, inTransaction } from "../../db/client.ts";
-import { drafts } from "../../db/schema.ts";
+import { drafts, posts } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
-import { areSameTexts, keepRevision, type RevisedText } from "../revisions/revision-store.ts";
+import { areSameTexts, keepRevision } from "../revisions/revision-store.ts";
 import { wasOnlyPublished } from "../schedules/schedule-store.ts";
 
 export type DraftRecord = typeof drafts.$inferSelect;
 
-const toView = ({ id, postId: _postId, preview: _preview, details, ...draft }: DraftRecord): DraftView => ({
+const toView = (
+  db: Db,
+  { id, postId: _postId, preview: _preview, category, details, ...draft }: DraftRecord,
+): DraftView => ({
   _id: id,
   ...draft,
+  category: category && categoryName(db, category),
   details: details ?? {},
 });
 
@@ -20,10 +26,12 @@ const changedElsewhere = () => new AppError("conflict", say("draftChangedElsewhe
 /** For a writer whose post was deleted. The browser offers the text after a reload. */
 export const deletedElsewhere = () => new AppError("not-found", say("draftDeletedElsewhere"));
 
+const findRecord = (db: Db, draftId: string) => db.select().from(drafts).where(eq(drafts.id, draftId)).get();
+
 /** The draft of a post, or null. */
 export function findDraft(db: Db, draftId: string): DraftView | null {
-  const draft = db.select().from(drafts).where(eq(drafts.id, draftId)).get();
-  return draft ? toView(draft) : null;
+  const draft = findRecord(db, draftId);
+  return draft ? toView(db, draft) : null;
 }
 
 /**
@@ -80,11 +88,12 @@ export function rebaseDraft(
 }
 
 /** Turns the draft of a post into a revision, or deletes it when the post has the same text. For a post that gets another text. */
-export function keepDraftAsRevision(db: Db, post: RevisedText & { _id: string }, now: Date): void {
-  const draft = findDraft(db, post._id);
+export function keepDraftAsRevision(db: Db, postId: string, details: SomeDetails, now: Date): void {
+  const draft = findRecord(db, postId);
   if (!draft) return;
-  if (!areSameTexts(draft, post)) {
-    keepRevision(db, { postId: post._id, kind: "setAside", savedAt: draft.updatedAt, text: draft }, now);
+  const post = db.select().from(posts).where(eq(posts.id, postId)).get();
+  if (!post || !areSameTexts(draft, { ...post, details })) {
+    keepRevision(db, { postId, kind: "setAside", savedAt: draft.updatedAt, text: draft }, now);
   }
-  discardDraft(db, post._id);
+  discardDraft(db, postId);
 }

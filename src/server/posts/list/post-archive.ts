@@ -7,19 +7,21 @@ import type {
   PostListStartInput,
   SitemapEntry,
 } from "../../../shared/schemas/post-schema.ts";
+import { categoriesOf, requireCategory } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { postDetails, posts } from "../../db/schema.ts";
 import { shownElsewhere } from "../details/post-details.ts";
+import { newestKeysIn } from "./category-keys.ts";
 
 /** Entries that are read before other requests get a turn. */
 const entriesAtATime = 500;
 
 const archiveQueries = preparedOnce((db) => {
-  const whole = (...conditions: SQL[]) =>
+  const whole = (condition: SQL) =>
     selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
-      .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before")), ...conditions))
+      .where(and(isPublic, condition))
       .orderBy(desc(posts.feedKey))
       .limit(fixedLimit(cardsPerPage + 1))
       .prepare();
@@ -37,7 +39,8 @@ const archiveQueries = preparedOnce((db) => {
   return {
     above: { anyCategory: keyBeside(asc, isAbove), oneCategory: keyBeside(asc, isAbove, inCategory) },
     below: { anyCategory: keyBeside(desc, isBelow), oneCategory: keyBeside(desc, isBelow, inCategory) },
-    feed: { anyCategory: whole(), oneCategory: whole(inCategory) },
+    feed: whole(lt(posts.feedKey, sql.placeholder("before"))),
+    feedByKeys: whole(sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`),
     start: db
       .select({ feedKey: posts.feedKey })
       .from(posts)
@@ -73,15 +76,19 @@ export function feedOfPosts(
   db: Db,
   { category, before }: PostFeedInput,
 ): { items: PostElsewhere[]; nextCursor: number | null } {
-  const query = archiveQueries(db).feed[category === undefined ? "anyCategory" : "oneCategory"];
-  const rows = query.all({ category, before: before ?? Number.MAX_SAFE_INTEGER });
+  const { feed, feedByKeys } = archiveQueries(db);
+  const from = before ?? Number.MAX_SAFE_INTEGER;
+  const rows =
+    category === undefined
+      ? feed.all({ before: from })
+      : feedByKeys.all({ keys: JSON.stringify(newestKeysIn(db, idsOf(db, category), from, cardsPerPage + 1)) });
   let characters = 0;
   const fits = rows.slice(0, cardsPerPage).filter(({ description }, at) => {
     characters += description.length;
     return at === 0 || characters <= maxFeedCharacters;
   });
   const nextCursor = rows.length > fits.length ? (fits.at(-1)?.feedKey ?? null) : null;
-  const views = fits.map(({ feedKey: _feedKey, ...row }) => toView(row));
+  const views = fits.map(({ feedKey: _feedKey, ...row }) => toView(db, row));
   return { items: views.map((post) => ({ ...post, ...shownElsewhere(db, post) })), nextCursor };
 }
 
@@ -95,12 +102,22 @@ export function startOfList(
   { category, before }: PostListStartInput,
 ): { before: number | null; isEmpty: boolean } {
   const { above, below } = archiveQueries(db);
-  const which = category === undefined ? "anyCategory" : "oneCategory";
+  if (category === undefined) {
+    return {
+      before: above.anyCategory.get({ before })?.feedKey ?? null,
+      isEmpty: below.anyCategory.get({ before }) === undefined,
+    };
+  }
+  const ids = idsOf(db, category);
+  const keysAbove = ids.flatMap((id) => above.oneCategory.get({ category: id, before })?.feedKey ?? []);
   return {
-    before: above[which].get({ category, before })?.feedKey ?? null,
-    isEmpty: below[which].get({ category, before }) === undefined,
+    before: keysAbove.length > 0 ? Math.min(...keysAbove) : null,
+    isEmpty: ids.every((id) => below.oneCategory.get({ category: id, before }) === undefined),
   };
 }
+
+/** @throws AppError `bad-input` when no category has or had the name */
+const idsOf = (db: Db, category: string) => categoriesOf(db).idsOf(requireCategory(db, category));
 
 /**
  * The start of each sitemap: the feedKey of every 1,000th published post, oldest first, so that a new post changes only the last

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
 import type { PostCard, PostListInput, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
+import { type Category, categoriesOf, requireCategory } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
@@ -14,8 +15,11 @@ import {
   toView,
   viewSelection,
 } from "../../db/post-view.ts";
-import { postDetails, posts } from "../../db/schema.ts";
+
+import { type CategoryId, postDetails, posts } from "../../db/schema.ts";
+
 import { searchPosts } from "../../search/title-search.ts";
+import { newestKeysIn } from "./category-keys.ts";
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
 const afterTheNewestId = "~";
@@ -74,15 +78,9 @@ export async function listPosts(
   db: Db,
   input: PostListInput,
 ): Promise<{ items: PostCard[]; nextCursor: number | null }> {
-  const { category } = listQueries(db);
   const before = input.cursor ?? input.before ?? afterTheNewest;
-  const term = fold(input.search ?? "");
-  const found =
-    term !== ""
-      ? await searchPosts(db, term, before, input.category)
-      : input.category === undefined
-        ? pinnedFirst(db, before)
-        : readCards(category, { category: input.category, before, limit: cardsPerPage + 1 });
+  const category = input.category === undefined ? undefined : requireCategory(db, input.category);
+  const found = await findCards(db, { term: fold(input.search ?? ""), before, category });
   // At most half of a page is pinned, so the last card of a page that has a next one is not.
   const shown = found.slice(0, cardsPerPage);
   return {
@@ -94,16 +92,54 @@ export async function listPosts(
 /** The posts before a feedKey without the pinned ones, which stand first on the first page and on no other. */
 function pinnedFirst(db: Db, before: number): PlacedCard[] {
   const { pinned, all } = listQueries(db);
-  const first = readCards(pinned, {});
+  const first = readCards(db, pinned, {});
   const keys = new Set(first.map(({ feedKey }) => feedKey));
-  const found = readCards(all, { before, limit: cardsPerPage + 1 + first.length });
+  const found = readCards(db, all, { before, limit: cardsPerPage + 1 + first.length });
   const others = found.filter(({ feedKey }) => !keys.has(feedKey));
   return before === afterTheNewest ? [...first, ...others] : others;
 }
 
+interface Filter {
+  /** Folded; empty for all posts. */
+  term: string;
+  before: number;
+  category: Category | undefined;
+}
+
+/** A page of the newest matches, and one more; pinned posts first where nothing is filtered. */
+async function findCards(db: Db, { term, before, category }: Filter): Promise<PlacedCard[]> {
+  const { idsOf, matching } = categoriesOf(db);
+  const named = term === "" ? [] : matching(term);
+  if (category) {
+    const isWhole = term === "" || named.some(({ id }) => id === category.id);
+    return isWhole ? cardsIn(db, idsOf(category), before) : searchPosts(db, term, { before }, idsOf(category));
+  }
+  if (term === "") return pinnedFirst(db, before);
+  const keys = newestKeysIn(db, named.flatMap(idsOf), before, cardsPerPage + 1);
+  // Once the named categories fill the page, only newer posts can change it.
+  const after = keys.length > cardsPerPage ? keys.at(-1) : undefined;
+  return withKeys(db, await searchPosts(db, term, { before, after }), keys);
+}
+
+function cardsIn(db: Db, categories: readonly CategoryId[], before: number): PlacedCard[] {
+  const [category, ...taken] = categories;
+  if (taken.length === 0) return readCards(db, listQueries(db).category, { category, before, limit: cardsPerPage + 1 });
+  return withKeys(db, [], newestKeysIn(db, categories, before, cardsPerPage + 1));
+}
+
+/** Cards and those of other posts as one page and one more, newest first. */
+function withKeys(db: Db, cards: PlacedCard[], keys: number[]): PlacedCard[] {
+  if (keys.length === 0) return cards;
+  const found = new Map(cards.map((card) => [card.feedKey, card]));
+  const wanted = [...new Set([...found.keys(), ...keys])].sort((a, b) => b - a).slice(0, cardsPerPage + 1);
+  const others = JSON.stringify(wanted.filter((key) => !found.has(key)));
+  for (const card of readCards(db, listQueries(db).byKeys, { keys: others })) found.set(card.feedKey, card);
+  return wanted.flatMap((key) => found.get(key) ?? []);
+}
+
 /** The cards of the published posts with these feedKeys, in the same order. */
 export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
-  const found = readCards(listQueries(db).byKeys, { keys: JSON.stringify(keys) });
+  const found = readCards(db, listQueries(db).byKeys, { keys: JSON.stringify(keys) });
   const byKey = new Map(found.map(({ feedKey, card }) => [feedKey, card]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
@@ -111,7 +147,7 @@ export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
 /** One page of the admin list, unpublished posts included, newest first by creation. */
 export function listPostRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
   const rows = listQueries(db).adminPage.all({ before: cursor ?? afterTheNewestId });
-  const items = rows.slice(0, adminRowsPerPage).map(toView);
+  const items = rows.slice(0, adminRowsPerPage).map((row) => toView(db, row));
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }
 
@@ -124,7 +160,7 @@ export function* allPublishedPosts(db: Db): Generator<PostView> {
   let before = afterTheNewest;
   for (let row = published.get({ before }); row; row = published.get({ before })) {
     const { feedKey, ...post } = row;
-    yield toView(post);
+    yield toView(db, post);
     before = feedKey ?? 0;
   }
 }
@@ -134,7 +170,7 @@ export function* allPosts(db: Db): Generator<PostView> {
   const { whole } = listQueries(db);
   let before = afterTheNewestId;
   for (let row = whole.get({ before }); row; row = whole.get({ before })) {
-    yield toView(row);
+    yield toView(db, row);
     before = row.id;
   }
 }

@@ -19,7 +19,7 @@ const findById = preparedOnce((db) =>
  * @throws AppError `not-found` when there is no such post, or it is unpublished and the reader is a visitor
  */
 export function getPost(db: Db, postId: string, canSeeUnpublished: boolean): PostView {
-  return toView(onlyVisible(findById(db).get({ postId }), canSeeUnpublished));
+  return toView(db, onlyVisible(findById(db).get({ postId }), canSeeUnpublished));
 }
 
 /**

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { imagePath } from "../../../shared/image-widths.ts";
 import type { RevisionRow, RevisionView } from "../../../shared/schemas/revision-schema.ts";
 import { say } from "../../../shared/words/sentence.ts";
+import { categoryName } from "../../db/category-list.ts";
 import type { Db } from "../../db/client.ts";
 import { revisions } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -21,6 +22,7 @@ export function listRevisions(db: Db, postId: string): RevisionRow[] {
 export function getRevision(db: Db, revisionId: string): RevisionView {
   const revision = db.select().from(revisions).where(eq(revisions.id, revisionId)).get();
   if (!revision) throw new AppError("not-found", say("revisionGone"));
-  const { id, bytes: _bytes, details, ...text } = revision;
-  return { _id: id, ...text, details: details ?? {}, image: text.imageId ? imagePath(text.imageId, 800) : null };
+  const { id, bytes: _bytes, category, details, ...text } = revision;
+  const image = text.imageId ? imagePath(text.imageId, 800) : null;
+  return { _id: id, ...text, category: category && categoryName(db, category), details: details ?? {}, image };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type Category, categories } from "../../../../shared/categories.ts";
 import { maxSubTitleLength, maxTitleLength } from "../../../../shared/limits.ts";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { Field } from "../../../ui/field.tsx";
+import { useCategoryNames } from "../use-category-names.ts";
 import { readMoment } from "./moment-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import "./post-fields.css";
@@ -23,6 +23,9 @@ interface PostFieldsProps {
 /** The fields of a post. They are uncontrolled: {@link readPlainFields} reads them. */
 export function PostFields({ text, description, toolFor }: PostFieldsProps) {
   const words = useAdminWords();
+  const names = useCategoryNames();
+  // A draft may name a category by its former name; saving finds the new one.
+  const categories = names.includes(text.category) || text.category === "" ? names : [...names, text.category];
   return (
     <>
       <Field label={words.postForm.title} max={maxTitleLength} tool={toolFor?.("title")}>
@@ -59,7 +62,7 @@ export function readPlainFields(form: HTMLFormElement): PlainFields {
   return {
     title: input("title").value,
     subTitle: input("subTitle").value,
-    category: input("category").value as Category,
+    category: input("category").value,
     isPublished: input("isPublished").checked,
     publishedAt: readMoment(form, "publishedAt"),
     publishAt: readMoment(form, "publishAt"),

@@ -1,14 +1,16 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
-import { allCategories, type Category, categories } from "../../../../shared/categories.ts";
+import { allCategories } from "../../../../shared/categories.ts";
 import { useIsMounted } from "../../../lib/hooks/use-is-mounted.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import "./category-tabs.css";
 
-/** The tabs All, Technology, Startup, Lifestyle and Finance. They are links: each tab has an address. */
-export function CategoryTabs({ search, category }: { search: string; category?: Category }) {
+/** All, and a tab for each category. They are links: each tab has an address. */
+export function CategoryTabs({ search, category }: { search: string; category?: string }) {
   const words = useWords();
+  const { categories } = useSite();
   const active = category ?? allCategories;
   const { list, highlight } = useHighlight(active);
   return (
@@ -17,7 +19,7 @@ export function CategoryTabs({ search, category }: { search: string; category?: 
         {[allCategories, ...categories].map((name) => (
           <li key={name}>
             <Link
-              href={listAddress({ search, category: name as Category })}
+              href={listAddress({ search, category: name })}
               keepsScroll
               className="category-tab"
               aria-current={name === active ? "true" : undefined}

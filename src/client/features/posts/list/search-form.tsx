@@ -1,14 +1,13 @@
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { listAddress } from "../../../../shared/addresses/list-address.ts";
-import type { Category } from "../../../../shared/categories.ts";
 import { maxSearchLength } from "../../../../shared/limits.ts";
 import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
 import { useWords } from "../../../lib/words.ts";
 import "../../../ui/search-form.css";
 
 /** The search: two plain forms with an address as their action, so that they work without JavaScript. */
-export function SearchForm({ search, category }: { search: string; category?: Category }) {
+export function SearchForm({ search, category }: { search: string; category?: string }) {
   const words = useWords();
   const [, navigate] = useLocation();
   const input = useSearchField(search);

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { maxCategories, maxCategoryDescriptionLength, maxCategoryLength, maxIdLength } from "../limits.ts";
+import { cleanLine } from "../text/clean-text.ts";
+import { key } from "../words/sentence.ts";
+import { requiredLine } from "./text-schema.ts";
+
+const id = z.string(key("categoryNotNamed")).min(1, key("categoryNotNamed")).max(maxIdLength, key("categoryNotFound"));
+
+export const categoryInput = z.object({
+  name: requiredLine({
+    max: maxCategoryLength,
+    missing: key("categoryNameMissing"),
+    tooLong: key("categoryNameTooLong"),
+  }),
+  description: z
+    .string(key("categoryDescriptionNotText"))
+    .transform((text) => cleanLine(text.replace(/\s+/g, " ")).trim())
+    .pipe(z.string().max(maxCategoryDescriptionLength, key("categoryDescriptionTooLong")))
+    .default(""),
+});
+export type CategoryInput = z.infer<typeof categoryInput>;
+
+export const categoryChange = categoryInput.extend({ _id: id });
+export type CategoryChange = z.infer<typeof categoryChange>;
+
+/** Every category, in the new order. */
+export const categoryOrder = z.object({ ids: z.array(id).max(maxCategories, key("categoriesTooMany")) });
+export type CategoryOrder = z.infer<typeof categoryOrder>;
+
+/** A category to delete, and the one that takes its posts over. */
+export const categoryRemoval = z.object({ _id: id, successorId: id });
+export type CategoryRemoval = z.infer<typeof categoryRemoval>;
+
+/** A category in the owner's list. */
+export const categoryRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Published posts, counted up to `maxCounted`. */
+  posts: z.number(),
+});
+export type CategoryRow = z.infer<typeof categoryRow>;
