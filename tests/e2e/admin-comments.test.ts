@@ -103,6 +103,7 @@ test.describe("what is blocked", () => {
     await expect(reasons("Robot").getByRole("listitem")).toHaveText([
       "The hidden field was filled in",
       "Sent without the post’s own form",
+      "Earlier spam from the same address",
     ]);
 
     await page.getByRole("button", { name: "Block the address of Robot" }).click();
