@@ -27,7 +27,11 @@ export const footnotesStayText: TokenizerAndRendererExtension[] = [
   {
     name: "footnote",
     level: "block",
-    start: (source) => source.search(nextDefinition),
+    start: (source) => {
+      // Marked asks at each paragraph: a search through the whole rest would take quadratic time.
+      const end = source.search(/\n[ \t]*\n/);
+      return (end === -1 ? source : source.slice(0, end)).search(nextDefinition);
+    },
     tokenizer(source) {
       const [raw, first = "", rest = ""] = definition.exec(source) ?? [];
       if (!raw) return undefined;

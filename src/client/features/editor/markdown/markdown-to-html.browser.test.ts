@@ -99,3 +99,8 @@ test("footnotes stay text, whatever they contain", () => {
     '<p>Tea[^1] and <strong>rain[^b]</strong>.</p>\n<p>[^1]: <a href="https://example.com">https://example.com</a></p>\n<p>[^b]: Wet <code>[^1]</code>.</p>\n',
   );
 });
+
+test("Markdown of more than a mebibyte is read quickly", () => {
+  const html = markdownToHtml("Words.\n\n".repeat(200_000));
+  expect(html.length).toBeGreaterThan(1_000_000);
+});
