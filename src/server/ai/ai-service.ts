@@ -130,7 +130,10 @@ export function aiIdentityOf(ai: AiSettings): { model: string; host: string } | 
 
 /** Reads the model's answer as one line. @throws AppError `bad-gateway` when it is empty or names no category */
 export function readSuggestion(wish: SuggestionWish, categories: string[], answer: string): string {
-  const line = withoutMarkdown(answer.trim().split(/\r?\n/)[0] ?? "").replace(/^[#*\s"'“”„«»]+|[*\s"'“”„«»]+$/g, "");
+  const line = withoutMarkdown(answer.trim().split(/\r?\n/)[0] ?? "").replace(
+    /^[#*\s"'“”„«»]+|(?<![*\s"'“”„«»])[*\s"'“”„«»]+$/g,
+    "",
+  );
   if (!line) throw aiFailures.empty();
   if (wish.for === "category") {
     const named = categories.filter((category) => fold(line).includes(fold(category)));
@@ -145,7 +148,7 @@ export function readSuggestion(wish: SuggestionWish, categories: string[], answe
 
 /** Removes Markdown marks, which models add even when asked not to. */
 const withoutMarkdown = (line: string) =>
-  line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
+  line.replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/(\*\*|~~|`)(.+?)\1/g, "$2");
 
 async function imageAsData(dataDir: string, imageId: string): Promise<string> {
   const missing = () => new AppError("not-found", say("imageGone"));

@@ -40,7 +40,7 @@ export function isCommonPassword(password: string, email: string, siteName: stri
   if (runs.some((run) => run.includes(lower))) return true;
   const own = [email, email.split("@")[0] ?? "", siteName].map(bare);
   // "Password2026!" is "password" plus what password rules make people add.
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const core = lower.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, "");
   return [lower, core].map(bare).some((word) => common.has(word) || own.includes(word) || own.includes(halfOf(word)));
 }
 
@@ -48,4 +48,7 @@ export function isCommonPassword(password: string, email: string, siteName: stri
 const bare = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 
 /** Half of a word that is repeated, else the word itself. */
-const halfOf = (word: string) => /^(.+)\1$/.exec(word)?.[1] ?? word;
+function halfOf(word: string): string {
+  const half = word.slice(0, word.length / 2);
+  return half + half === word ? half : word;
+}

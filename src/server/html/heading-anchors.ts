@@ -85,7 +85,7 @@ function slugOf(text: string): string {
     [...words]
       .slice(0, maxSlugLength)
       .join("")
-      .replace(/^-+|-+$/g, "") || "section"
+      .replace(/^-+|(?<!-)-+$/g, "") || "section"
   );
 }
 

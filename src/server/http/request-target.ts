@@ -5,7 +5,7 @@ const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 export const isHost = (text: string) => host.test(text);
 
-const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
+const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
  * Rewrites a request target in absolute form to a path and a Host header, so that the code after it sees one form.

@@ -28,7 +28,7 @@ export interface ClientNetworks {
 export function clientNetworks(text: string): ClientNetworks {
   const address = plainAddress(text);
   if (address === null) return { narrow: "unknown", wide: "unknown" };
-  if (isIPv4(address)) return { narrow: address, wide: address.replace(/\d+$/, "0/24") };
+  if (isIPv4(address)) return { narrow: address, wide: address.replace(/(?<!\d)\d+$/, "0/24") };
   const groups = groupsOf(address);
   const first = (count: number) => groups.slice(0, count).join(":");
   return { narrow: `${first(4)}::/64`, wide: `${first(3)}::/48` };
@@ -36,7 +36,7 @@ export function clientNetworks(text: string): ClientNetworks {
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  const [head = "", tail = ""] = address.replace(/\d+\.\d+\.\d+\.\d+$/, inHexadecimal).split("::");
+  const [head = "", tail = ""] = address.replace(/\d{1,3}(?:\.\d{1,3}){3}$/, inHexadecimal).split("::");
   const groups = head.split(":").filter(Boolean);
   const after = tail.split(":").filter(Boolean);
   const missing = Array.from({ length: 8 - groups.length - after.length }, () => "0");

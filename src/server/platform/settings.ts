@@ -18,7 +18,7 @@ const httpUrl = (sentence: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), sentence)
-    .transform((text) => text.replace(/\/+$/, ""));
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
 /** True for a URL without path, query, user or fragment. Case, an explicit default port and punycode may differ. */
 function isOrigin(url: string): boolean {

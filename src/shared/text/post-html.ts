@@ -16,8 +16,9 @@ export function isStoredImage(src: string): boolean {
  * @returns the URL as browsers read it, or undefined when it is not allowed
  */
 export function safeHref(href: string): string | undefined {
-  // Browsers remove tabs and line breaks anywhere in a URL, and controls and blanks around it.
-  const read = href.replace(/[\t\n\r]/g, "").replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, "");
+  // Browsers remove tabs and line breaks anywhere in a URL, and controls and blanks around it. The lookbehind keeps a long run
+  // of blanks from being read again from each of them.
+  const read = href.replace(/[\t\n\r]/g, "").replace(/^[\u0000-\u0020]+|(?<![\u0000-\u0020])[\u0000-\u0020]+$/g, "");
   return /^(?:https?:\/\/[^/\\?#]|mailto:.|\/(?![/\\])|[?#])/i.test(read) ? read : undefined;
 }
 

@@ -37,7 +37,7 @@ export function partsOf(text: string): { at: number; text: string; isLink: boole
 }
 
 function withoutTrailingPunctuation(link: string): string {
-  const trimmed = link.replace(/[.,:;!?'*]+$/, "");
+  const trimmed = link.replace(/(?<![.,:;!?'*])[.,:;!?'*]+$/, "");
   const isUnbalanced = trimmed.endsWith(")") && !trimmed.includes("(");
   return isUnbalanced ? withoutTrailingPunctuation(trimmed.slice(0, -1)) : trimmed;
 }

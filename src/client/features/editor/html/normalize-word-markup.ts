@@ -57,7 +57,11 @@ function normalizeLists(root: Element): void {
 }
 
 function itemOf(paragraph: Element): WordItem | undefined {
-  const level = /mso-list:[^;]*\blevel(\d+)/.exec(paragraph.getAttribute("style") ?? "")?.[1];
+  const list = paragraph
+    .getAttribute("style")
+    ?.split(";")
+    .find((rule) => rule.includes("mso-list:"));
+  const level = /\blevel(\d+)/.exec(list ?? "")?.[1];
   if (!level) return undefined;
   const marker = [...paragraph.querySelectorAll("span[style]")].find((span) =>
     /mso-list:\s*Ignore/i.test(span.getAttribute("style") ?? ""),

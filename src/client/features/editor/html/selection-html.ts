@@ -142,7 +142,7 @@ function linesOf(html: string): string {
   for (const lineBreak of body.querySelectorAll("br")) lineBreak.replaceWith("\n");
   for (const cell of body.querySelectorAll("td, th")) cell.append(" ");
   for (const block of body.querySelectorAll("p, li, tr, h1, h2, h3, h4, h5, h6, pre")) block.append("\n");
-  return (body.textContent ?? "").replace(/\n+$/, "");
+  return (body.textContent ?? "").replace(/(?<!\n)\n+$/, "");
 }
 
 function withoutTables(html: string): string {

@@ -68,7 +68,7 @@ function $ownNodes(json: string): LexicalNode[] | undefined {
  * clipboard contains only colours and loses the indentation.
  */
 function $pasteCode(text: string, editorData: string, selection: BaseSelection): boolean {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|(?<!\s)\s+$/g, "");
   if (!lines.includes("\n")) {
     if ($isRangeSelection(selection)) selection.insertRawText(text);
     return true;

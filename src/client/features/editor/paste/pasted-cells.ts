@@ -15,7 +15,7 @@ const listMarker = /^\s*(?:[-*+–•◦▪‣o]|\d+[.)]|[a-z][.)])\s*$/i;
  * that end with a tab; and it is not a plain-text list.
  */
 export function readCells(text: string): string[][] | undefined {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
+  const lines = text.replace(/\r\n?/g, "\n").replace(/(?<!\n)\n+$/, "");
   if (!lines.includes("\t") || !lines.includes("\n")) return undefined;
   const rows: string[][] = [[]];
   let count = 0;

@@ -10,7 +10,10 @@ export function normalizeCodeBlocks(root: Element): void {
     if (!code || another || pre.children[0] === code) continue;
     for (const button of pre.querySelectorAll("button")) button.remove();
     code.remove();
-    const header = (pre.textContent ?? "").trim().replace(/\s*Copy(?: code)?$/, "");
+    const header = (pre.textContent ?? "")
+      .trim()
+      .replace(/Copy(?: code)?$/, "")
+      .trimEnd();
     const language = codeLanguage(header);
     if (language && !/\blang(?:uage)?-/.test(code.className)) code.classList.add(`language-${language}`);
     pre.replaceChildren(code);
@@ -27,7 +30,9 @@ const isCopyButton = (button: Element) =>
  */
 export function normalizeFormulas(root: Element): void {
   for (const source of root.querySelectorAll('annotation[encoding="application/x-tex"]')) {
-    const tex = (source.textContent ?? "").trim().replace(/^\{\\displaystyle\s+([\s\S]*)\}$/, "$1");
+    const tex = (source.textContent ?? "")
+      .trim()
+      .replace(/^\{\\displaystyle(?=\s)([\s\S]*)\}$/, (_, inner: string) => inner.trimStart());
     const formula =
       source.closest(".katex-display, .mwe-math-element") ?? source.closest(".katex") ?? source.closest("math");
     if (!formula) continue;

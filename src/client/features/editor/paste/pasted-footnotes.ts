@@ -57,7 +57,7 @@ export function normalizeWebFootnotes(root: Element): void {
 }
 
 function fragmentOf(link: Element): string {
-  const fragment = /#(.+)$/.exec(link.getAttribute("href") ?? "")?.[1] ?? "";
+  const fragment = /^[^#]*#(.+)$/s.exec(link.getAttribute("href") ?? "")?.[1] ?? "";
   try {
     return decodeURIComponent(fragment);
   } catch {

@@ -9,11 +9,21 @@ const blocks = [
   /^(?:---|\*\*\*|___)\s*$/,
 ];
 
-/** Inline Markdown that prose does not contain by chance. */
-const inline = [
-  /\[[^\]\n]+\]\((?:https?:\/\/|mailto:|\/)[^)\s]+\)/,
-  /(?:^|[\s(])(\*\*|__|~~)\S(?:[^\n]*?\S)?\1(?:[\s.,;:!?)]|$)/,
-];
+/** A link, which prose does not contain by chance. */
+const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|\/)[^[)\s]+\)/;
+
+/** Where bold or struck text may begin and end. One expression for both would try each end for each beginning. */
+const opening = /(?:^|[\s(])(\*\*|__|~~)(?=\S)/g;
+const closing = /(?<=\S)(\*\*|__|~~)(?=[\s.,;:!?)]|$)/g;
+
+/** Whether a line has text between two signs of one kind, as bold text is. */
+function hasEmphasis(line: string): boolean {
+  const begins = new Map<string, number>();
+  for (const { 0: found, 1: sign = "", index } of line.matchAll(opening)) {
+    if (!begins.has(sign)) begins.set(sign, index + found.length);
+  }
+  return [...line.matchAll(closing)].some(({ 1: sign = "", index }) => index > (begins.get(sign) ?? line.length));
+}
 
 /**
  * Whether pasted text is Markdown: it has a heading or a fence, two lines of any block, or a link or bold text. A
@@ -21,7 +31,7 @@ const inline = [
  */
 export function isMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
-  if (inline.some((sign) => sign.test(text))) return true;
+  if (link.test(text) || lines.some(hasEmphasis)) return true;
   if (lines.length > 1 && lines.some((line) => /^(?:#{1,6} \S|```|~~~)/.test(line))) return true;
   return lines.filter((line) => blocks.some((sign) => sign.test(line))).length > 1;
 }

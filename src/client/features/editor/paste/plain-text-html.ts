@@ -4,7 +4,7 @@ const linesOf = (text: string) => escapeText(text).replaceAll("\n", "<br>");
 
 /** Plain text as paragraphs, separated by empty lines. Other line breaks are kept. */
 export function paragraphsOf(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\n+|(?<!\s)\s+$/g, "");
   return lines
     .split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => `<p>${linesOf(paragraph)}</p>`)

@@ -96,6 +96,6 @@ function endLines(pieces: readonly SourcePiece[], remembered: readonly SourcePie
     const next = pieces[at + 1];
     const here = order.get(piece);
     const isAsBefore = here !== undefined && remembered[here + 1] === next;
-    return isAsBefore ? piece : { ...piece, text: piece.text.replace(/\n+$/, "") + (next ? "\n\n" : "") };
+    return isAsBefore ? piece : { ...piece, text: piece.text.replace(/(?<!\n)\n+$/, "") + (next ? "\n\n" : "") };
   });
 }

@@ -9,7 +9,7 @@ export function readTypedLink(typed: string): TypedLink {
   const text = typed.trim();
   const words = currentAdminWords().editor;
   if (!text) return { problem: words.addressMissing };
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return { href: `mailto:${text}` };
+  if (/^[^\s@/:]+@[^\s@/:.]+\.[^\s@/:]+$/.test(text)) return { href: `mailto:${text}` };
   // "localhost:3000" is a host and a port, not a scheme.
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
   const href = safeHref(hasScheme || /^[/?#]/.test(text) ? text : `https://${text}`);
