@@ -1,6 +1,7 @@
 import { aiRouter } from "./ai/ai-router.ts";
 import { accountRouter } from "./auth/account-router.ts";
 import { sessionRouter } from "./auth/session-router.ts";
+import { authorRouter } from "./authors/author-router.ts";
 import { categoryRouter } from "./categories/category-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
@@ -31,6 +32,7 @@ const current = {
   category: categoryRouter,
   tag: tagRouter,
   site: siteRouter,
+  author: authorRouter,
 };
 
 export const appRouter = router(current);

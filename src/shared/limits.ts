@@ -28,6 +28,8 @@ export const maxMetaDescriptionLength = 500;
 export const maxCaptionLength = 500;
 /** BCP 47 recommends room for 35 characters. */
 export const maxLanguageLength = 35;
+export const maxAuthorNameLength = 80;
+export const maxBioLength = 1_000;
 export const maxTagLength = 50;
 /** A slug as typed. It is cut to 60 characters when it is made. */
 export const maxTypedSlugLength = 200;
@@ -64,6 +66,10 @@ export const maxCategories = 100;
 
 /** Posts of a category or tag are counted up to this number. */
 export const maxCounted = 1_000;
+
+/** Authors of the blog, and links of one to other sites. */
+export const maxAuthors = 200;
+export const maxAuthorLinks = 12;
 
 /** Rows in one page of a list. */
 export const cardsPerPage = 24;

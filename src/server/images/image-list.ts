@@ -6,7 +6,7 @@ import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/schemas
 import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { draftImages, images, postImages, posts, replacedImages, revisionImages } from "../db/schema.ts";
+import { authors, draftImages, images, postImages, posts, replacedImages, revisionImages } from "../db/schema.ts";
 
 /** Images read before other work gets its turn, if many may be skipped. */
 const rowsAtATime = 500;
@@ -22,6 +22,8 @@ const listQueries = preparedOnce((db) => {
       .select({
         ...columns,
         posts: uses(postImages),
+        // Both tables have an id, and Drizzle writes the columns without their table here.
+        authors: sql<number>`(select count(*) from ${authors} where ${authors}."imageId" = ${images}."id")`,
         unfinished: uses(draftImages),
         versions: uses(revisionImages),
         replacedBy: sql<
@@ -48,8 +50,8 @@ type CountedImage = Omit<ImageRow, "_id" | "shownIn"> & { id: string };
 
 const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
   all: () => true,
-  unused: ({ posts, unfinished, versions }) => posts + unfinished + versions === 0,
-  versions: ({ posts, unfinished, versions }) => posts + unfinished === 0 && versions > 0,
+  unused: ({ posts, authors, unfinished, versions }) => posts + authors + unfinished + versions === 0,
+  versions: ({ posts, authors, unfinished, versions }) => posts + authors + unfinished === 0 && versions > 0,
   choice: ({ replacedBy }) => replacedBy === null,
 };
 

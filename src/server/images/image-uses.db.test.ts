@@ -76,7 +76,9 @@ test("an image that hundreds of posts show is listed a page at a time, each post
     await app.asAdmin.draft.save({ ...rest, draftId, text: aText({ imageId }) });
   }
   const uses = await allUses(app, imageId);
-  expect(uses.map((use) => (use.kind === "unfinished" ? use.draftId : use.postId))).toEqual([...posts, ...draftIds]);
+  const idOf = (use: ImageUse) =>
+    "postId" in use && use.kind !== "unfinished" ? use.postId : "draftId" in use ? use.draftId : "";
+  expect(uses.map(idOf)).toEqual([...posts, ...draftIds]);
 });
 
 test("after any changes of posts, the library lists the uses that reading every text finds", async () => {

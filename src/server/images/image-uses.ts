@@ -3,9 +3,9 @@ import { imageUsesPerPage } from "../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { draftImages, drafts, postImages, posts, revisionImages, revisions, schedules } from "../db/schema.ts";
+import { authors, draftImages, drafts, postImages, posts, revisionImages, revisions, schedules } from "../db/schema.ts";
 
-const kinds = ["post", "unfinished", "versions"] as const;
+const kinds = ["post", "author", "unfinished", "versions"] as const;
 type Kind = (typeof kinds)[number];
 
 const named = sql.placeholder("imageId");
@@ -37,6 +37,13 @@ const usesQueries = preparedOnce((db) => {
       .orderBy(asc(postImages.postId))
       .limit(fixedLimit(limit))
       .prepare(),
+    author: db
+      .select({ id: authors.id, title: authors.name })
+      .from(authors)
+      .where(after(authors.id, authors.imageId))
+      .orderBy(asc(authors.id))
+      .limit(fixedLimit(limit))
+      .prepare(),
     unfinished: db
       .select({
         id: drafts.id,
@@ -64,7 +71,7 @@ const usesQueries = preparedOnce((db) => {
 });
 
 /**
- * Where an image is used, a page at a time: in posts, published or not, in drafts and in earlier versions. A draft that is
+ * Where an image is used, a page at a time: in posts, published or not, by authors, in drafts and in earlier versions. A draft that is
  * only in a browser is unknown to the server.
  */
 export function listImageUses(
@@ -92,6 +99,9 @@ function findUses(db: Db, kind: Kind, wanted: { imageId: string; after: string; 
       const status = isPublished ? "published" : isScheduled ? "scheduled" : "draft";
       return listed(id, { kind, postId: id, status, ...post });
     });
+  }
+  if (kind === "author") {
+    return queries.author.all(wanted).map(({ id, title }) => listed(id, { kind, authorId: id, title }));
   }
   if (kind === "unfinished") {
     return queries.unfinished.all(wanted).map(({ id, ...copy }) => listed(id, { kind, draftId: id, ...copy }));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ImageReplacement, ReplacementUnderWay } from "../../shared/schemas/image-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { replacedImages } from "../db/schema.ts";
+import { authors, replacedImages } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { isStoredImage } from "./image-service.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
@@ -19,7 +19,7 @@ import { rewriteTexts, textTables } from "./rewrite-texts.ts";
 const textsBeforeResponse = 200;
 
 /**
- * Shows one image wherever another one is shown: in posts, drafts and earlier versions, as cover and in the text. Posts keep
+ * Shows one image wherever another one is shown: in posts, by authors, drafts and earlier versions, as cover and in the text. Posts keep
  * the date of their last change, so that a draft open in an editor does not conflict; images in a draft that still names the
  * old image are replaced when it is saved. The old image stays in the library.
  *
@@ -37,6 +37,7 @@ export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: Im
     for (const named of [imageId, byImageId]) {
       if (!isStoredImage(db, named)) throw new AppError("not-found", say("imageGone"));
     }
+    db.update(authors).set({ imageId: byImageId }).where(eq(authors.imageId, imageId)).run();
     return recordReplacement(db, imageId, byImageId);
   });
   if (texts > textsBeforeResponse) {

@@ -44,6 +44,8 @@ export const imageRow = z.object({
   posts: z.number(),
   unfinished: z.number(),
   versions: z.number(),
+  /** How many authors have it as their image. */
+  authors: z.number(),
   /** The newest of those posts. */
   shownIn: z.object({ title: z.string(), isCover: z.boolean() }).nullable(),
   /** The image that replaced it. */
@@ -56,7 +58,7 @@ export const imagePage = z.object({ items: z.array(imageRow), nextCursor: z.stri
 export const imageUsesInput = imageRef.extend({
   cursor: z
     .string(key("cursorNotText"))
-    .regex(/^(post|unfinished|versions):.{0,64}$/, key("cursorUnknown"))
+    .regex(/^(post|author|unfinished|versions):.{0,64}$/, key("cursorUnknown"))
     .nullish(),
 });
 export type ImageUsesInput = z.infer<typeof imageUsesInput>;
@@ -72,6 +74,7 @@ export const imageUse = z.discriminatedUnion("kind", [
     status: z.enum(["published", "scheduled", "draft"]),
     ...shownAs,
   }),
+  z.object({ kind: z.literal("author"), authorId: z.string(), title: z.string() }),
   z.object({
     kind: z.literal("unfinished"),
     draftId: z.string(),

@@ -14,7 +14,7 @@ import {
   maxUrlLength,
 } from "../limits.ts";
 import { key, type PlainKey } from "../words/sentence.ts";
-import { optionalLine, typedLine } from "./text-schema.ts";
+import { isWebAddress, optionalLine, typedLine } from "./text-schema.ts";
 
 /** Fields of a post or page beside its text, as drafts and revisions hold them. */
 export const postDetails = z.object({
@@ -57,12 +57,6 @@ export const typedDetails = z
   .partial();
 
 const line = (max: number, tooLong: PlainKey) => optionalLine({ max, tooLong });
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username + password === "";
-}
 
 function isLanguage(tag: string): boolean {
   try {

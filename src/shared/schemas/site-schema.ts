@@ -13,6 +13,7 @@ import {
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
+import { isWebAddress } from "./text-schema.ts";
 
 const line = (max: number) =>
   z
@@ -20,8 +21,6 @@ const line = (max: number) =>
     .transform(cleanLine)
     .transform((text) => text.trim())
     .refine((text) => text.length <= max, key("settingTooLong"));
-
-const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -48,7 +47,7 @@ export const siteValues = z.object({
   /** Empty for none. */
   contactEmail: z.union([z.literal(""), z.email(key("contactEmailWrong")).max(maxEmailLength, key("settingTooLong"))]),
   socialLinks: z
-    .array(line(maxUrlLength).refine(isHttpUrl, key("linkNotHttp")), key("settingNotText"))
+    .array(line(maxUrlLength).refine(isWebAddress, key("linkNotHttp")), key("settingNotText"))
     .max(maxSocialLinks, key("socialLinksTooMany")),
   footerText: line(maxFooterLength),
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),

@@ -44,3 +44,10 @@ export function requiredLines(rule: TextRule) {
     .transform((text) => cleanLines(text).trim())
     .pipe(z.string().refine(isVisible, rule.missing));
 }
+
+/** Whether a text is a whole http(s) address without a password. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username + password === "";
+}

@@ -1,6 +1,9 @@
 import {
   maxAltLength,
+  maxAuthorLinks,
+  maxAuthorNameLength,
   maxAuthorsPerPost,
+  maxBioLength,
   maxBlockLength,
   maxBlocks,
   maxCaptionLength,
@@ -85,6 +88,9 @@ export const inputEn = {
   coverAltTooLong: longer("The description of the cover", maxAltLength),
   languageUnknown: "The language must be a tag such as en or pt-BR",
   isPinnedNotBoolean: "isPinned must be true or false",
+  authorNameTooLong: longer("The name", maxAuthorNameLength),
+  bioTooLong: longer("The biography", maxBioLength),
+  authorLinksTooMany: `An author has at most ${maxAuthorLinks} links`,
   authorNotFound: "Author not found",
 
   // Draft and revision

@@ -1,4 +1,5 @@
 import {
+  maxAuthors,
   maxBlocks,
   maxCommentLength,
   maxEmbeddedImageBytes,
@@ -152,6 +153,7 @@ export const serverEn = {
   imagesBusy: "Many images are being prepared at the moment. Please try again in a few seconds.",
   imagesInBackup: "A backup is being made; please try again in a minute",
   imageInPost: "A post shows this image; replace it there first",
+  imageOfAuthor: "An author has this image; choose another one there first",
   imageInDraft: "An unfinished text shows this image",
   imageInReplacement: "This image is replacing another one at the moment. Please try again later.",
   imageInRevision: "An earlier version of a post shows this image",
@@ -169,6 +171,12 @@ export const serverEn = {
   sessionEnded: "Signed out there",
   sessionsEnded: "Signed out everywhere else",
   sessionEndedAlready: "That session has ended already",
+
+  // Author
+  authorAdded: "Author added",
+  authorSaved: "Author saved",
+  authorRemoved: "Author deleted",
+  authorsFull: `There are ${maxAuthors} authors already`,
 
   // Account
   passwordChanged: "Password changed. You are signed out everywhere else.",

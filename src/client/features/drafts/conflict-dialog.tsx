@@ -8,6 +8,7 @@ import { currentWords } from "../../lib/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { detailLines } from "../../ui/diff/detail-lines.ts";
 import { TextDiff } from "../../ui/diff/text-diff.tsx";
+import { useAuthorNames } from "../../ui/diff/use-author-names.ts";
 import { RichHtml } from "../../ui/rich-html.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import type { ConflictingText } from "./conflict.ts";
@@ -25,6 +26,7 @@ interface ConflictDialogProps {
 /** Shows two texts of one post and lets the writer choose. It closes only by a choice: neither text wins by itself. */
 export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogProps) {
   const words = useAdminWords();
+  const authorName = useAuthorNames();
   const { timeZone } = useSite();
   return (
     <Dialog title={words.drafts.conflictTitle}>
@@ -43,7 +45,10 @@ export function ConflictDialog({ isNew, mine, other, onChoose }: ConflictDialogP
       {/* Open when the difference is in a field that the two columns do not show. */}
       <details open={differInOtherFields(mine, other.text)}>
         <summary>{words.drafts.differences}</summary>
-        <TextDiff before={comparable(mine, timeZone, words)} after={comparable(other.text, timeZone, words)} />
+        <TextDiff
+          before={comparable(mine, timeZone, words, authorName)}
+          after={comparable(other.text, timeZone, words, authorName)}
+        />
       </details>
     </Dialog>
   );
@@ -66,7 +71,7 @@ function WholeText({ text }: { text: DraftText }) {
   );
 }
 
-const comparable = (text: DraftText, timeZone: string, words: AdminWords) => ({
+const comparable = (text: DraftText, timeZone: string, words: AdminWords, authorName: (id: string) => string) => ({
   lines: {
     [words.diff.title]: text.title,
     [words.diff.subTitle]: text.subTitle,
@@ -74,7 +79,7 @@ const comparable = (text: DraftText, timeZone: string, words: AdminWords) => ({
     [words.postForm.publishNow]: text.isPublished ? words.drafts.yes : words.drafts.no,
     [words.drafts.publishAt]: text.publishAt ? formatMoment(text.publishAt, timeZone, currentWords()) : "",
     [words.postForm.firstPublished]: text.publishedAt ? formatMoment(text.publishedAt, timeZone, currentWords()) : "",
-    ...detailLines(text.details, words),
+    ...detailLines(text.details, words, authorName),
   },
   image: text.imageId && imagePath(text.imageId, 400),
   html: text.description,

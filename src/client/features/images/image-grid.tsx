@@ -40,7 +40,7 @@ export function ImageGrid({ label, images, onPress }: ImageGridProps) {
   );
 }
 
-const isUnused = ({ posts, unfinished, versions }: ImageRow) => posts + unfinished + versions === 0;
+const isUnused = ({ posts, authors, unfinished, versions }: ImageRow) => posts + authors + unfinished + versions === 0;
 
 /** Where an image is used, in one line. */
 function placesOf({ posts, unfinished, versions, shownIn, replacedBy }: ImageRow, words: AdminWords["image"]): string {

@@ -19,7 +19,7 @@ export function ImageUses({ imageId }: { imageId: string }) {
       {list.data && uses.length === 0 && <p>{words.image.noUses}</p>}
       <ul className="plain">
         {uses.map((use) => (
-          <li key={`${use.kind} ${use.kind === "unfinished" ? use.draftId : use.postId}`}>
+          <li key={`${use.kind} ${keyOf(use)}`}>
             <Use use={use} />
           </li>
         ))}
@@ -28,6 +28,9 @@ export function ImageUses({ imageId }: { imageId: string }) {
     </section>
   );
 }
+
+const keyOf = (use: ImageUse) =>
+  use.kind === "unfinished" ? use.draftId : use.kind === "author" ? use.authorId : use.postId;
 
 const placeOf = ({ isCover, isInText }: { isCover: boolean; isInText: boolean }) =>
   isCover ? (isInText ? "both" : "cover") : "text";
@@ -40,6 +43,14 @@ function Use({ use }: { use: ImageUse }) {
       <>
         <Link href={`/admin/editBlog/${use.postId}`}>{title}</Link>
         <span>{words.image.postUse(words.image.statuses[use.status], words.image.places[placeOf(use)])}</span>
+      </>
+    );
+  }
+  if (use.kind === "author") {
+    return (
+      <>
+        <Link href="/admin/settings/authors">{title}</Link>
+        <span>{words.image.authorUse}</span>
       </>
     );
   }

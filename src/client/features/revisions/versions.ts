@@ -33,12 +33,13 @@ export function comparable(
     details: SomeDetails;
   },
   words: AdminWords,
+  authorName: (id: string) => string,
 ): Comparable {
   const { diff } = words;
   return {
     lines: {
       ...{ [diff.title]: text.title, [diff.subTitle]: text.subTitle, [diff.category]: text.category },
-      ...detailLines(text.details, words),
+      ...detailLines(text.details, words, authorName),
     },
     image: text.imageId && imagePath(text.imageId, 400),
     html: text.description,

@@ -35,6 +35,10 @@ const BlogSettingsScreen = lazyScreen(
   () => import("./settings/blog-settings-screen.tsx"),
   (words) => words.settings.title,
 );
+const AuthorsScreen = lazyScreen(
+  () => import("./settings/authors-screen.tsx"),
+  (words) => words.settings.title,
+);
 const TimeSettingsScreen = lazyScreen(
   () => import("./settings/time-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -69,6 +73,7 @@ export function AdminRoutes() {
       <Route path="/admin/media" component={MediaScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
+      <Route path="/admin/settings/authors" component={AuthorsScreen} />
       <Route path="/admin/settings/time" component={TimeSettingsScreen} />
       <Route path="/admin/settings/advanced" component={AdvancedSettingsScreen} />
       <Route path="/admin/editBlog/:postId">

@@ -3,6 +3,7 @@ import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schem
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
 import { markdownOf } from "../../../shared/text/markdown-of.ts";
+import { AuthorField } from "../../features/authors/author-field.tsx";
 import { SaveStatus } from "../../features/drafts/save-status.tsx";
 import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.ts";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
@@ -55,11 +56,13 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
   const images = useImageSource(library.choose);
   const [initialTags] = useState(text.details.tags ?? []);
   const [tags, setTags] = useState(initialTags);
+  const [initialAuthors] = useState(text.details.authors ?? []);
+  const [authors, setAuthors] = useState(initialAuthors);
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
 
   const readText = (): DraftText => ({
     ...(form.current ? readPlainFields(form.current) : text),
-    details: { ...(form.current ? readDetails(form.current, text.details) : text.details), tags },
+    details: { ...(form.current ? readDetails(form.current, text.details) : text.details), tags, authors },
     description: editor.current?.getHtml() ?? text.description,
     imageId: thumbnail.imageId,
   });
@@ -67,8 +70,8 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
   const changed = useCallback(() => autosave.current?.changed(), [autosave]);
   // Fields without an input of their own cause no input event.
   useEffect(() => {
-    if (thumbnail.imageId !== text.imageId || tags !== initialTags) changed();
-  }, [thumbnail.imageId, text.imageId, tags, initialTags, changed]);
+    if (thumbnail.imageId !== text.imageId || tags !== initialTags || authors !== initialAuthors) changed();
+  }, [thumbnail.imageId, text.imageId, tags, initialTags, authors, initialAuthors, changed]);
 
   const hasAi = ai !== "off";
   const [isDrafting, setIsDrafting] = useState(false);
@@ -200,7 +203,11 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
               />
             }
           />
-          <MoreSettings details={text.details} tags={<TagField value={tags} onChange={setTags} />} />
+          <MoreSettings
+            details={text.details}
+            tags={<TagField value={tags} onChange={setTags} />}
+            authors={<AuthorField value={authors} onChange={setAuthors} />}
+          />
           <div className="post-form-actions">
             <button type="submit" className="button button-primary post-form-submit" disabled={step !== "writing"}>
               {step === "writing" ? label : busyLabel}

@@ -2,12 +2,21 @@ import { detailNames } from "../../../shared/post-details.ts";
 import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import type { AdminWords } from "../../../shared/words/admin-en.ts";
 
-/** The details of a post as lines of a diff, by their label. A text that does not name a field has no line of it. */
-export function detailLines(details: SomeDetails, words: AdminWords): Record<string, string> {
+/**
+ * The details of a post as lines of a diff, by their label. A text that does not name a field has no line of it.
+ *
+ * @param authorName see `useAuthorNames`
+ */
+export function detailLines(
+  { authors, ...details }: SomeDetails,
+  words: AdminWords,
+  authorName: (id: string) => string,
+): Record<string, string> {
   const shown = (value: SomeDetails[keyof SomeDetails]) => {
     if (typeof value === "boolean") return value ? words.drafts.yes : words.drafts.no;
     return Array.isArray(value) ? value.join(", ") : (value ?? "");
   };
-  const named = detailNames.filter((name) => details[name] !== undefined);
-  return Object.fromEntries(named.map((name) => [words.details[name], shown(details[name])]));
+  const all: SomeDetails = { ...details, ...(authors && { authors: authors.map(authorName) }) };
+  const named = detailNames.filter((name) => all[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [words.details[name], shown(all[name])]));
 }

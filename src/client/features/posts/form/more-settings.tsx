@@ -18,10 +18,12 @@ interface MoreSettingsProps {
   details: SomeDetails;
   /** The field of tags. */
   tags: ReactNode;
+  /** The field of bylines. */
+  authors: ReactNode;
 }
 
 /** The fields of {@link readDetails}: those that few posts set, folded away. They are uncontrolled. */
-export function MoreSettings({ details, tags }: MoreSettingsProps) {
+export function MoreSettings({ details, tags, authors }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
   const line = (name: LineName, { max, hint = "", ...input }: { max: number; hint?: string; type?: "url" }) => (
@@ -47,6 +49,7 @@ export function MoreSettings({ details, tags }: MoreSettingsProps) {
       <summary>{words.moreSettings}</summary>
       <div className="more-settings-fields">
         {tags}
+        {authors}
         {lines("excerpt", maxExcerptLength, words.excerptHint)}
         <Group label={words.searchAndSharing}>
           {line("metaTitle", { max: maxMetaTitleLength, hint: words.metaTitleHint })}

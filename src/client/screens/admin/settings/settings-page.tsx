@@ -8,6 +8,7 @@ import "./settings-page.css";
 /** The screens of the settings, in the order of the tabs. */
 const sections = [
   { name: "blog", href: "/admin/settings" },
+  { name: "authors", href: "/admin/settings/authors" },
   { name: "time", href: "/admin/settings/time" },
   { name: "advanced", href: "/admin/settings/advanced" },
 ] as const;

@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { anAuthor, aPost } from "../../../tests/support/factories.ts";
-import { servedApp } from "../../../tests/support/test-app.ts";
+import { anAuthor, aPost } from "../../../../tests/support/factories.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
 
 const siteUrl = "https://blog.example.com";
 

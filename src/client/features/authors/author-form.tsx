@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { imagePath } from "../../../shared/image-widths.ts";
+import { maxAuthorNameLength, maxBioLength, maxTypedSlugLength } from "../../../shared/limits.ts";
+import type { AuthorInput, AuthorView } from "../../../shared/schemas/author-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Field } from "../../ui/field.tsx";
+import "./authors.css";
+
+interface AuthorFormProps {
+  /** Null for a new one. */
+  author: AuthorView | null;
+  /** Opens the image library. @returns the id of the chosen image; null when it was closed */
+  chooseImage: () => Promise<string | null>;
+  onDone: () => void;
+}
+
+/** Adds or changes an author. */
+export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
+  const words = useAdminWords().authors;
+  const utils = trpc.useUtils();
+  const [imageId, setImageId] = useState(author?.imageId ?? null);
+  const onSuccess = async ({ message }: { message: string }) => {
+    notify.success(message);
+    await utils.author.invalidate();
+    onDone();
+  };
+  const add = trpc.author.add.useMutation({ onSuccess });
+  const update = trpc.author.update.useMutation({ onSuccess });
+  const isBusy = add.isPending || update.isPending;
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = { ...readAuthor(event.currentTarget), imageId };
+    if (author) update.mutate({ ...input, authorId: author._id });
+    else add.mutate(input);
+  };
+  const line = (name: "name" | "slug", maxLength: number, more: { required?: true; hint?: string } = {}) => (
+    <Field label={words[name]} hint={more.hint ?? ""}>
+      {(tied) => (
+        <input
+          {...{ ...tied, name, maxLength }}
+          className="input"
+          autoComplete="off"
+          required={more.required}
+          defaultValue={author?.[name]}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form className="author-form" onSubmit={save} aria-label={author?.name ?? words.add}>
+      {line("name", maxAuthorNameLength, { required: true })}
+      {line("slug", maxTypedSlugLength, { hint: words.slugHint })}
+      <Field label={words.bio}>
+        {(tied) => (
+          <textarea
+            {...{ ...tied, maxLength: maxBioLength }}
+            name="bio"
+            className="input"
+            rows={4}
+            defaultValue={author?.bio}
+          />
+        )}
+      </Field>
+      <Field label={words.links} hint={words.linksHint}>
+        {(tied) => (
+          <textarea {...tied} name="links" className="input" rows={3} defaultValue={author?.links.join("\n")} />
+        )}
+      </Field>
+      <Actions>
+        {imageId && <img className="author-image" src={imagePath(imageId, 400)} alt={words.image} />}
+        <button
+          type="button"
+          className="button"
+          onClick={async () => {
+            const chosen = await chooseImage();
+            if (chosen) setImageId(chosen);
+          }}
+        >
+          {words.chooseImage}
+        </button>
+        {imageId && (
+          <button type="button" className="button" onClick={() => setImageId(null)}>
+            {words.removeImage}
+          </button>
+        )}
+      </Actions>
+      <Actions>
+        <button type="submit" className="button button-primary" disabled={isBusy}>
+          {words.save}
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          {words.cancel}
+        </button>
+      </Actions>
+    </form>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => <p className="author-actions">{children}</p>;
+
+function readAuthor(form: HTMLFormElement): Omit<AuthorInput, "imageId"> {
+  const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+  const links = value("links").split("\n");
+  return { name: value("name"), slug: value("slug"), bio: value("bio"), links };
+}

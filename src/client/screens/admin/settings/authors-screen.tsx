@@ -1,0 +1,14 @@
+import { AuthorList } from "../../../features/authors/author-list.tsx";
+import { useImageChoice } from "../../../features/images/use-image-choice.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** The authors whose names posts may carry. */
+export default function AuthorsScreen() {
+  const library = useImageChoice();
+  return (
+    <SettingsPage section="authors">
+      <AuthorList chooseImage={async () => (await library.choose())?._id ?? null} />
+      {library.dialog}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { anAuthor, anImage, aPost } from "../../../tests/support/factories.ts";
+import { testApp } from "../../../tests/support/test-app.ts";
+
+test("an author gets an address from the name, and a second one of the same name another", async () => {
+  const { asAdmin } = testApp();
+  const add = async (name: string, slug = "") => (await asAdmin.author.add({ name, slug })).author.slug;
+  expect([await add("Zoë Ångström"), await add("Zoe Angstrom"), await add("★"), await add("Zoe", "The Poet")]).toEqual([
+    "zoe-angstrom",
+    "zoe-angstrom-2",
+    "author",
+    "the-poet",
+  ]);
+});
+
+test("a changed author keeps the address unless it is changed, and every field can be emptied", async () => {
+  const { db, asAdmin } = testApp();
+  const imageId = anImage(db).id;
+  const fields = { name: "Ada", bio: "Writes.\nReads.", imageId, links: ["https://social.example/@ada", ""] };
+  const { author } = await asAdmin.author.add(fields);
+  expect(author).toMatchObject({
+    slug: "ada",
+    bio: "Writes.\nReads.",
+    imageId,
+    links: ["https://social.example/@ada"],
+  });
+  const { author: changed } = await asAdmin.author.update({ authorId: author._id, name: "Ada L.", slug: author.slug });
+  expect(changed).toEqual({ _id: author._id, name: "Ada L.", slug: "ada", bio: "", imageId: null, links: [] });
+  expect(await asAdmin.author.list()).toEqual([changed]);
+});
+
+test.each([
+  [{ name: " " }, "Please enter the name of the author"],
+  [{ name: "x".repeat(81) }, "The name is longer than 80 characters"],
+  [{ name: "Ada", links: ["javascript:alert(1)"] }, "http"],
+  [{ name: "Ada", links: Array(13).fill("https://a.example") }, "An author has at most 12 links"],
+  [{ name: "Ada", imageId: "gone" }, "image"],
+])("%j is refused with a sentence", async (fields, sentence) => {
+  const { asAdmin } = testApp();
+  await expect(asAdmin.author.add(fields)).rejects.toThrow(sentence);
+  expect(await asAdmin.author.list()).toEqual([]);
+});
+
+test("deleting an author leaves the posts with their other authors", async () => {
+  const { db, asAdmin, asVisitor } = testApp();
+  const [ada, bob] = [anAuthor(db, { name: "Ada" }), anAuthor(db, { name: "Bob" })];
+  const { _id: postId } = aPost(db, { details: { authors: [ada.id, bob.id] } });
+  await asAdmin.author.remove({ authorId: ada.id });
+  expect((await asVisitor.post.read({ postId })).authors.map(({ name }) => name)).toEqual(["Bob"]);
+  await expect(asAdmin.author.remove({ authorId: ada.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(asAdmin.author.update({ authorId: ada.id, name: "Ada" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("an author's image counts as used: it is listed, not deleted, and follows a replacement", async () => {
+  const { db, asAdmin } = testApp();
+  const [image, other] = [anImage(db, { createdAt: new Date(0) }), anImage(db, { createdAt: new Date(0) })];
+  const author = anAuthor(db, { name: "Ada", imageId: image.id });
+  expect((await asAdmin.image.list({ filter: "unused" })).items.map(({ _id }) => _id)).toEqual([other.id]);
+  expect((await asAdmin.image.uses({ imageId: image.id })).items).toEqual([
+    { kind: "author", authorId: author.id, title: "Ada" },
+  ]);
+  await expect(asAdmin.image.remove({ imageId: image.id })).rejects.toThrow("An author has this image");
+  await asAdmin.image.replace({ imageId: image.id, byImageId: other.id });
+  expect((await asAdmin.author.list())[0]?.imageId).toBe(other.id);
+  await asAdmin.image.removeUnused();
+  expect((await asAdmin.image.list({})).items.map(({ _id }) => _id)).toEqual([other.id]);
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { authorChange, authorInput, authorRef, authorSaved, authorView } from "../../shared/schemas/author-schema.ts";
+import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
+import { addAuthor, changeAuthor, listAuthors, removeAuthor } from "./author-service.ts";
+
+export const authorRouter = router({
+  list: adminProcedure.output(z.array(authorView)).query(({ ctx }) => listAuthors(ctx.db)),
+  add: adminProcedure
+    .input(authorInput)
+    .output(authorSaved)
+    .mutation(({ ctx, input }) => ({ author: addAuthor(ctx.db, input), message: ctx.words.authorAdded })),
+  update: adminProcedure
+    .use(invalidateCache)
+    .input(authorChange)
+    .output(authorSaved)
+    .mutation(({ ctx, input }) => ({ author: changeAuthor(ctx.db, input), message: ctx.words.authorSaved })),
+  remove: adminProcedure
+    .use(invalidateCache)
+    .input(authorRef)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      removeAuthor(ctx.db, input.authorId);
+      return { message: ctx.words.authorRemoved };
+    }),
+});

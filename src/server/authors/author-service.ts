@@ -1,0 +1,73 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { maxAuthors } from "../../shared/limits.ts";
+import type { AuthorChange, AuthorInput, AuthorView } from "../../shared/schemas/author-schema.ts";
+import { slugOf } from "../../shared/text/slug.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { existingImages } from "../db/existing-images.ts";
+import { authors } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+
+const toView = ({ id, ...author }: typeof authors.$inferSelect): AuthorView => ({ _id: id, ...author });
+
+/** All authors by name: at most `maxAuthors`. */
+export function listAuthors(db: Db): AuthorView[] {
+  return db.select().from(authors).orderBy(asc(authors.name), asc(authors.id)).all().map(toView);
+}
+
+/** @throws AppError `bad-input` when the image does not exist, `conflict` when there are too many authors */
+export function addAuthor(db: Db, input: AuthorInput): AuthorView {
+  return inTransaction(db, () => {
+    if (listAuthors(db).length >= maxAuthors) throw new AppError("conflict", say("authorsFull"));
+    requireAuthorImage(db, input.imageId);
+    const slug = freeSlug(db, input.slug || input.name);
+    return toView(
+      db
+        .insert(authors)
+        .values({ ...input, slug })
+        .returning()
+        .get(),
+    );
+  });
+}
+
+/** @throws AppError `not-found` when the author was deleted, `bad-input` when the image does not exist */
+export function changeAuthor(db: Db, { authorId, ...input }: AuthorChange): AuthorView {
+  return inTransaction(db, () => {
+    requireAuthorImage(db, input.imageId);
+    const slug = freeSlug(db, input.slug || input.name, authorId);
+    const changed = db
+      .update(authors)
+      .set({ ...input, slug })
+      .where(eq(authors.id, authorId))
+      .returning()
+      .get();
+    if (!changed) throw new AppError("not-found", say("authorNotFound"));
+    return toView(changed);
+  });
+}
+
+/** Deletes an author. Their posts keep their other bylines, or get the blog's author. */
+export function removeAuthor(db: Db, authorId: string): void {
+  const { changes } = db.delete(authors).where(eq(authors.id, authorId)).run();
+  if (changes === 0) throw new AppError("not-found", say("authorNotFound"));
+}
+
+function requireAuthorImage(db: Db, imageId: string | null): void {
+  if (imageId !== null && existingImages(db, [imageId]).length === 0) {
+    throw new AppError("bad-input", say("imageGone"));
+  }
+}
+
+/** The slug of a text, or the first numbered one that no other author has. */
+function freeSlug(db: Db, text: string, authorId?: string): string {
+  const base = slugOf(text) || "author";
+  const numbered = Array.from({ length: maxAuthors + 1 }, (_, at) => (at === 0 ? base : `${base}-${at + 1}`));
+  const owners = db
+    .select({ id: authors.id, slug: authors.slug })
+    .from(authors)
+    .where(inArray(authors.slug, numbered))
+    .all();
+  const taken = new Set(owners.filter(({ id }) => id !== authorId).map(({ slug }) => slug));
+  return numbered.find((slug) => !taken.has(slug)) as string;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import {
+  maxAuthorLinks,
+  maxAuthorNameLength,
+  maxBioLength,
+  maxIdLength,
+  maxTypedSlugLength,
+  maxUrlLength,
+} from "../limits.ts";
+import { cleanLines } from "../text/clean-text.ts";
+import { key } from "../words/sentence.ts";
+import { isWebAddress, optionalLine, requiredLine } from "./text-schema.ts";
+
+export const authorRef = z.object({
+  authorId: z.string(key("authorNotFound")).min(1, key("authorNotFound")).max(maxIdLength, key("authorNotFound")),
+});
+
+/** The fields of an author's form. */
+export const authorInput = z.object({
+  name: requiredLine({
+    max: maxAuthorNameLength,
+    missing: key("authorNameMissing"),
+    tooLong: key("authorNameTooLong"),
+  }),
+  /** Empty: made from the name. */
+  slug: optionalLine({ max: maxTypedSlugLength, tooLong: key("slugTooLong") }).default(""),
+  /** Plain text. */
+  bio: z
+    .string(key("bioTooLong"))
+    .transform((text) => cleanLines(text).trim())
+    .pipe(z.string().max(maxBioLength, key("bioTooLong")))
+    .default(""),
+  imageId: z.string().max(maxIdLength, key("imageGone")).nullable().default(null),
+  /** Addresses of profiles elsewhere. */
+  links: z
+    .array(
+      optionalLine({ max: maxUrlLength, tooLong: key("linkNotHttp") }).refine(
+        (text) => text === "" || isWebAddress(text),
+        key("linkNotHttp"),
+      ),
+    )
+    .max(maxAuthorLinks, key("authorLinksTooMany"))
+    .transform((links) => links.filter((link) => link !== ""))
+    .default([]),
+});
+export type AuthorInput = z.infer<typeof authorInput>;
+
+export const authorChange = authorInput.extend(authorRef.shape);
+export type AuthorChange = z.infer<typeof authorChange>;
+
+export const authorView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  bio: z.string(),
+  imageId: z.string().nullable(),
+  links: z.array(z.string()),
+});
+export type AuthorView = z.infer<typeof authorView>;
+
+export const authorSaved = z.object({ author: authorView, message: z.string() });

@@ -1,0 +1,38 @@
+import { aJpeg } from "../support/images.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("an author and further settings of a post reach its page", async ({ signedIn: page, blog }) => {
+  await page.goto("/admin/settings/authors");
+  await page.getByRole("button", { name: "Add author" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Lovelace");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Author added")).toBeVisible();
+
+  await page.goto("/admin/addBlog");
+  await page
+    .getByLabel("Thumbnail")
+    .setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer: await aJpeg() });
+  await page.getByLabel("Blog title").fill("Engines");
+  await page.getByLabel("Sub title").fill("And notes");
+  await page.getByLabel("Publish Now").check();
+  await expect(page.getByLabel("Excerpt")).toBeHidden();
+  await page.getByText("More settings").click();
+  await page.getByRole("combobox", { name: "Authors" }).selectOption("Ada Lovelace");
+  await page.getByLabel("Excerpt").fill("In short");
+  await page.getByLabel("Caption of the cover").fill("The engine");
+  await page.getByLabel("Canonical address").fill("not an address");
+  // Folded away, the refused field comes back into view.
+  await page.getByText("More settings").click();
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByLabel("Canonical address")).toBeFocused();
+  await page.getByLabel("Canonical address").fill("https://elsewhere.example/engines");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await expect(page.getByText("“Engines” is published.")).toBeVisible();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("");
+
+  const { items } = await blog.visitor.post.list.query({});
+  await page.goto(`/blog/${items[0]?._id}`);
+  await expect(page.getByText("Ada Lovelace")).toBeVisible();
+  await expect(page.getByText("The engine")).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", "https://elsewhere.example/engines");
+});
