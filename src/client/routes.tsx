@@ -74,9 +74,20 @@ const routes = (Object.keys(screens) as (keyof typeof pageRoutes)[]).map((name) 
 export function findRoute(path: string): (Screen & { params: Params }) | null {
   for (const { pattern, ...route } of routes) {
     const match = pattern.exec(path);
-    if (match) return { ...route, params: match.groups ?? {} };
+    if (match) return { ...route, params: decoded(match.groups ?? {}) };
   }
   return null;
+}
+
+/** A parameter that cannot be decoded stays as it is: it names nothing. */
+function decoded(params: Params): Params {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]),
+    );
+  } catch {
+    return params;
+  }
 }
 
 export function Screens() {

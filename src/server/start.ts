@@ -18,6 +18,7 @@ import { shutDownOnSignal } from "./platform/process/shutdown.ts";
 import { giveUp } from "./platform/process/start-failure.ts";
 import { readSettings } from "./platform/settings.ts";
 import { lacksSiteUrl } from "./platform/site-url.ts";
+import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
 import { startScheduling } from "./posts/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 
@@ -59,6 +60,7 @@ async function serve() {
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
+  const stopMakingSlugs = startMakingSlugs(deps);
   logEventLoopLag(deps);
   server.once("error", giveUp);
 
@@ -77,6 +79,7 @@ async function serve() {
       stopSweeping();
       stopScheduling();
       stopBackups();
+      stopMakingSlugs();
       texts.stop();
       stopReplacements(deps.db);
     },

@@ -30,6 +30,8 @@ export const maxCaptionLength = 500;
 export const maxLanguageLength = 35;
 export const maxAuthorNameLength = 80;
 export const maxBioLength = 1_000;
+/** An id or a slug, in UTF-16 units. */
+export const maxPostRefLength = 120;
 export const maxTagLength = 50;
 /** A slug as typed. It is cut to 60 characters when it is made. */
 export const maxTypedSlugLength = 200;

@@ -53,7 +53,7 @@ export const prefixes = { trpc: "/trpc", api: "/api", image: "/images", asset: "
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;
 
 /** What a parameter may be, as a regular expression; any segment where nothing is said. */
-const shapes: Record<string, string> = { postId: "[\\w-]{1,64}", start: "\\d{1,16}" };
+const shapes: Record<string, string> = { postId: "[^/.]{1,540}", start: "\\d{1,16}" };
 
 /** The regular expression of a route's path, with a named group for each parameter. A slash at the end is accepted. */
 export function patternOf(path: string): RegExp {

@@ -57,3 +57,20 @@ test.describe("with a name from the environment", () => {
     await expect(page.getByText("Set by SITE_NAME in the server's environment.")).toBeVisible();
   });
 });
+
+test("posts are read at the address with their title, in any script", async ({ page, blog }) => {
+  await blog.aPost({ title: "東京の夜", description: "<p>It rained.</p>" });
+  const { version } = await blog.admin.site.current.query();
+  await blog.admin.site.save.mutate({ version, values: { postAddress: "title" } });
+  await page.goto("/");
+  await page.getByRole("link", { name: /東京の夜/ }).click();
+  const address = `${blog.origin}/blog/${encodeURIComponent("東京の夜")}`;
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("It rained.")).toBeVisible();
+  // From the server, and hydrated without a complaint.
+  await page.reload();
+  await page.getByRole("textbox", { name: "Name" }).fill("Ada");
+  await page.getByRole("textbox", { name: /comment|content/i }).fill("From far away");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(/waiting|approval|review/i).first()).toBeVisible();
+});

@@ -62,17 +62,19 @@ function Post({ post }: { post: PostReading }) {
     <div className="page">
       <PostArticle post={post} />
       <div className="after-article">
-        {post.isPublished && <CommentList postId={post._id} isOpen={!!token} before={readCommentsBefore(parameters)} />}
+        {post.isPublished && (
+          <CommentList postId={post.address} isOpen={!!token} before={readCommentsBefore(parameters)} />
+        )}
         {(token || refused) && (
           <CommentForm
             key={post._id}
-            postId={post._id}
+            postId={post.address}
             token={token}
             isTaken={parameters.get("comment") === "waiting"}
             refused={refused}
           />
         )}
-        {post.isPublished && <ShareRow postId={post._id} title={post.title} />}
+        {post.isPublished && <ShareRow postId={post.address} title={post.title} />}
       </div>
       <NextPosts post={post} />
     </div>

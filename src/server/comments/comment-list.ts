@@ -39,8 +39,8 @@ const queries = preparedOnce((db) => {
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
-export function listComments(db: Db, postId: string, canSeeUnpublished: boolean, cursor?: string | null) {
-  requireVisible(db, postId, canSeeUnpublished);
+export function listComments(db: Db, ref: string, canSeeUnpublished: boolean, cursor?: string | null) {
+  const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
   const rows = queries(db).page.all({ postId, before: cursor ?? afterTheNewest });
   return {
     ...pageOf(rows.map(toView)),
@@ -54,8 +54,8 @@ export function listComments(db: Db, postId: string, canSeeUnpublished: boolean,
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
-export function startOfComments(db: Db, postId: string, canSeeUnpublished: boolean, before: string): CommentListStart {
-  requireVisible(db, postId, canSeeUnpublished);
+export function startOfComments(db: Db, ref: string, canSeeUnpublished: boolean, before: string): CommentListStart {
+  const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
   return {
     before: queries(db).nextNewer.get({ postId, before })?.id ?? null,
     isEmpty: queries(db).page.all({ postId, before }).length === 0,

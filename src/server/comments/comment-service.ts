@@ -34,8 +34,9 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
   if (!areCommentsOpen(db, post, now)) throw new AppError("forbidden", say("commentsClosed"));
   if (readTotals(db).waitingComments >= maxWaitingComments)
     throw new AppError("unavailable", say("commentsWaitingTooMany"));
-  const { isSpam, ...found } = classifyComment(db, input, clientAddress, now);
-  const { postId, name, content } = input;
+  const { _id: postId } = post;
+  const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
+  const { name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
   db.insert(comments)
     .values({ postId, name, content, createdAt: now, ...found, ...aside })

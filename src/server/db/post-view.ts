@@ -1,10 +1,10 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/sqlite-core";
 import { imagePath } from "../../shared/image-widths.ts";
 import type { PostCard } from "../../shared/schemas/post-schema.ts";
 import { categoryName } from "./category-list.ts";
 import type { Db } from "./client.ts";
-import { type CategoryId, images, posts, schedules } from "./schema.ts";
+import { type CategoryId, images, posts, schedules, siteSettings, slugs } from "./schema.ts";
 
 const { description, searchText: _searchText, preview, feedKey, kind: _kind, ...rowColumns } = getTableColumns(posts);
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
@@ -12,8 +12,24 @@ const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
 
+/**
+ * The last segment of the post's own address: its slug, or its id where the owner prefers ids or there is no slug yet. SQLite
+ * reads the setting once for each query.
+ */
+export const ownAddress = sql<string>`CASE WHEN (SELECT "postAddress" FROM ${siteSettings} WHERE "id" = 1) = 'title'
+  THEN coalesce((SELECT "slug" FROM ${slugs} WHERE ${slugs.postId} = ${posts.id} AND "isCurrent" = 1), ${posts.id})
+  ELSE ${posts.id} END`;
+
+/**
+ * Finds the post with an id or a slug, current or former. An id comes first.
+ *
+ * @param ref placeholder of the id or slug, folded
+ */
+export const isPostAt = (ref: SQLWrapper) =>
+  sql`${posts.id} = coalesce((SELECT "id" FROM ${posts} WHERE "id" = ${ref}), (SELECT ${slugs.postId} FROM ${slugs} WHERE ${slugs.slug} = ${ref}))`;
+
 /** Columns for `selectPosts`, for each of the three views. */
-export const rowSelection = { ...rowColumns, publishAt, ...size };
+export const rowSelection = { ...rowColumns, address: ownAddress, publishAt, ...size };
 export const viewSelection = { ...rowSelection, description };
 export const cardSelection = {
   id: posts.id,
@@ -24,6 +40,7 @@ export const cardSelection = {
   preview,
   feedKey,
   ...size,
+  address: ownAddress,
 };
 
 /**
@@ -61,6 +78,7 @@ type CardValues = [
   imageWidth: number,
   imageHeight: number,
   imageColour: string | null,
+  address: string,
 ];
 
 /** A card with its feedKey, by which every public list is sorted. */
@@ -71,11 +89,23 @@ export interface PlacedCard {
 
 /** Maps the values by hand: for a page of 24 posts, Drizzle's mapping takes as long as reading them. */
 function toPlacedCard(db: Db, values: CardValues): PlacedCard {
-  const [id, title, categoryId, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour] = values;
+  const [id, title, categoryId, imageId, publishedAt, preview, feedKey, imageWidth, imageHeight, imageColour, address] =
+    values;
   const category = categoryName(db, categoryId);
   const image = imagePath(imageId, 1600);
   const moment = new Date(publishedAt);
-  const card = { _id: id, title, category, image, imageWidth, imageHeight, imageColour, preview, publishedAt: moment };
+  const card = {
+    _id: id,
+    address,
+    title,
+    category,
+    image,
+    imageWidth,
+    imageHeight,
+    imageColour,
+    preview,
+    publishedAt: moment,
+  };
   return { feedKey, card };
 }
 

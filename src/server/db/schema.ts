@@ -159,6 +159,13 @@ export const slugs = sqliteTable(
   ],
 );
 
+/** Published posts from before there were slugs. src/server/posts/addresses/missing-slugs.ts gives them theirs. */
+export const slugsWaiting = sqliteTable("slugsWaiting", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+});
+
 /**
  * Categories. `posts.category` holds the id. The ids of the first four are their first names, since posts held names before.
  * A renamed category keeps its id. A deleted one stays as a row that names its successor, for texts and links that hold it.

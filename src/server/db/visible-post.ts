@@ -1,33 +1,40 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Db, preparedOnce } from "./client.ts";
+import { isPostAt, ownAddress } from "./post-view.ts";
 import { posts } from "./schema.ts";
 
 /** What decides whether a post may be seen, and whether it takes comments. */
 export interface VisiblePost {
   _id: string;
+  /** The last segment of its own address. */
+  address: string;
   isPublished: boolean;
   publishedAt: Date | null;
 }
 
-const findById = preparedOnce((db) =>
+const findPost = preparedOnce((db) =>
   db
-    .select({ _id: posts.id, isPublished: posts.isPublished, publishedAt: posts.publishedAt })
+    .select({ _id: posts.id, address: ownAddress, isPublished: posts.isPublished, publishedAt: posts.publishedAt })
     .from(posts)
-    .where(eq(posts.id, sql.placeholder("postId")))
+    .where(isPostAt(sql.placeholder("ref")))
     .prepare(),
 );
 
 /**
  * Checks that a reader may see a post. It does not load the text, which may be 1 MiB long.
  *
+ * @param ref its id, or a slug that it has or had
  * @param canSeeUnpublished true for an administrator
  * @throws AppError `not-found` when there is no such post, or it is unpublished and the reader is a visitor
  */
-export function requireVisible(db: Db, postId: string, canSeeUnpublished: boolean): VisiblePost {
-  return onlyVisible(findById(db).get({ postId }), canSeeUnpublished);
+export function requireVisible(db: Db, ref: string, canSeeUnpublished: boolean): VisiblePost {
+  return onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished);
 }
+
+/** Slugs are stored folded, and ids have no other spelling. */
+export const foldedRef = (ref: string): string => ref.normalize("NFC").toLowerCase().normalize("NFC");
 
 /** The same check of a row that was read already. */
 export function onlyVisible<Row extends { isPublished: boolean }>(

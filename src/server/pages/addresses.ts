@@ -27,8 +27,8 @@ export function startingAt({ category }: ListFilter, before: number | null): Lis
   return { ...(category ? { category } : {}), ...(before === null ? {} : { before }) };
 }
 
-/** A post's absolute address. */
-export const postUrl = (siteUrl: string, postId: string) => siteUrl + postAddress(postId);
+/** A post's absolute address. @param address its last segment */
+export const postUrl = (siteUrl: string, address: string) => siteUrl + postAddress(address);
 
 /** Feeds in the order in which pages name them. */
 export const feedFormats = [

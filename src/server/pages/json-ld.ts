@@ -6,7 +6,7 @@ import { postUrl, withFilter } from "./addresses.ts";
 
 /** @see https://schema.org/BlogPosting */
 export function blogPosting(post: PostReading, site: Site) {
-  const url = postUrl(site.url, post._id);
+  const url = postUrl(site.url, post.address);
   return {
     "@type": "BlogPosting",
     "@id": `${url}#post`,
@@ -43,7 +43,7 @@ export function breadcrumbs(site: Site, category: string, post?: PostReading) {
   const steps = [
     { name: site.name, item: home },
     { name: category, item: withFilter(home, { category }) },
-    ...(post ? [{ name: post.title, item: postUrl(site.url, post._id) }] : []),
+    ...(post ? [{ name: post.title, item: postUrl(site.url, post.address) }] : []),
   ];
   return {
     "@type": "BreadcrumbList",

@@ -33,7 +33,7 @@ export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSe
 }
 
 function postHead(post: PostReading, head: Head, site: Site): string[] {
-  const url = postUrl(site.url, post._id);
+  const url = postUrl(site.url, post.address);
   const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
   return [
     link("canonical", post.canonicalUrl || url),
@@ -41,7 +41,7 @@ function postHead(post: PostReading, head: Head, site: Site): string[] {
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
     property("article:section", post.category),
-    link("alternate", site.url + urlOf(fileRoutes.markdown.path, { postId: post._id }), {
+    link("alternate", site.url + urlOf(fileRoutes.markdown.path, { postId: post.address }), {
       type: "text/markdown",
       title: "Markdown",
     }),

@@ -9,7 +9,7 @@ import { cacheControl } from "./cache/cache-control.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
-import { redirectToCommentsStart, redirectToList } from "./page-redirects.ts";
+import { redirectToCommentsStart, redirectToList, redirectToOwnAddress } from "./page-redirects.ts";
 import { type Page, type PageRequest, pageRenderer } from "./render.tsx";
 import { sendUncached } from "./send-uncached.ts";
 import { visitorContext } from "./visitor.ts";
@@ -29,14 +29,14 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
     await show(req, res, { failure: status }).catch(next);
   };
 
-  const router = Router();
+  const router = Router({ caseSensitive: true });
   router.use(assets.handler);
   router.get("/{*path}", redirectToCanonicalUrl);
   router.use(discoveryRoutes(deps));
   router.post(paths.post.path, ...commentForm(deps, (req, res, refusedComment) => show(req, res, { refusedComment })));
   router.get(previewStart, keepSecret, showPage);
   router.get(paths.home.path, redirectToList(deps));
-  router.get(paths.post.path, redirectToCommentsStart(deps));
+  router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
   router.get("/{*path}", showPage);
   router.all(paths.post.path, refuseMethod("GET, HEAD, POST"));
   router.use(refuseMethod("GET, HEAD"));

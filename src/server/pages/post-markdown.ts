@@ -8,7 +8,7 @@ import { postUrl } from "./addresses.ts";
 
 /** Writes a post as a Markdown document with absolute addresses. */
 export function postMarkdown(post: PostElsewhere, { siteUrl, authorName, timeZone }: SiteSettings): string {
-  const url = postUrl(siteUrl, post._id);
+  const url = postUrl(siteUrl, post.address);
   const { day } = wallClock(timeZone, post.publishedAt ?? post.createdAt);
   const parts = [
     markdownHeading(1, markdownText(post.title)),

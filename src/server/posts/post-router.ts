@@ -25,6 +25,7 @@ import { postReading } from "../../shared/schemas/reading-schema.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
+import { addressOf } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
@@ -59,6 +60,11 @@ export const postRouter = router({
     .input(postRef)
     .output(syncSchema(postReading))
     .query(({ ctx, input }) => readPost(ctx.db, input.postId, ctx.session !== null, ctx.now())),
+  /** The last segment of the post's own address, for an id or a slug that it has or had. */
+  address: publicProcedure
+    .input(postRef)
+    .output(z.string())
+    .query(({ ctx, input }) => addressOf(ctx.db, input.postId, ctx.session !== null)),
   all: publicProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
     yield* allPublishedPosts(ctx.db);
   }),

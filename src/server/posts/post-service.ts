@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { areSameDetails } from "../../shared/post-details.ts";
 import type { BaseVersion } from "../../shared/schemas/draft-schema.ts";
 import type { PostChange, PostInput, PostPublication, PostView } from "../../shared/schemas/post-schema.ts";
 import { searchTextOf } from "../../shared/text/search-rule.ts";
@@ -8,7 +7,8 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
 import { postNotFound } from "../db/visible-post.ts";
 import { indexText, writeDescription } from "../search/text-index.ts";
-import { findDetails, saveDetails } from "./details/post-details.ts";
+import { ensureSlug } from "./addresses/slug-store.ts";
+import { findDetails, hasDetails, saveDetails } from "./details/post-details.ts";
 import { addedAlready, addedFrom, recordAdded } from "./drafts/added-drafts.ts";
 import {
   deletedElsewhere,
@@ -44,7 +44,7 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
     if (added) {
       // A different text would become a second post, which the writer did not ask for.
       const named = { ...input, ...content, category: category.name, publishAt: publishAt ?? null };
-      if (!isSamePost(added, named) || !areSameDetails(findDetails(db, added._id), details)) throw addedAlready();
+      if (!isSamePost(added, named) || !hasDetails(db, added._id, details)) throw addedAlready();
       discardDraft(db, baseVersion.draftId);
       return added;
     }
@@ -63,6 +63,7 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
       .get();
     recordImages(db, record);
     saveDetails(db, record.id, details, now);
+    if (record.isPublished) ensureSlug(db, record.id, record.title, now);
     planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
@@ -98,7 +99,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
       const saved = getPost(db, postId, true);
       const wantedFields = { ...change, ...content, category: category?.name, isPublished: wanted };
       const isRepeated =
-        isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && areSameDetails(detailsBefore, details);
+        isSamePost(saved, { ...wantedFields, publishedAt, publishAt }) && hasDetails(db, postId, details);
       if (isRepeated && draft.basedOn?.getTime() !== before.updatedAt.getTime()) {
         discardOwnDraft(db, draft);
         return saved;
@@ -133,6 +134,7 @@ export function updatePost(db: Db, input: PostChange, now: Date, baseVersion?: B
     );
     if (description !== undefined || change.imageId) recordImages(db, record);
     saveDetails(db, postId, details, now);
+    if (record.isPublished) ensureSlug(db, postId, record.title, now);
     const textBefore = { ...before, details: detailsBefore };
     if (!areSameTexts(textBefore, { ...record, details })) {
       keepRevision(db, { postId, kind: "saved", savedAt: before.updatedAt, text: textBefore }, now);

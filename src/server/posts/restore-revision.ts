@@ -18,7 +18,13 @@ export function restoreRevision(db: Db, revisionId: string, now: Date): PostView
     const { postId, title, subTitle, category, imageId, description, details } = getRevision(db, revisionId);
     keepDraftAsRevision(db, postId, findDetails(db, postId), now);
     const named = Object.entries({ title, subTitle, category, imageId }).filter(([, value]) => value);
-    const change = postChange.safeParse({ postId, description, details, ...Object.fromEntries(named) });
+    // The address stays: it belongs to the post, not to a text.
+    const change = postChange.safeParse({
+      postId,
+      description,
+      details: { ...details, slug: "" },
+      ...Object.fromEntries(named),
+    });
     if (!change.success) throw new AppError("bad-input", schemaSentence(change.error, "revisionIncomplete"));
     return updatePost(db, change.data, now);
   });

@@ -4,6 +4,7 @@ import { foundPerPage } from "../../shared/limits.ts";
 import type { FoundPost, TextSearchInput, TextSearchPage } from "../../shared/schemas/search-schema.ts";
 import { parseHtml } from "../../shared/text/html-tree.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
+import { ownAddress } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { flattenFootnotes } from "../html/footnotes.ts";
 import { textOf } from "../html/text-of.ts";
@@ -22,6 +23,7 @@ const foundQuery = preparedOnce((db) =>
   db
     .select({
       _id: posts.id,
+      address: ownAddress,
       title: posts.title,
       category: posts.category,
       publishedAt: posts.publishedAt,
@@ -72,7 +74,7 @@ async function readFound(db: Db, feedKeys: number[], wanted: QueryWords): Promis
   for (const key of feedKeys) {
     const row = byKey.get(key);
     if (!row?.publishedAt) continue;
-    const { _id, title, category, publishedAt, html } = row;
+    const { _id, address, title, category, publishedAt, html } = row;
     if (read > 0 && read + html.length > sourceLengthInATurn) {
       await nextTurn();
       read = 0;
@@ -81,7 +83,7 @@ async function readFound(db: Db, feedKeys: number[], wanted: QueryWords): Promis
     const tree = parseHtml(html);
     flattenFootnotes(tree);
     const excerpt = excerptOf(textOf(tree), wanted);
-    items.push({ _id, category, publishedAt, title: markMatches(title, wanted), ...excerpt });
+    items.push({ _id, address, category, publishedAt, title: markMatches(title, wanted), ...excerpt });
   }
   return items;
 }

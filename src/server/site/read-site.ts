@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { SiteField, SiteValues } from "../../shared/schemas/site-schema.ts";
 import { siteEn } from "../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { siteSettings } from "../db/schema.ts";
 import type { Settings } from "../platform/settings.ts";
 
-const theOnlyRow = preparedOnce((db) => db.select().from(siteSettings).prepare());
+const theOnlyRow = preparedOnce((db) => db.select().from(siteSettings).where(eq(siteSettings.id, 1)).prepare());
 
 /** What the blog says of itself: the environment's value, else the owner's, else the default. */
 export interface SiteSettings extends SiteValues {
@@ -46,6 +47,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     contactEmail: "",
     socialLinks: [],
     footerText: "",
+    postAddress: "id",
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },
     fediverseCreator: "",

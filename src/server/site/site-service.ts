@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
 import type { SiteField, SiteInput, SiteState } from "../../shared/schemas/site-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
@@ -35,6 +36,7 @@ export function saveSite(db: Db, settings: Settings, { version, values }: SiteIn
     ]);
     db.update(siteSettings)
       .set({ ...Object.fromEntries(stored), version: current + 1 })
+      .where(eq(siteSettings.id, 1))
       .run();
     return readSiteState(db, settings);
   });

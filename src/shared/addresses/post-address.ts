@@ -1,6 +1,6 @@
 import { pageRoutes, urlOf } from "../routes.ts";
 
-/** The address of a post. @param before starts its comments after this one, given by its id; null starts at the newest */
+/** The address of a post. @param postId its id or slug @param before starts its comments after this one, given by its id; null starts at the newest */
 export function postAddress(postId: string, before: string | null = null): string {
   const address = urlOf(pageRoutes.post.path, { postId });
   return before === null ? address : `${address}?before=${before}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxIdLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
+import { maxIdLength, maxPostRefLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
@@ -58,7 +58,7 @@ export const postInput = postFields.extend({
 export type PostInput = z.infer<typeof postInput>;
 
 export const postRef = z.object({
-  postId: z.string(key("postNotNamed")).min(1, key("postNotNamed")).max(maxIdLength, key("postNotFound")),
+  postId: z.string(key("postNotNamed")).min(1, key("postNotNamed")).max(maxPostRefLength, key("postNotFound")),
 });
 
 /** A missing field keeps its value. */
@@ -99,6 +99,8 @@ export const adminListInput = z.object({
 /** A post in a public list. */
 export const postCard = z.object({
   _id: z.string(),
+  /** The last segment of its own address: the id or the slug. */
+  address: z.string(),
   title: z.string(),
   category: categoryName,
   /** Site-relative URL. */
@@ -116,6 +118,8 @@ export type PostCard = z.infer<typeof postCard>;
 /** A post, whole. */
 export const postView = z.object({
   _id: z.string(),
+  /** The last segment of its own address: the id or the slug. */
+  address: z.string(),
   title: z.string(),
   subTitle: z.string(),
   /** Cleaned HTML. */
@@ -183,5 +187,5 @@ export const sitemapInput = z.object({
   from: z.number(key("fromNotNumber")).int(key("fromNotWhole")),
 });
 /** A post without an address elsewhere. */
-export const sitemapEntry = postView.pick({ _id: true, title: true, imageId: true, updatedAt: true });
+export const sitemapEntry = postView.pick({ _id: true, address: true, title: true, imageId: true, updatedAt: true });
 export type SitemapEntry = z.infer<typeof sitemapEntry>;

@@ -11,7 +11,7 @@ const outlineEntry = z.object({
 });
 export type OutlineEntry = z.infer<typeof outlineEntry>;
 
-const neighbour = postView.pick({ _id: true, title: true });
+const neighbour = postView.pick({ _id: true, address: true, title: true });
 
 /** A post as its page shows it. */
 export const postReading = postView.omit({ description: true }).extend({

@@ -21,7 +21,7 @@ const textPart = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPart>;
 
 /** A post as the reader's search shows it. */
-export const foundPost = postCard.pick({ _id: true, category: true, publishedAt: true }).extend({
+export const foundPost = postCard.pick({ _id: true, address: true, category: true, publishedAt: true }).extend({
   title: z.array(textPart),
   /** The part of the text with most words of the query; the beginning if only the title matches. */
   excerpt: z.array(textPart),

@@ -50,6 +50,8 @@ export const siteValues = z.object({
     .array(line(maxUrlLength).refine(isWebAddress, key("linkNotHttp")), key("settingNotText"))
     .max(maxSocialLinks, key("socialLinksTooMany")),
   footerText: line(maxFooterLength),
+  /** Whether a post's own address has its id or its title. */
+  postAddress: z.enum(["id", "title"], key("postAddressUnknown")),
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),
   /** Contents of verification tags by the tag's name. Empty for none. */
   verification: z.object({

@@ -58,6 +58,7 @@ export const inputEn = {
   contactEmailWrong: "Please enter an e-mail address",
   linkNotHttp: "Please enter an address that starts with https:// or http://",
   socialLinksTooMany: `Please enter at most ${maxSocialLinks} links`,
+  postAddressUnknown: "Please choose id or title",
   timeZoneUnknown: "Please choose a time zone such as Europe/Berlin",
   fediverseCreatorWrong: "Please enter an account such as @name@server.example",
 

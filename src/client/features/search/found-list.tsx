@@ -52,7 +52,7 @@ function Found({ post }: { post: FoundPost }) {
   return (
     <article className="found">
       <h2 className="found-title" dir="auto">
-        <Link href={postAddress(post._id)}>
+        <Link href={postAddress(post.address)}>
           <Marked parts={post.title} />
         </Link>
       </h2>

@@ -113,3 +113,31 @@ export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf
     </div>
   );
 }
+
+/** One of a few choices. */
+export function ChoiceSetting<Name extends FieldOf<string>>({
+  form,
+  field,
+  label,
+  hint,
+  choices,
+}: SettingProps<Name> & { choices: Record<SiteValues[Name], string> }) {
+  const { isPinned, hint: said } = useHint(form, field, hint);
+  return (
+    <fieldset className="settings-group" disabled={isPinned}>
+      <legend>{label}</legend>
+      {(Object.entries(choices) as [SiteValues[Name], string][]).map(([value, name]) => (
+        <label key={value} className="settings-switch">
+          <input
+            type="radio"
+            name={field}
+            checked={form.value(field) === value}
+            onChange={() => form.change(field, value)}
+          />
+          {name}
+        </label>
+      ))}
+      {said && <p className="field-hint">{said}</p>}
+    </fieldset>
+  );
+}

@@ -39,6 +39,10 @@ const AuthorsScreen = lazyScreen(
   () => import("./settings/authors-screen.tsx"),
   (words) => words.settings.title,
 );
+const AddressSettingsScreen = lazyScreen(
+  () => import("./settings/address-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
 const TimeSettingsScreen = lazyScreen(
   () => import("./settings/time-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -74,6 +78,7 @@ export function AdminRoutes() {
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />
+      <Route path="/admin/settings/addresses" component={AddressSettingsScreen} />
       <Route path="/admin/settings/time" component={TimeSettingsScreen} />
       <Route path="/admin/settings/advanced" component={AdvancedSettingsScreen} />
       <Route path="/admin/editBlog/:postId">

@@ -8,6 +8,7 @@ import { atom } from "../feeds/atom.ts";
 import { feedHandler } from "../feeds/feed-handler.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { rss } from "../feeds/rss.ts";
+import { redirectToOwnAddress } from "../page-redirects.ts";
 import { postMarkdown } from "../post-markdown.ts";
 import { allowCrossOrigin } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
@@ -62,6 +63,7 @@ export function discoveryRoutes(deps: Deps): Router {
 
   // Other spellings are redirected or missing: the page cache knows only the canonical one.
   const router = Router({ caseSensitive: true, strict: true });
+  router.get(fileRoutes.markdown.path, redirectToOwnAddress(deps, fileRoutes.markdown.path));
   for (const [name, { path }] of Object.entries(fileRoutes)) {
     router.options(path, answerPreflight);
     router.get(path, handlers[name as keyof typeof fileRoutes]);

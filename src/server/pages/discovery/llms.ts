@@ -15,8 +15,8 @@ export async function llms(
   categories: string[],
 ): Promise<string> {
   const { items } = await api.post.list({});
-  const posts = items.map(({ _id, title, preview }) => {
-    return `- [${markdownLabel(title)}](${postUrl(siteUrl, _id)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
+  const posts = items.map(({ address, title, preview }) => {
+    return `- [${markdownLabel(title)}](${postUrl(siteUrl, address)}.md)${preview ? `: ${markdownText(preview)}` : ""}`;
   });
   const lists = categories.map(
     (category) => `- [${markdownLabel(category)}](${withFilter(siteUrl + pageRoutes.home.path, { category })})`,

@@ -20,7 +20,7 @@ export interface Bounds {
   maxHeight: number;
 }
 
-/** The id of the post at an absolute address; null for any other address. Ignores the query and the fragment. */
+/** The id or slug of the post at an absolute address; null for any other address. Ignores the query and the fragment. */
 export function postIdOf(url: string, siteUrl: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
@@ -36,7 +36,7 @@ export function postIdOf(url: string, siteUrl: string): string | null {
  * @see https://oembed.com/
  */
 export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName }: SiteSettings, bounds: Bounds) {
-  const url = postUrl(siteUrl, post._id);
+  const url = postUrl(siteUrl, post.address);
   const title = element("p", {}, element("a", { href: url }, escapeXml(post.title)));
   const showsImage = bounds.maxWidth >= shareWidth && bounds.maxHeight >= shareHeight;
   return {

@@ -40,10 +40,10 @@ function listUrls(siteUrl: string, categories: string[]): string[] {
 
 async function postUrls(api: Caller, siteUrl: string, from: number): Promise<string[]> {
   const entries = await api.post.sitemapEntries({ from });
-  return entries.map(({ _id, imageId, updatedAt }) => {
+  return entries.map(({ address, imageId, updatedAt }) => {
     const image = element("image:image", {}, textElement("image:loc", siteUrl + imagePath(imageId, 1600)));
     const lastmod = textElement("lastmod", updatedAt.toISOString());
-    return element("url", {}, textElement("loc", postUrl(siteUrl, _id)) + lastmod + image);
+    return element("url", {}, textElement("loc", postUrl(siteUrl, address)) + lastmod + image);
   });
 }
 

@@ -23,14 +23,14 @@ export function atom(feed: FeedPage): string {
       textElement("name", name) + textElement("uri", url) + (email ? textElement("email", email) : ""),
     ),
     textElement("generator", "Longhand"),
-    ...feed.items.map((post) => entry(post, moments.get(post.url) ?? "")),
+    ...feed.items.map((post) => entry(post, moments.get(post.id) ?? "")),
   ];
   return `${xmlDeclaration}${element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" }, parts.filter(Boolean).join("\n"))}\n`;
 }
 
 function entry(post: FeedItem, updated: string): string {
   const parts = [
-    textElement("id", post.url),
+    textElement("id", post.id),
     text("title", post.title),
     textElement("published", post.published.toISOString()),
     textElement("updated", updated),
@@ -56,14 +56,14 @@ function distinctMoments(posts: FeedItem[]): Map<string, string> {
   const taken = new Set<string>();
   const moments = new Map<string, string>();
   // From the oldest: a new post must not change the time of another.
-  for (const { url, updated } of posts.toReversed()) {
-    let digits = digitsOf(url);
+  for (const { id, updated } of posts.toReversed()) {
+    let digits = digitsOf(id);
     const written = () => updated.toISOString().replace("Z", `${String(digits % 1000).padStart(3, "0")}Z`);
     while (taken.has(written())) digits += 1;
     taken.add(written());
-    moments.set(url, written());
+    moments.set(id, written());
   }
   return moments;
 }
 
-const digitsOf = (url: string) => [...url].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1000, 7);
+const digitsOf = (id: string) => [...id].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1000, 7);

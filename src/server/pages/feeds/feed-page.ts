@@ -22,6 +22,8 @@ export interface FeedPage {
 }
 
 export interface FeedItem {
+  /** Never changes, so that feed readers show no post twice. */
+  id: string;
   url: string;
   title: string;
   summary: string;
@@ -65,8 +67,9 @@ export async function feedPage(
 }
 
 function toItem(post: PostElsewhere, siteUrl: string): FeedItem {
-  const url = postUrl(siteUrl, post._id);
+  const url = postUrl(siteUrl, post.address);
   return {
+    id: postUrl(siteUrl, post._id),
     url,
     title: post.title,
     summary: post.summary,

@@ -15,6 +15,7 @@ import { postAuthors, postDetails, revisions } from "../../db/schema.ts";
 
 const first = {
   ...emptyDetails,
+  slug: "hills",
   tags: ["Rain", "Walks"],
   excerpt: "In short",
   metaTitle: "Hills",
@@ -45,7 +46,11 @@ test("details go from the draft to the post, into its revisions, and back by a r
   expect((await asAdmin.post.toEdit({ postId })).details).toEqual(details);
 
   await asAdmin.post.update({ postId, details: { ...emptyDetails, excerpt: "Shorter" } });
-  expect((await asAdmin.post.toEdit({ postId })).details).toEqual({ ...emptyDetails, excerpt: "Shorter" });
+  expect((await asAdmin.post.toEdit({ postId })).details).toEqual({
+    ...emptyDetails,
+    slug: "hills",
+    excerpt: "Shorter",
+  });
   const [revision] = await asAdmin.revision.list({ postId });
   const revisionId = revision?._id ?? "";
   expect((await asAdmin.revision.byId({ revisionId })).details).toEqual(details);

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { emptyDetails } from "../../../shared/post-details.ts";
+import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { postDetails } from "../../db/schema.ts";
 import { setTags, tagNamesOf } from "../../tags/tag-service.ts";
+import { currentSlug, keepsSlug, setSlug } from "../addresses/slug-store.ts";
 
 const findRow = preparedOnce((db) =>
   db
@@ -14,16 +15,22 @@ const findRow = preparedOnce((db) =>
     .prepare(),
 );
 
-/** The details of a post, for its form. The slug is stored with drafts and revisions only. */
+/** The details of a post, for its form. */
 export function findDetails(db: Db, postId: string): PostDetails {
   const row = findRow(db).get({ postId });
   const { postId: _postId, feedId: _feedId, pinnedAt = null, ...texts } = row ?? {};
   return {
     ...{ ...emptyDetails, ...texts },
     isPinned: pinnedAt !== null,
+    slug: currentSlug(db, postId) ?? "",
     tags: tagNamesOf(db, postId),
     authors: authorIdsOf(db, postId),
   };
+}
+
+/** Whether a post already has the details that a save would store. */
+export function hasDetails(db: Db, postId: string, { slug, ...details }: SomeDetails): boolean {
+  return areSameDetails(findDetails(db, postId), details) && keepsSlug(db, postId, slug);
 }
 
 /**
@@ -33,7 +40,8 @@ export function findDetails(db: Db, postId: string): PostDetails {
  */
 export function saveDetails(db: Db, postId: string, details: SomeDetails, now: Date): void {
   const before = findRow(db).get({ postId });
-  const { slug: _slug, tags, authors, isPinned, ...texts } = { ...findDetails(db, postId), ...details };
+  const { slug, tags, authors, isPinned, ...texts } = { ...findDetails(db, postId), ...details };
+  if (details.slug) setSlug(db, postId, slug, now);
   if (details.tags) setTags(db, postId, tags);
   if (details.authors) setAuthors(db, postId, authors);
   const row = {

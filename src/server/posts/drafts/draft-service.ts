@@ -20,7 +20,7 @@ import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
-import { findDetails } from "../details/post-details.ts";
+import { hasDetails } from "../details/post-details.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
 import { type DraftRecord, deletedElsewhere, requireNoConflict } from "./draft-store.ts";
@@ -81,7 +81,7 @@ function isSavedAs(
   const asSaved = { ...text, title: title.trim(), subTitle: subTitle.trim(), imageId: imageId ?? "" };
   if (!post || !isSamePost(toView(db, post), asSaved)) return false;
   const saved = detailsInput.safeParse(details);
-  return saved.success && areSameDetails(findDetails(db, postId), saved.data);
+  return saved.success && hasDetails(db, postId, saved.data);
 }
 
 /** Sanitises the description, and names the images that replaced others. */

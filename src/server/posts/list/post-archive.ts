@@ -10,7 +10,7 @@ import type {
 import { categoriesOf, requireCategory } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
-import { isPublic, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
+import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { postDetails, posts } from "../../db/schema.ts";
 import { shownElsewhere } from "../details/post-details.ts";
 import { newestKeysIn } from "./category-keys.ts";
@@ -52,6 +52,7 @@ const archiveQueries = preparedOnce((db) => {
     entries: db
       .select({
         _id: posts.id,
+        address: ownAddress,
         title: posts.title,
         imageId: posts.imageId,
         updatedAt: posts.updatedAt,

@@ -1,25 +1,25 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
-import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { posts } from "../../db/schema.ts";
-import { onlyVisible } from "../../db/visible-post.ts";
+import { isPostAt, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
+import { foldedRef, onlyVisible } from "../../db/visible-post.ts";
 import { findDetails, shownElsewhere } from "../details/post-details.ts";
 
-const findById = preparedOnce((db) =>
+const findPost = preparedOnce((db) =>
   selectPosts(db, viewSelection)
-    .where(eq(posts.id, sql.placeholder("postId")))
+    .where(isPostAt(sql.placeholder("ref")))
     .prepare(),
 );
 
 /**
  * One post, whole. `requireVisible` answers whether it may be seen without loading its text.
  *
+ * @param ref its id, or a slug that it has or had
  * @param canSeeUnpublished true for an administrator
  * @throws AppError `not-found` when there is no such post, or it is unpublished and the reader is a visitor
  */
-export function getPost(db: Db, postId: string, canSeeUnpublished: boolean): PostView {
-  return toView(db, onlyVisible(findById(db).get({ postId }), canSeeUnpublished));
+export function getPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
+  return toView(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
 }
 
 /**
@@ -27,8 +27,8 @@ export function getPost(db: Db, postId: string, canSeeUnpublished: boolean): Pos
  *
  * @throws AppError `not-found` as `getPost` does
  */
-export function getPostElsewhere(db: Db, postId: string, canSeeUnpublished: boolean): PostElsewhere {
-  const post = getPost(db, postId, canSeeUnpublished);
+export function getPostElsewhere(db: Db, ref: string, canSeeUnpublished: boolean): PostElsewhere {
+  const post = getPost(db, ref, canSeeUnpublished);
   return { ...post, ...shownElsewhere(db, post) };
 }
 

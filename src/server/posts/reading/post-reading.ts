@@ -5,7 +5,7 @@ import { areCommentsOpen } from "../../comments/comment-opening.ts";
 import { issueCommentToken } from "../../comments/spam/comment-token.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
-import { isPublic } from "../../db/post-view.ts";
+import { isPublic, ownAddress } from "../../db/post-view.ts";
 import { images, posts } from "../../db/schema.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { readableHtml } from "../../html/readable-html.ts";
@@ -21,7 +21,7 @@ const longMinutes = 3;
 const longHeadings = 3;
 
 const readingQueries = preparedOnce((db) => {
-  const neighbour = () => db.select({ _id: posts.id, title: posts.title }).from(posts);
+  const neighbour = () => db.select({ _id: posts.id, address: ownAddress, title: posts.title }).from(posts);
   return {
     older: neighbour()
       .where(and(isPublic, lt(posts.feedKey, sql.placeholder("feedKey"))))
@@ -46,15 +46,15 @@ const readingQueries = preparedOnce((db) => {
  *
  * @throws AppError `not-found` as `getPost` does
  */
-export async function readPost(db: Db, postId: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
-  const { description, ...post } = getPost(db, postId, canSeeUnpublished);
+export async function readPost(db: Db, ref: string, canSeeUnpublished: boolean, now: Date): Promise<PostReading> {
+  const { description, ...post } = getPost(db, ref, canSeeUnpublished);
   const tree = parseHtml(description);
   const text = textOf(tree);
   return {
     ...post,
     ...shownOnPage(db, post),
     ...(await makeReadable(db, description, tree, text)),
-    commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, postId, now) : null,
+    commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
     ...around(db, { ...post, text }),
   };
 }

@@ -33,9 +33,9 @@ export function NextPosts({ post: { older, newer, related } }: { post: PostReadi
   );
 }
 
-function Neighbour({ post, label, rel }: { post: { _id: string; title: string }; label: string; rel: string }) {
+function Neighbour({ post, label, rel }: { post: { address: string; title: string }; label: string; rel: string }) {
   return (
-    <Link href={postAddress(post._id)} rel={rel} className="next-posts-link">
+    <Link href={postAddress(post.address)} rel={rel} className="next-posts-link">
       <span>{label}</span>
       <strong dir="auto">{post.title}</strong>
     </Link>

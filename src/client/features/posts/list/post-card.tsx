@@ -14,7 +14,7 @@ export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirs
   const isCut = fullPreview.test(post.preview);
   return (
     <article className="post-card">
-      <Link href={postAddress(post._id)} className="post-card-link">
+      <Link href={postAddress(post.address)} className="post-card-link">
         <span className="post-card-frame" style={placeholder(post.imageColour)}>
           <img
             src={post.image.replace("-1600.webp", "-400.webp")}

@@ -44,7 +44,7 @@ function PostTableRow({ post, number }: { post: PostRow; number: number }) {
     <tr>
       <td className="post-table-number">{number}</td>
       <th scope="row">
-        <Link href={postAddress(post._id)}>{post.title}</Link>
+        <Link href={postAddress(post.address)}>{post.title}</Link>
       </th>
       <td className="post-table-wide post-table-date">
         {/* The date of creation orders the list. The date of publication is beside the status. */}

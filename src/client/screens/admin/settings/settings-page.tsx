@@ -9,6 +9,7 @@ import "./settings-page.css";
 const sections = [
   { name: "blog", href: "/admin/settings" },
   { name: "authors", href: "/admin/settings/authors" },
+  { name: "addresses", href: "/admin/settings/addresses" },
   { name: "time", href: "/admin/settings/time" },
   { name: "advanced", href: "/admin/settings/advanced" },
 ] as const;

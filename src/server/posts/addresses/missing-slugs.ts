@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { type Db, inTransaction } from "../../db/client.ts";
+import { posts, slugsWaiting } from "../../db/schema.ts";
+import { untilWritable } from "../../db/write-lock.ts";
+import type { Deps } from "../../deps.ts";
+import { ensureSlug } from "./slug-store.ts";
+
+/** Work before other requests get a turn, and the rest after it, in milliseconds. */
+const workMs = 5;
+const restMs = 5;
+
+/** Gives slugs to the posts that wait for one, a few at a time. @returns how many */
+export async function makeMissingSlugs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const next = db
+    .select({ postId: slugsWaiting.postId, title: posts.title })
+    .from(slugsWaiting)
+    .innerJoin(posts, eq(posts.id, slugsWaiting.postId))
+    .limit(1)
+    .prepare();
+  let count = 0;
+  let isDone = next.get() === undefined;
+  while (!isDone && !signal?.aborted) {
+    await untilWritable(db);
+    const until = performance.now() + workMs;
+    isDone = inTransaction(db, () => {
+      while (performance.now() < until) {
+        const post = next.get();
+        if (!post) return true;
+        ensureSlug(db, post.postId, post.title, now);
+        db.delete(slugsWaiting).where(eq(slugsWaiting.postId, post.postId)).run();
+        count += 1;
+      }
+      return false;
+    });
+    if (!isDone) await wait(restMs, undefined, { ref: false });
+  }
+  return count;
+}
+
+/** Starts to give slugs to posts from before there were any. @returns stops it; the next start goes on */
+export function startMakingSlugs({ db, log, now, cache }: Pick<Deps, "db" | "log" | "now" | "cache">): () => void {
+  const stopped = new AbortController();
+  const make = async () => {
+    const count = await makeMissingSlugs(db, now(), stopped.signal);
+    if (count === 0) return;
+    // Pages may link to posts by their titles now.
+    cache.clear();
+    log.info({ count }, "made the addresses of older posts");
+  };
+  make().catch((error) => {
+    if (!stopped.signal.aborted) log.error({ err: error }, "the addresses of older posts could not be made");
+  });
+  return () => stopped.abort();
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { slugOf } from "../../../shared/text/slug.ts";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { posts, slugs } from "../../db/schema.ts";
+import { requireVisible } from "../../db/visible-post.ts";
+
+/** The slug of a title without letters and digits. */
+const fallback = "untitled";
+
+const queries = preparedOnce((db) => ({
+  ownerOf: db
+    .select({ postId: slugs.postId })
+    .from(slugs)
+    .where(eq(slugs.slug, sql.placeholder("slug")))
+    .prepare(),
+  current: db
+    .select({ slug: slugs.slug })
+    .from(slugs)
+    .where(and(eq(slugs.postId, sql.placeholder("postId")), sql`${slugs.isCurrent} = 1`))
+    .prepare(),
+  wasPublished: db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, sql.placeholder("postId")), isNotNull(posts.publishedAt)))
+    .prepare(),
+  isId: db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(eq(posts.id, sql.placeholder("slug")))
+    .prepare(),
+}));
+
+/** The current slug of a post; null before it has one. */
+export function currentSlug(db: Db, postId: string): string | null {
+  return queries(db).current.get({ postId })?.slug ?? null;
+}
+
+/**
+ * Gives a post its slug. A slug that readers may know stays as a former one, which redirects; a post may return to its own
+ * former slugs. A slug of another post, current or former, gets a number behind it.
+ *
+ * @param wanted what the writer typed, or the title
+ */
+export function setSlug(db: Db, postId: string, wanted: string, now: Date): void {
+  const slug = slugFor(db, postId, wanted);
+  const before = currentSlug(db, postId);
+  if (slug === before) return;
+  if (before !== null) {
+    const row = eq(slugs.slug, before);
+    if (queries(db).wasPublished.get({ postId })) db.update(slugs).set({ isCurrent: false }).where(row).run();
+    else db.delete(slugs).where(row).run();
+  }
+  db.insert(slugs)
+    .values({ slug, postId, isCurrent: true, createdAt: now })
+    .onConflictDoUpdate({ target: slugs.slug, set: { isCurrent: true } })
+    .run();
+}
+
+/** Whether a save with this slug changes nothing. An empty one leaves the slug as it is. */
+export function keepsSlug(db: Db, postId: string, wanted: string | undefined): boolean {
+  return !wanted || slugFor(db, postId, wanted) === currentSlug(db, postId);
+}
+
+/** Gives a published post a slug from its title, unless it has one. */
+export function ensureSlug(db: Db, postId: string, title: string, now: Date): void {
+  if (currentSlug(db, postId) === null) setSlug(db, postId, title, now);
+}
+
+/** The slug that a text becomes, or the first with `-2`, `-3` … behind it that is neither another post's nor an id. */
+function slugFor(db: Db, postId: string, text: string): string {
+  const wanted = slugOf(text) || fallback;
+  const { ownerOf, isId } = queries(db);
+  const isFree = (slug: string) =>
+    (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
+  if (isFree(wanted)) return wanted;
+  // Doubling first: a thousand posts of one title need ten steps each instead of a thousand.
+  let high = 2;
+  while (!isFree(`${wanted}-${high}`)) high *= 2;
+  let low = high === 2 ? 2 : high / 2;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isFree(`${wanted}-${middle}`)) high = middle;
+    else low = middle + 1;
+  }
+  return `${wanted}-${high}`;
+}
+
+/**
+ * The last segment of a post's own address.
+ *
+ * @param ref its id, or a slug that it has or had
+ * @throws AppError `not-found` when the reader may not see the post
+ */
+export function addressOf(db: Db, ref: string, canSeeUnpublished: boolean): string {
+  return requireVisible(db, ref, canSeeUnpublished).address;
+}

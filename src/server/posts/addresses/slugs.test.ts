@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anUnpublishedPost, aPost } from "../../../../tests/support/factories.ts";
+import { servedApp, testApp } from "../../../../tests/support/test-app.ts";
+import { slugs, slugsWaiting } from "../../db/schema.ts";
+import { makeMissingSlugs } from "./missing-slugs.ts";
+import { currentSlug } from "./slug-store.ts";
+
+const byTitle = { version: 0, values: { postAddress: "title" } } as const;
+
+test("a post gets a slug when it is first published, and a number behind one that is taken", async () => {
+  const { db, asAdmin } = testApp();
+  const draft = anUnpublishedPost(db, { title: "Über den Fluß" });
+  expect(currentSlug(db, draft._id)).toBeNull();
+  await asAdmin.post.setPublished({ postId: draft._id, isPublished: true });
+  expect(currentSlug(db, draft._id)).toBe("uber-den-fluss");
+  const others = Array.from({ length: 5 }, () => aPost(db, { title: "Über den Fluß" }));
+  const numbers = others.map(({ _id }) => currentSlug(db, _id));
+  expect(numbers).toEqual([2, 3, 4, 5, 6].map((number) => `uber-den-fluss-${number}`));
+  expect(currentSlug(db, aPost(db, { title: "…" })._id)).toBe("untitled");
+  expect(currentSlug(db, aPost(db, { title: "東京の夜" })._id)).toBe("東京の夜");
+  // An id names its post, whatever another one is called.
+  expect(currentSlug(db, aPost(db, { title: draft._id })._id)).toBe(`${draft._id}-2`);
+});
+
+test("after any renames, every address that a post ever had leads to its own one with one redirect", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const posts = [aPost(db), aPost(db)];
+  const visit = (path: string) => fetch(origin + path, { redirect: "manual" });
+  const seen = posts.map(({ _id }) => new Set([_id]));
+  let { version } = await asAdmin.site.current();
+  const rename = fc.record({
+    post: fc.nat(1),
+    slug: fc.constantFrom("alpha", "beta", "Gamma Ray", "東京", "délta"),
+    postAddress: fc.constantFrom("id" as const, "title" as const),
+  });
+  const run = async (renames: { post: number; slug: string; postAddress: "id" | "title" }[]) => {
+    for (const { post, slug, postAddress } of renames) {
+      const { _id: postId } = posts[post] as { _id: string };
+      await asAdmin.post.update({ postId, details: { slug } });
+      seen[post]?.add(currentSlug(db, postId) ?? "");
+      ({ version } = (await asAdmin.site.save({ version, values: { postAddress } })).state);
+    }
+    for (const [at, { _id }] of posts.entries()) {
+      const { address } = await asAdmin.post.byId({ postId: _id });
+      const own = `/blog/${encodeURIComponent(address)}`;
+      expect((await visit(own)).status).toBe(200);
+      for (const ref of seen[at] ?? []) {
+        const path = `/blog/${encodeURIComponent(ref)}`;
+        if (path === own) continue;
+        for (const end of ["", ".md", "?before=x"]) {
+          const answer = await visit(path + end);
+          expect(answer.status).toBe(301);
+          expect(answer.headers.get("location")).toBe(own + end);
+          expect(answer.headers.get("cache-control")).toBe("no-cache");
+        }
+      }
+    }
+  };
+  await fc.assert(fc.asyncProperty(fc.array(rename, { minLength: 1, maxLength: 5 }), run), { numRuns: 10 });
+});
+
+test("by title, every link, feed and head has the slug, and feeds keep their ids", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const { _id } = aPost(db, { title: "A walk", description: "<p>Uphill.</p>" });
+  aPost(db, { title: "Later" });
+  const read = async (path: string) => (await fetch(origin + path)).text();
+  const guid = async () => /<guid[^>]*>([^<]*)</.exec((await read("/feed.xml")).split("A walk")[1] ?? "")?.[1];
+  const before = await guid();
+  await asAdmin.site.save(byTitle);
+  expect(await read("/")).toContain('href="/blog/a-walk"');
+  expect(await read("/blog/later")).toContain('href="/blog/a-walk"');
+  const page = await read("/blog/a-walk");
+  expect(page).toContain('<link rel="canonical" href="http://localhost:3000/blog/a-walk">');
+  expect(page).toContain('href="http://localhost:3000/blog/a-walk.md"');
+  expect(page).toContain("Uphill.");
+  for (const path of ["/feed.xml", "/atom.xml", "/feed.json", "/llms.txt", "/search?q=walk"])
+    expect(await read(path), path).toContain("/blog/a-walk");
+  expect(await guid()).toBe(before);
+  expect(before).toContain(_id);
+  const oembed = `/oembed?url=${encodeURIComponent("http://localhost:3000/blog/a-walk")}`;
+  expect(JSON.parse(await read(oembed))).toMatchObject({ title: "A walk" });
+});
+
+test("a comment reaches its post at every address", async () => {
+  const { db, asVisitor, asAdmin, origin } = await servedApp();
+  const { _id: postId } = aPost(db, { title: "First name" });
+  await asAdmin.post.update({ postId, details: { slug: "second-name" } });
+  const body = new URLSearchParams({ name: "Ada", content: "Without JavaScript" });
+  for (const ref of [postId, "first-name", "second-name"]) {
+    const answer = await fetch(`${origin}/blog/${ref}`, { method: "POST", body, redirect: "manual" });
+    expect(answer.status).toBe(303);
+  }
+  await asVisitor.comment.add({ postId: "first-name", name: "Ada", content: "With it" });
+  const { comments } = await asAdmin.comment.adminList({ status: "waiting" });
+  expect(comments.map(({ post }) => post._id)).toEqual([postId, postId, postId, postId]);
+});
+
+test("a slug that was never public is given up, a public one stays", async () => {
+  const { db, asAdmin } = testApp();
+  const { _id: postId } = anUnpublishedPost(db);
+  for (const slug of ["one", "two"]) await asAdmin.post.update({ postId, details: { slug } });
+  await asAdmin.post.setPublished({ postId, isPublished: true });
+  for (const slug of ["three", "two", "three"]) await asAdmin.post.update({ postId, details: { slug } });
+  const kept = db.select({ slug: slugs.slug, isCurrent: slugs.isCurrent }).from(slugs).orderBy(slugs.slug).all();
+  expect(kept).toEqual([
+    { slug: "three", isCurrent: true },
+    { slug: "two", isCurrent: false },
+  ]);
+});
+
+test("an unpublished post is not named by its slug to visitors", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const { _id: postId } = aPost(db, { title: "Secret plan" });
+  await asAdmin.site.save(byTitle);
+  await asAdmin.post.setPublished({ postId, isPublished: false });
+  for (const path of [`/blog/${postId}`, "/blog/secret-plan", "/blog/secret-plan.md"])
+    expect((await fetch(origin + path, { redirect: "manual" })).status).toBe(404);
+});
+
+test("older posts get their slugs in the background", async () => {
+  const { db } = testApp();
+  const posts = [aPost(db, { title: "Older" }), aPost(db, { title: "Old" })];
+  db.delete(slugs).run();
+  db.insert(slugsWaiting)
+    .values(posts.map(({ _id: postId }) => ({ postId })))
+    .run();
+  expect(await makeMissingSlugs(db, new Date())).toBe(2);
+  expect(posts.map(({ _id }) => currentSlug(db, _id))).toEqual(["older", "old"]);
+  expect(await makeMissingSlugs(db, new Date())).toBe(0);
+});
