@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "./app.ts";
+import { forgetCategories } from "./db/category-list.ts";
 import { watchOtherWriters } from "./db/other-writers.ts";
 import { neverBlockForLong } from "./db/write-lock.ts";
 import { prepareFirstStart } from "./first-start.ts";
@@ -52,6 +53,7 @@ async function serve() {
   const server = createWebServer(createHttpPipeline(deps, createApp(deps, builtAssets()), await metricsOf(deps)));
   const texts = keepTextsIndexed(deps);
   watchOtherWriters(deps.db, () => {
+    forgetCategories(deps.db);
     deps.cache.clear();
     texts.look();
   });

@@ -10,6 +10,7 @@ const sections = [
   { name: "blog", href: "/admin/settings" },
   { name: "authors", href: "/admin/settings/authors" },
   { name: "addresses", href: "/admin/settings/addresses" },
+  { name: "categories", href: "/admin/settings/categories" },
   { name: "time", href: "/admin/settings/time" },
   { name: "advanced", href: "/admin/settings/advanced" },
 ] as const;

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { maxCounted } from "../../../shared/limits.ts";
+import type { CategoryRow } from "../../../shared/schemas/category-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import { RemoveCategory } from "./remove-category.tsx";
+import { useChangeCategories } from "./use-change-categories.ts";
+import "../../ui/rows.css";
+
+/** The categories in the owner's order, each with its changes. */
+export function CategoryList({ rows }: { rows: CategoryRow[] }) {
+  const { actions, categories: words } = useAdminWords();
+  const { add, change, order, remove } = useChangeCategories();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [added, setAdded] = useState(0);
+  const isBusy = [add, change, order, remove].some(({ isPending }) => isPending);
+  const move = (at: number, by: number) => {
+    const ids = rows.map(({ _id }) => _id);
+    ids.splice(at + by, 0, ...ids.splice(at, 1));
+    order.mutate({ ids });
+  };
+  return (
+    <>
+      <ul className="rows plain">
+        {rows.map((row, at) => (
+          <li key={row._id} className="category-row">
+            <span className="rows-text">
+              <span dir="auto">{row.name}</span>
+              <small>{row.posts > maxCounted ? words.moreThan(maxCounted) : words.posts(row.posts)}</small>
+            </span>
+            <span className="category-buttons">
+              <Button
+                className="button"
+                aria-label={words.moveUp(row.name)}
+                isInactive={isBusy || at === 0}
+                onClick={() => move(at, -1)}
+              >
+                {"↑"}
+              </Button>
+              <Button
+                className="button"
+                aria-label={words.moveDown(row.name)}
+                isInactive={isBusy || at === rows.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                {"↓"}
+              </Button>
+              <Button
+                className="button"
+                aria-label={words.editOne(row.name)}
+                aria-expanded={openId === row._id}
+                isInactive={isBusy}
+                onClick={() => setOpenId(openId === row._id ? null : row._id)}
+              >
+                {actions.edit}
+              </Button>
+              {rows.length > 1 && (
+                <RemoveCategory
+                  category={row}
+                  others={rows.filter(({ _id }) => _id !== row._id)}
+                  isBusy={isBusy}
+                  onRemove={(successorId) => remove.mutateAsync({ _id: row._id, successorId })}
+                />
+              )}
+            </span>
+            {openId === row._id && (
+              <CategoryForm
+                category={row}
+                label={actions.save}
+                isBusy={isBusy}
+                onSave={(input) => change.mutate({ _id: row._id, ...input }, { onSuccess: () => setOpenId(null) })}
+              >
+                <Button className="button" isInactive={isBusy} onClick={() => setOpenId(null)}>
+                  {actions.cancel}
+                </Button>
+              </CategoryForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h3>{words.addTitle}</h3>
+      {/* The key empties the form after a category was added. */}
+      <CategoryForm
+        key={added}
+        label={words.add}
+        isBusy={isBusy}
+        onSave={(input) => add.mutate(input, { onSuccess: () => setAdded(added + 1) })}
+      />
+    </>
+  );
+}

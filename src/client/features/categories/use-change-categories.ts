@@ -1,0 +1,23 @@
+import { trpc } from "../../lib/calls/trpc.ts";
+import { usePageState } from "../../lib/page/page-state.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+
+/** The changes of categories. After each, tabs, footer and lists in this tab show it. */
+export function useChangeCategories() {
+  const utils = trpc.useUtils();
+  const { site, replaceSite } = usePageState();
+  const onSuccess = async ({ message }: { message: string }) => {
+    notify.success(message);
+    await utils.invalidate();
+    const rows = await utils.category.list.fetch();
+    replaceSite({ ...site, categories: rows.map(({ name }) => name) });
+  };
+  // Another tab may have changed the list that this one shows.
+  const onError = () => void utils.category.invalidate();
+  return {
+    add: trpc.category.add.useMutation({ onSuccess }),
+    change: trpc.category.change.useMutation({ onSuccess }),
+    order: trpc.category.order.useMutation({ onSuccess, onError }),
+    remove: trpc.category.remove.useMutation({ onSuccess, onError }),
+  };
+}
