@@ -27,6 +27,8 @@ test("a renamed category has its new name everywhere at once, and its former add
   }
   const list = await read("/?category=Geld");
   expect(list).toContain("Payroll");
+  expect(list).toContain('<p class="post-grid-intro">Where it went.</p>');
+  expect(list).toContain('<meta name="description" content="Where it went.">');
   expect((await get("/?category=Sports")).headers.get("location")).toBe("/");
   expect((await get(`/?category=Finance&before=${Number.MAX_SAFE_INTEGER}`)).headers.get("location")).toBe(
     "/?category=Geld",

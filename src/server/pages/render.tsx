@@ -2,6 +2,7 @@ import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-qu
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
+import { findCategory } from "../categories/category-service.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { createCaller } from "../router.ts";
@@ -68,6 +69,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       search,
     });
     const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
+    if (subject.kind === "list") rendered.head.description = descriptionOf(deps, subject) ?? rendered.head.description;
     const html = pageDocument(assets, site, rendered, pageHead(subject, rendered.head, site, owner));
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
     return { status, retryAfterSeconds, html, volatilePart };
@@ -86,6 +88,10 @@ function withoutTimes({ queries, ...state }: DehydratedState): DehydratedState {
   }));
   return { ...state, queries: stable };
 }
+
+/** The description of the category that a list shows, if there is one. */
+const descriptionOf = ({ db }: Deps, { filter: { category } }: Subject & { kind: "list" }) =>
+  (category && findCategory(db, category)?.description) || undefined;
 
 /** The content of the page, from the data that was loaded for it. */
 function subjectOf(queryClient: QueryClient, path: string, search: string): Subject {

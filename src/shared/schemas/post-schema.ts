@@ -163,7 +163,13 @@ export type PostToEdit = z.infer<typeof postToEdit>;
 export const postRow = postView.omit({ description: true });
 export type PostRow = z.infer<typeof postRow>;
 
-export const postPage = z.object({ items: z.array(postCard), nextCursor: z.number().nullable() });
+export const postPage = z.object({
+  items: z.array(postCard),
+  nextCursor: z.number().nullable(),
+  /** The description of the category. */
+  intro: z.string().optional(),
+});
+export type PostPage = z.infer<typeof postPage>;
 export const postRowPage = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
 export const postSaved = z.object({ post: postView, message: z.string() });
 

@@ -29,9 +29,11 @@ export function useHead({ title, description, isPrivate = false }: Head): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have the same title.
   useEffect(() => {
     document.title = title === site.name ? title : `${title} · ${site.name}`;
-    document.querySelector('meta[name="description"]')?.setAttribute("content", description);
     hasLeft ||= addressOf(location) !== loadedAddress;
-    if (hasLeft) removePageElements(isPrivate);
+    // The server knows more of the loaded page, as the description of a category.
+    if (!hasLeft) return;
+    document.querySelector('meta[name="description"]')?.setAttribute("content", description);
+    removePageElements(isPrivate);
   }, [title, description, isPrivate, site.name, path]);
 }
 

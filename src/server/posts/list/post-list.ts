@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
-import type { PostCard, PostListInput, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
+import type { PostCard, PostListInput, PostPage, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { type Category, categoriesOf, requireCategory } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
@@ -74,10 +74,7 @@ const listQueries = preparedOnce((db) => {
  *
  * @returns up to 24 cards; `nextCursor` is null on the last page
  */
-export async function listPosts(
-  db: Db,
-  input: PostListInput,
-): Promise<{ items: PostCard[]; nextCursor: number | null }> {
+export async function listPosts(db: Db, input: PostListInput): Promise<PostPage> {
   const before = input.cursor ?? input.before ?? afterTheNewest;
   const category = input.category === undefined ? undefined : requireCategory(db, input.category);
   const found = await findCards(db, { term: fold(input.search ?? ""), before, category });
@@ -86,6 +83,7 @@ export async function listPosts(
   return {
     items: shown.map(({ card }) => card),
     nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
+    ...(category?.description && { intro: category.description }),
   };
 }
 

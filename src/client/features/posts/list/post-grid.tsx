@@ -25,12 +25,14 @@ export function PostGrid({ address }: { address: ListAddress }) {
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (list.isPending) return <Spinner label={words.loadingBlogs} />;
   const next = list.data.pages.at(-1)?.nextCursor;
+  const intro = list.data.pages[0]?.intro;
   return (
     <div aria-busy={list.isPlaceholderData} className="post-grid-frame">
       {/* Always rendered: a live region announces changes only. */}
       <p role="status" className={address.search ? "post-grid-status" : "visually-hidden"}>
         {!list.isPlaceholderData && outcomeOf(words, address, items.length, Boolean(next))}
       </p>
+      {intro && <p className="post-grid-intro">{intro}</p>}
       {address.search && (
         <p className="post-grid-whole-text">
           <Link href={searchAddress({ term: address.search })}>{words.searchWholeText}</Link>
