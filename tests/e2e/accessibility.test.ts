@@ -208,6 +208,24 @@ test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: pa
   await expectNoObjections(page, "dialog", fewLooks);
 });
 
+test("axe-core finds nothing in the authors and in the further settings of a post", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { author } = await blog.admin.author.add.mutate({ name: "Ada", links: ["https://social.example/@ada"] });
+  const { author: other } = await blog.admin.author.add.mutate({ name: "Bob" });
+  const post = await blog.aPost();
+  const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
+  await blog.admin.post.update.mutate({ postId: post._id, details });
+  await page.goto("/admin/settings/authors");
+  await page.getByRole("button", { name: "Edit “Ada”" }).click();
+  await expectNoObjections(page, "authors", fewLooks);
+  await page.goto(`/admin/editBlog/${post._id}`);
+  await page.getByText("More settings").click();
+  await expect(page.getByRole("button", { name: "Move “Bob” up" })).toBeVisible();
+  await expectNoObjections(page, "more settings", fewLooks);
+});
+
 test("in the text that is written the cursor scrolls long lines of code and wide tables", async ({
   signedIn: page,
   blog,

@@ -19,6 +19,10 @@ test("an author and further settings of a post reach its page", async ({ signedI
   await page.getByText("More settings").click();
   await page.getByRole("combobox", { name: "Authors" }).selectOption("Ada Lovelace");
   await page.getByLabel("Excerpt").fill("In short");
+  const preview = page.getByRole("region", { name: "Preview", exact: true });
+  await expect(preview).toContainText("In short");
+  await page.getByLabel("Meta title").fill("Engines for everyone");
+  await expect(preview).toContainText("Engines for everyone");
   await page.getByLabel("Caption of the cover").fill("The engine");
   await page.getByLabel("Canonical address").fill("not an address");
   // Folded away, the refused field comes back into view.
@@ -32,6 +36,7 @@ test("an author and further settings of a post reach its page", async ({ signedI
 
   const { items } = await blog.visitor.post.list.query({});
   await page.goto(`/blog/${items[0]?._id}`);
+  await expect(page).toHaveTitle(/^Engines for everyone/);
   await expect(page.getByText("Ada Lovelace")).toBeVisible();
   await expect(page.getByText("The engine")).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", "https://elsewhere.example/engines");

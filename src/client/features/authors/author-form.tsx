@@ -35,11 +35,11 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     if (author) update.mutate({ ...input, authorId: author._id });
     else add.mutate(input);
   };
-  const line = (name: "name" | "slug", maxLength: number, more: { required?: true; hint?: string } = {}) => (
-    <Field label={words[name]} hint={more.hint ?? ""}>
+  const line = (name: "name" | "slug", max: number, more: { required?: true; hint?: string } = {}) => (
+    <Field label={words[name]} hint={more.hint ?? ""} max={max}>
       {(tied) => (
         <input
-          {...{ ...tied, name, maxLength }}
+          {...{ ...tied, name }}
           className="input"
           autoComplete="off"
           required={more.required}
@@ -52,16 +52,8 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     <form className="author-form" onSubmit={save} aria-label={author?.name ?? words.add}>
       {line("name", maxAuthorNameLength, { required: true })}
       {line("slug", maxTypedSlugLength, { hint: words.slugHint })}
-      <Field label={words.bio}>
-        {(tied) => (
-          <textarea
-            {...{ ...tied, maxLength: maxBioLength }}
-            name="bio"
-            className="input"
-            rows={4}
-            defaultValue={author?.bio}
-          />
-        )}
+      <Field label={words.bio} max={maxBioLength}>
+        {(tied) => <textarea {...tied} name="bio" className="input" rows={4} defaultValue={author?.bio} />}
       </Field>
       <Field label={words.links} hint={words.linksHint}>
         {(tied) => (

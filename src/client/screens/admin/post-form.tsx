@@ -13,6 +13,7 @@ import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../features/images/use-image-choice.tsx";
 import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
+import { ElsewherePreview } from "../../features/posts/form/elsewhere-preview.tsx";
 import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
 import { PostFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
 import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts";
@@ -207,6 +208,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
             details={text.details}
             tags={<TagField value={tags} onChange={setTags} />}
             authors={<AuthorField value={authors} onChange={setAuthors} />}
+            preview={<ElsewherePreview imageId={thumbnail.imageId} postId={draft.isNew ? null : draft.draftId} />}
           />
           <div className="post-form-actions">
             <button type="submit" className="button button-primary post-form-submit" disabled={step !== "writing"}>

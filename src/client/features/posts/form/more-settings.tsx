@@ -5,6 +5,7 @@ import {
   maxExcerptLength,
   maxMetaDescriptionLength,
   maxMetaTitleLength,
+  maxTypedSlugLength,
   maxUrlLength,
 } from "../../../../shared/limits.ts";
 import { emptyDetails } from "../../../../shared/post-details.ts";
@@ -20,10 +21,12 @@ interface MoreSettingsProps {
   tags: ReactNode;
   /** The field of bylines. */
   authors: ReactNode;
+  /** Shows the post as other sites will. */
+  preview: ReactNode;
 }
 
 /** The fields of {@link readDetails}: those that few posts set, folded away. They are uncontrolled. */
-export function MoreSettings({ details, tags, authors }: MoreSettingsProps) {
+export function MoreSettings({ details, tags, authors, preview }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
   const line = (name: LineName, { max, hint = "", ...input }: { max: number; hint?: string; type?: "url" }) => (
@@ -48,12 +51,14 @@ export function MoreSettings({ details, tags, authors }: MoreSettingsProps) {
     >
       <summary>{words.moreSettings}</summary>
       <div className="more-settings-fields">
+        {line("slug", { max: maxTypedSlugLength, hint: words.slugHint })}
         {tags}
         {authors}
         {lines("excerpt", maxExcerptLength, words.excerptHint)}
         <Group label={words.searchAndSharing}>
           {line("metaTitle", { max: maxMetaTitleLength, hint: words.metaTitleHint })}
           {lines("metaDescription", maxMetaDescriptionLength, words.metaDescriptionHint)}
+          {preview}
           {line("canonicalUrl", { max: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
         </Group>
         <Group label={words.cover}>
@@ -78,7 +83,15 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const lineNames = ["excerpt", "metaTitle", "metaDescription", "canonicalUrl", "coverCaption", "coverAlt"] as const;
+const lineNames = [
+  "slug",
+  "excerpt",
+  "metaTitle",
+  "metaDescription",
+  "canonicalUrl",
+  "coverCaption",
+  "coverAlt",
+] as const;
 type LineName = (typeof lineNames)[number];
 
 /** The details in the form. @param kept the details that it has no field for */
