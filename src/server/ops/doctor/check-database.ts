@@ -11,7 +11,13 @@ import { type Finding, note, problem, restoreBackup, some, well } from "./findin
  * @param client a read-only connection
  */
 export function checkDatabase(client: Database.Database, now: Date): Finding[] {
-  return [...checkIntegrity(client), ...checkReferences(client), ...checkVersion(client), ...checkDates(client, now)];
+  return [
+    ...checkIntegrity(client),
+    ...checkReferences(client),
+    ...checkVersion(client),
+    ...checkCategories(client),
+    ...checkDates(client, now),
+  ];
 }
 
 function checkIntegrity(client: Database.Database): Finding[] {
@@ -41,6 +47,20 @@ function checkVersion(client: Database.Database): Finding[] {
     if (error instanceof AppError)
       return [problem("the database was written by a newer version", "install that version")];
     return [problem(`the version cannot be read: ${(error as Error).message}`, restoreBackup)];
+  }
+}
+
+/** Posts of a category that does not exist, which another program wrote: they are in the list of all posts alone. */
+function checkCategories(client: Database.Database): Finding[] {
+  const unknown = "SELECT title FROM blogs WHERE category NOT IN (SELECT id FROM categories) ORDER BY id";
+  try {
+    const lost = client.prepare(unknown).pluck().all() as string[];
+    if (lost.length === 0) return [];
+    const what = `${pluralize(lost.length, "post is", "posts are")} in no category: ${some(lost)}`;
+    return [note(what, "choose a category where the post is edited")];
+  } catch {
+    // Damaged or of another version: reported already.
+    return [];
   }
 }
 
