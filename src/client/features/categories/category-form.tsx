@@ -25,29 +25,14 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
   };
   return (
     <form className="category-form" onSubmit={submit}>
-      <Field label={words.name}>
+      <Field label={words.name} max={maxCategoryLength}>
         {(tied) => (
-          <input
-            {...tied}
-            className="input"
-            name="name"
-            required
-            maxLength={maxCategoryLength}
-            autoComplete="off"
-            defaultValue={category?.name}
-          />
+          <input {...tied} className="input" name="name" required autoComplete="off" defaultValue={category?.name} />
         )}
       </Field>
-      <Field label={words.descriptionField} hint={words.descriptionHint}>
+      <Field label={words.descriptionField} hint={words.descriptionHint} max={maxCategoryDescriptionLength}>
         {(tied) => (
-          <textarea
-            {...tied}
-            className="input"
-            name="description"
-            rows={2}
-            maxLength={maxCategoryDescriptionLength}
-            defaultValue={category?.description}
-          />
+          <textarea {...tied} className="input" name="description" rows={2} defaultValue={category?.description} />
         )}
       </Field>
       <p className="category-buttons">
