@@ -31,7 +31,7 @@ export function SiteFooter() {
         </LinkGroup>
         <LinkGroup title={words.needHelp}>
           <Link href={urlOf(pageRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
-          {contactEmail && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
+          {contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
           <a href={feedRoutes.rss.path}>{words.feed}</a>
         </LinkGroup>
         <LinkGroup title={words.followUs}>
