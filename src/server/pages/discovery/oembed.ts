@@ -3,8 +3,8 @@ import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { postUrl } from "../addresses.ts";
-import { canonicalPath } from "../canonical-url.ts";
 import { findRoute } from "../find-route.ts";
+import { canonicalPath } from "../redirects/canonical-url.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 /** Size in pixels of the embedded quotation; a consumer with less space sends `maxwidth` and `maxheight`. */

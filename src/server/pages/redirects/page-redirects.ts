@@ -1,12 +1,12 @@
 import type { RequestHandler, Response } from "express";
-import { listAddress, readListAddress } from "../../shared/addresses/list-address.ts";
-import { postAddress, readCommentsBefore } from "../../shared/addresses/post-address.ts";
-import { splitTarget } from "../../shared/addresses/split-target.ts";
-import { currentName } from "../categories/category-service.ts";
-import type { Deps } from "../deps.ts";
-import { describeFailure } from "../trpc/error-map.ts";
-import { parametersOf } from "./request-parameters.ts";
-import { visitorCaller } from "./visitor.ts";
+import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
+import { postAddress, readCommentsBefore } from "../../../shared/addresses/post-address.ts";
+import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { currentName } from "../../categories/category-service.ts";
+import type { Deps } from "../../deps.ts";
+import { describeFailure } from "../../trpc/error-map.ts";
+import { parametersOf } from "../request-parameters.ts";
+import { visitorCaller } from "../visitor.ts";
 
 const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
   res.set("Cache-Control", "no-cache").redirect(status, address);

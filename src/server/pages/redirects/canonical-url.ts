@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
-import { splitTarget } from "../../shared/addresses/split-target.ts";
-import { findRoute } from "./find-route.ts";
+import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { findRoute } from "../find-route.ts";
 
 /** Redirects other spellings of a public address to the canonical one. Only known routes: a redirect must not lead to another host. */
 export const redirectToCanonicalUrl: RequestHandler = (req, res, next) => {

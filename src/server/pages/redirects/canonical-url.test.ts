@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { aPost } from "../../../tests/support/factories.ts";
-import { servedApp } from "../../../tests/support/test-app.ts";
+import { aPost } from "../../../../tests/support/factories.ts";
+import { servedApp } from "../../../../tests/support/test-app.ts";
 
 const ask = (url: string, method = "GET") => fetch(url, { redirect: "manual", method });
 
