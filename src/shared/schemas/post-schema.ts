@@ -37,7 +37,6 @@ export const postFields = z.object(
   },
   key("postFieldsMissing"),
 );
-export type PostFields = z.infer<typeof postFields>;
 
 const imageId = z
   .string(key("thumbnailMissing"))
