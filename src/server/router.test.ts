@@ -12,7 +12,7 @@ const procedures = Object.entries(appRouter._def.procedures) as unknown as [stri
 /** Procedures that visitors may call; all others are for administrators. */
 const open = [
   ...["post.list", "post.byId", "post.read", "post.all", "post.feed", "post.listStart", "post.elsewhere"],
-  ...["post.sitemapStarts", "post.sitemapEntries"],
+  ...["post.address", "post.sitemapStarts", "post.sitemapEntries"],
   ...["comment.listForPost", "comment.listStart", "comment.add", "search.texts", "preview.byToken"],
   ...["session.signIn", "session.hasPasskeys", "session.askForPasskey", "session.signInWithPasskey"],
 ];

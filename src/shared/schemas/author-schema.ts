@@ -9,7 +9,7 @@ import {
 } from "../limits.ts";
 import { cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
-import { isWebAddress, optionalLine, requiredLine } from "./text-schema.ts";
+import { isWebAddress, measured, optionalLine, requiredLine } from "./text-schema.ts";
 
 export const authorRef = z.object({
   authorId: z.string(key("authorNotFound")).min(1, key("authorNotFound")).max(maxIdLength, key("authorNotFound")),
@@ -25,10 +25,8 @@ export const authorInput = z.object({
   /** Empty: made from the name. */
   slug: optionalLine({ max: maxTypedSlugLength, tooLong: key("slugTooLong") }).default(""),
   /** Plain text. */
-  bio: z
-    .string(key("bioTooLong"))
+  bio: measured({ max: maxBioLength, missing: key("bioTooLong"), tooLong: key("bioTooLong") })
     .transform((text) => cleanLines(text).trim())
-    .pipe(z.string().max(maxBioLength, key("bioTooLong")))
     .default(""),
   imageId: z.string().max(maxIdLength, key("imageGone")).nullable().default(null),
   /** Addresses of profiles elsewhere. */
