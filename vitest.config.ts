@@ -11,6 +11,8 @@ export default defineConfig({
     // In `npm test` the browser tests run at the same time; each worker loads the modules once more.
     maxWorkers: 2,
     testTimeout: 20_000,
+    // The server sends these; Vitest would load every stylesheet as an empty text.
+    css: { include: [/\/site\/look\//] },
     // Files share a worker: loading the modules again for each file would take as long as the tests.
     isolate: false,
     projects: [

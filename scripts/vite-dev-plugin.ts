@@ -40,6 +40,10 @@ export function longhandDev(): Plugin {
         script: "/src/client/entry-client.tsx",
         preloads: [],
         fonts: [],
+        faces: {
+          sourceSans: { style: "/src/client/styles/faces/source-sans.css", fonts: [] },
+          bitter: { style: "/src/client/styles/faces/bitter.css", fonts: [] },
+        },
         styles: ["/src/client/styles/main.css"],
         handler: (_req: unknown, _res: unknown, next: () => void) => next(),
         finish: (url: string, html: string) => server.transformIndexHtml(url, html),

@@ -10,6 +10,8 @@ export interface Site {
   /** Plain text above the copyright line. */
   footerText: string;
   authorName: string;
+  /** Address of the look's stylesheet. Missing: the default look. */
+  look?: string;
   /** Public origin without a trailing slash. */
   url: string;
   /** Empty for none. */

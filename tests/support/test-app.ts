@@ -66,6 +66,7 @@ export async function servedApp(options: TestAppOptions = {}) {
     styles: [],
     preloads: [],
     fonts: [],
+    faces: {},
     handler: (_req: unknown, _res: unknown, next: () => void) => next(),
   };
   const { guard, maxUnsentBytes } = options;

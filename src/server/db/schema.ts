@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { faces, layouts, paletteNames, themes, widths } from "../../shared/look/look-values.ts";
 import type { SomeDetails } from "../../shared/schemas/post-details-schema.ts";
 import type { SiteValues } from "../../shared/schemas/site-schema.ts";
 import { newId } from "./id.ts";
@@ -278,14 +279,13 @@ export const siteSettings = sqliteTable("siteSettings", {
   timeZone: text(),
   /** Whether a post's own address is `/blog/{id}` or `/blog/{slug}`. */
   postAddress: text({ enum: ["id", "title"] }),
-  palette: text(),
+  palette: text({ enum: paletteNames }),
   /** `#rrggbb`. */
   accent: text(),
-  face: text(),
-  width: text(),
-  layout: text(),
-  /** The theme: light, dark, or the reader's choice. */
-  theme: text(),
+  face: text({ enum: faces }),
+  width: text({ enum: widths }),
+  layout: text({ enum: layouts }),
+  theme: text({ enum: themes }),
   logoImageId: text().references(() => images.id, { onDelete: "set null" }),
   iconImageId: text().references(() => images.id, { onDelete: "set null" }),
   customCss: text(),

@@ -7,6 +7,15 @@ import { builtFiles } from "./built-files.ts";
 
 const entry = "src/client/entry-client.tsx";
 
+/** Font files for upright Latin; the browser loads the others when a text needs them. */
+const isOnEveryPage = /-latin-\d+-normal/;
+
+/** The look's screen imports these files, so the build has them. */
+const faceFiles = {
+  sourceSans: "src/client/styles/faces/source-sans.css",
+  bitter: "src/client/styles/faces/bitter.css",
+};
+
 /** The client's files, as `npm run build` wrote them. */
 export function builtAssets(folder = join(projectRoot, "dist", "client")): Assets {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
@@ -16,12 +25,24 @@ export function builtAssets(folder = join(projectRoot, "dist", "client")): Asset
   return {
     script: `/${chunk.file}`,
     preloads: needed.slice(1).map((it) => `/${it.file}`),
-    // Every page uses these faces; the browser loads the others when a style needs them.
     fonts: needed
       .flatMap((it) => it.assets ?? [])
-      .filter((file) => /-latin-\d+-normal/.test(file))
+      .filter((file) => isOnEveryPage.test(file))
       .map((file) => `/${file}`),
     styles: needed.flatMap((it) => it.css ?? []).map((file) => `/${file}`),
+    faces: builtFaces(folder, manifest),
     handler: builtFiles(folder),
   };
+}
+
+function builtFaces(folder: string, manifest: Manifest): Assets["faces"] {
+  const built = Object.entries(faceFiles).flatMap(([face, source]) => {
+    // Vite names a file that is imported by address by its whole path.
+    const file = Object.entries(manifest).find(([name]) => name.endsWith(source))?.[1].file;
+    if (!file) return [];
+    const css = readFileSync(join(folder, file), "utf8");
+    const fonts = [...css.matchAll(/url\("?([^")]+)"?\)/g)].map(([, url = ""]) => url);
+    return [[face, { style: `/${file}`, fonts: fonts.filter((url) => isOnEveryPage.test(url)) }]];
+  });
+  return Object.fromEntries(built);
 }

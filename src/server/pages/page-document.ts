@@ -1,11 +1,20 @@
 import type { Rendered } from "../../client/entry-server.tsx";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
+import type { SiteSettings } from "../site/read-site.ts";
 import type { Assets } from "./assets.ts";
+import { lookHead } from "./look/look-head.ts";
 
 /** Writes the HTML document around a rendered page. @param metadata head markup for search engines, link previews and feed readers */
-export function pageDocument(assets: Assets, site: Site, { html, head, state }: Rendered, metadata: string): string {
+export function pageDocument(
+  assets: Assets,
+  site: Site,
+  owner: SiteSettings,
+  { html, head, state }: Rendered,
+  metadata: string,
+): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
+  const look = lookHead(owner, assets);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -13,15 +22,13 @@ export function pageDocument(assets: Assets, site: Site, { html, head, state }: 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeAttribute(title)}</title>
 <meta name="description" content="${escapeAttribute(head.description)}">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#15171c" media="(prefers-color-scheme: dark)">${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
+${look.themes}${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
 <link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${metadata}
-${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}
-${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
+${look.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}
+${[...assets.styles, ...look.styles].map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 <script type="module" src="${assets.script}"></script>
 </head>

@@ -70,7 +70,7 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     });
     const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
     if (subject.kind === "list") rendered.head.description = descriptionOf(deps, subject) ?? rendered.head.description;
-    const html = pageDocument(assets, site, rendered, pageHead(subject, rendered.head, site, owner));
+    const html = pageDocument(assets, site, owner, rendered, pageHead(subject, rendered.head, site, owner));
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
     return { status, retryAfterSeconds, html, volatilePart };
   };

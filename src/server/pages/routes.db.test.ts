@@ -10,7 +10,7 @@ import { findRoute } from "./find-route.ts";
 const routes = Object.entries<PublicRoute>({ ...pageRoutes, ...fileRoutes });
 
 /** A value for every parameter of the table; a new parameter needs one here. */
-const values: Record<string, string | number> = { token: "secret", start: 1, name: "home" };
+const values: Record<string, string | number> = { token: "secret", start: 1, name: "home", file: "0123456789.css" };
 
 function exampleOf(path: string, own: Record<string, string | number | undefined>): string {
   return path.replace("/*", "").replace(/:(\w+)/g, (_, name: string) => {
@@ -28,8 +28,9 @@ const queries: Record<string, (postId: string) => string> = {
 test.each(routes)(
   "the route %s has the status, cache, canonical URL and metrics kind of the table",
   async (name, route) => {
-    const { origin, db, asVisitor } = await servedApp();
+    const { origin, db, asAdmin, asVisitor } = await servedApp();
     const { _id: postId } = aPost(db);
+    await asAdmin.site.save({ version: 0, values: { layout: "list" } });
     const [start] = await asVisitor.post.sitemapStarts();
     const path = exampleOf(route.path, { postId, start });
     expect(findRoute(path)?.name).toBe(name);

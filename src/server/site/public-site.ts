@@ -1,12 +1,14 @@
 import type { Site } from "../../shared/site.ts";
 import { categoryNames } from "../categories/category-service.ts";
 import type { Deps } from "../deps.ts";
+import { lookStyle } from "./look/look-style.ts";
 import type { SiteSettings } from "./read-site.ts";
 
 /** What every page brings along. */
 export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps, "db" | "settings" | "now">): Site {
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const ai = settings.ai.state;
+  const look = lookStyle(owner);
   return {
     name: siteName,
     tagline: owner.tagline,
@@ -15,6 +17,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
     footerText: owner.footerText,
+    ...(look && { look: look.path }),
     authorName: owner.authorName,
     url: owner.siteUrl,
     contactEmail: owner.contactEmail,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { defaultLook } from "../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../shared/schemas/site-schema.ts";
 import { siteEn } from "../../shared/words/site-en.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
@@ -48,6 +49,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     socialLinks: [],
     footerText: "",
     postAddress: "id",
+    ...defaultLook,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },
     fediverseCreator: "",

@@ -10,6 +10,7 @@ import {
   maxUrlLength,
   maxVerificationLength,
 } from "../limits.ts";
+import { faces, isHexColour, layouts, paletteNames, themes, widths } from "../look/look-values.ts";
 import type { Site } from "../site.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
@@ -53,6 +54,15 @@ export const siteValues = z.object({
   /** Whether a post's own address has its id or its title. */
   postAddress: z.enum(["id", "title"], key("postAddressUnknown")),
   timeZone: z.string(key("settingNotText")).refine(isTimeZone, key("timeZoneUnknown")),
+  palette: z.enum(paletteNames, key("lookUnknown")),
+  accent: z
+    .string(key("settingNotText"))
+    .transform((text) => text.trim().toLowerCase())
+    .refine(isHexColour, key("accentWrong")),
+  face: z.enum(faces, key("lookUnknown")),
+  width: z.enum(widths, key("lookUnknown")),
+  layout: z.enum(layouts, key("lookUnknown")),
+  theme: z.enum(themes, key("lookUnknown")),
   /** Contents of verification tags by the tag's name. Empty for none. */
   verification: z.object({
     google: line(maxVerificationLength),

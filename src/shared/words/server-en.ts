@@ -109,6 +109,8 @@ export const serverEn = {
   commentRulesSaved: "Comment rules saved",
   settingsSaved: "Settings saved",
   settingsChangedElsewhere: "The settings were changed elsewhere in the meantime. Your changes are still in the form.",
+  lookUnknown: "Please choose one of the looks that the form offers",
+  accentWrong: "Please enter a colour such as #2a4b9b",
   blockedAddressWrong: ({ address }: { address: string }) =>
     `“${address}” is not an address: write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32`,
   senderBlocked: "Comments from that address go to the spam from now on",

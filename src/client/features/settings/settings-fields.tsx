@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from "react";
+import { defaultAccent, isHexColour } from "../../../shared/look/look-values.ts";
 import type { SiteField, SiteValues } from "../../../shared/schemas/site-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Field } from "../../ui/field.tsx";
@@ -95,6 +96,36 @@ export function ListSetting({ form, field, label, hint }: SettingProps<FieldOf<s
   );
 }
 
+/** A colour: chosen in the browser's own dialog, or typed as #rrggbb. */
+export function ColourSetting({ form, field, label, hint }: SettingProps<"accent">) {
+  const { isPinned, ...said } = useHint(form, field, hint);
+  const colour = form.value(field);
+  return (
+    <Field label={label} {...said}>
+      {(tied) => (
+        <span className="settings-colour">
+          <input
+            type="color"
+            aria-label={label}
+            disabled={isPinned}
+            value={isHexColour(colour) ? colour.toLowerCase() : defaultAccent}
+            onChange={(event) => form.change(field, event.target.value)}
+          />
+          <input
+            {...tied}
+            className="input"
+            disabled={isPinned}
+            spellCheck={false}
+            autoComplete="off"
+            value={colour}
+            onChange={(event) => form.change(field, event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
 /** On or off. */
 export function SwitchSetting({ form, field, label, hint }: SettingProps<FieldOf<boolean>>) {
   const { isPinned, hint: said } = useHint(form, field, hint);
@@ -126,17 +157,19 @@ export function ChoiceSetting<Name extends FieldOf<string>>({
   return (
     <fieldset className="settings-group" disabled={isPinned}>
       <legend>{label}</legend>
-      {(Object.entries(choices) as [SiteValues[Name], string][]).map(([value, name]) => (
-        <label key={value} className="settings-switch">
-          <input
-            type="radio"
-            name={field}
-            checked={form.value(field) === value}
-            onChange={() => form.change(field, value)}
-          />
-          {name}
-        </label>
-      ))}
+      <div className="settings-choices">
+        {(Object.entries(choices) as [SiteValues[Name], string][]).map(([value, name]) => (
+          <label key={value} className="settings-switch">
+            <input
+              type="radio"
+              name={field}
+              checked={form.value(field) === value}
+              onChange={() => form.change(field, value)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
       {said && <p className="field-hint">{said}</p>}
     </fieldset>
   );

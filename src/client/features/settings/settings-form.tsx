@@ -9,26 +9,32 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { type SettingsForm as Form, useSettings } from "./use-settings.ts";
 import "./settings-form.css";
 
+interface SettingsFormProps {
+  children: (form: Form) => ReactNode;
+  /** What is shown beside the form, such as a preview. */
+  beside?: (form: Form) => ReactNode;
+}
+
 /** A form of settings with its Save button. */
-export function SettingsForm({ children }: { children: (form: Form) => ReactNode }) {
+export function SettingsForm(props: SettingsFormProps) {
   const words = useAdminWords();
   // Never a cached copy: it may be older than a change in another tab.
   const site = trpc.site.current.useQuery(undefined, { refetchOnMount: "always" });
   const [opened, setOpened] = useState<SiteState | null>(null);
   // The form keeps its values when a later request fails or brings others: it may hold unsaved text.
   if (site.isFetchedAfterMount && site.data && !opened) setOpened(site.data);
-  if (opened) return <OpenForm initial={opened}>{children}</OpenForm>;
+  if (opened) return <OpenForm initial={opened} {...props} />;
   return site.isError ? <LoadFailed query={site} /> : <Spinner label={words.settings.loading} />;
 }
 
-function OpenForm({ initial, children }: { initial: SiteState; children: (form: Form) => ReactNode }) {
+function OpenForm({ initial, children, beside }: SettingsFormProps & { initial: SiteState }) {
   const words = useAdminWords();
   const form = useSettings(initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
   };
-  return (
+  const shown = (
     <form className="settings-form" onSubmit={submit} noValidate>
       {children(form)}
       <div className="settings-save">
@@ -40,5 +46,13 @@ function OpenForm({ initial, children }: { initial: SiteState; children: (form: 
         </p>
       </div>
     </form>
+  );
+  return beside ? (
+    <div className="settings-columns">
+      {shown}
+      {beside(form)}
+    </div>
+  ) : (
+    shown
   );
 }

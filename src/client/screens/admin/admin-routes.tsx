@@ -43,6 +43,10 @@ const AddressSettingsScreen = lazyScreen(
   () => import("./settings/address-settings-screen.tsx"),
   (words) => words.settings.title,
 );
+const LookSettingsScreen = lazyScreen(
+  () => import("./settings/look-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
 const CategorySettingsScreen = lazyScreen(
   () => import("./settings/category-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -84,6 +88,7 @@ export function AdminRoutes() {
       <Route path="/admin/settings/authors" component={AuthorsScreen} />
       <Route path="/admin/settings/addresses" component={AddressSettingsScreen} />
       <Route path="/admin/settings/categories" component={CategorySettingsScreen} />
+      <Route path="/admin/settings/look" component={LookSettingsScreen} />
       <Route path="/admin/settings/time" component={TimeSettingsScreen} />
       <Route path="/admin/settings/advanced" component={AdvancedSettingsScreen} />
       <Route path="/admin/editBlog/:postId">

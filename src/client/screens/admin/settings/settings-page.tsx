@@ -8,6 +8,7 @@ import "./settings-page.css";
 /** The screens of the settings, in the order of the tabs. */
 const sections = [
   { name: "blog", href: "/admin/settings" },
+  { name: "look", href: "/admin/settings/look" },
   { name: "authors", href: "/admin/settings/authors" },
   { name: "addresses", href: "/admin/settings/addresses" },
   { name: "categories", href: "/admin/settings/categories" },

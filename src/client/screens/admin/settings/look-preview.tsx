@@ -1,0 +1,66 @@
+import type { CSSProperties } from "react";
+import { faceTokens, lookTokens } from "../../../../shared/look/look-tokens.ts";
+import { defaultAccent, type Face, isHexColour } from "../../../../shared/look/look-values.ts";
+import type { ShownTheme } from "../../../../shared/look/palettes.ts";
+import { PostCard } from "../../../features/posts/list/post-card.tsx";
+import type { SettingsForm } from "../../../features/settings/use-settings.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import bitter from "../../../styles/faces/bitter.css?url";
+import sourceSans from "../../../styles/faces/source-sans.css?url";
+import "./look-preview.css";
+
+const faceStyles: Partial<Record<Face, string>> = { sourceSans, bitter };
+
+/** The newest card of the home page and a piece of prose, in the look that the form holds. */
+export function LookPreview({ form }: { form: SettingsForm }) {
+  const words = useAdminWords().settings;
+  const theme = form.value("theme");
+  const face = faceStyles[form.value("face")];
+  const shown = theme === "light" || theme === "dark" ? [theme] : (["light", "dark"] as const);
+  return (
+    <section className="look-previews" aria-label={words.preview}>
+      {/* The precedence lets React keep it in the head, where the public pages need it too. */}
+      {face && <link rel="stylesheet" href={face} precedence="face" />}
+      {shown.map((name) => (
+        <PreviewIn key={name} form={form} theme={name} />
+      ))}
+    </section>
+  );
+}
+
+function PreviewIn({ form, theme }: { form: SettingsForm; theme: ShownTheme }) {
+  const words = useAdminWords().settings;
+  const { sample } = words;
+  const newest = trpc.post.list.useQuery({}).data?.items[0];
+  const accent = form.value("accent").trim().toLowerCase();
+  const colours = { palette: form.value("palette"), accent: isHexColour(accent) ? accent : defaultAccent };
+  const [before, link, after] = sample.text;
+  return (
+    <figure className="look-preview">
+      <figcaption className="field-hint">{words.previewIn[theme]}</figcaption>
+      {/* Nothing in it is to be used: it is only looked at. */}
+      <div
+        className="look-preview-page"
+        style={
+          { ...lookTokens(colours, theme), ...faceTokens[form.value("face")], colorScheme: theme } as CSSProperties
+        }
+        inert
+      >
+        {newest && <PostCard post={newest} />}
+        <div className="prose">
+          <h2>{sample.heading}</h2>
+          <p>
+            {before}
+            <a href="/">{link}</a>
+            {after} <mark>{sample.mark}</mark>
+          </p>
+          <blockquote>
+            <p>{sample.quote}</p>
+          </blockquote>
+        </div>
+        <span className="button button-primary">{useAdminWords().actions.save}</span>
+      </div>
+    </figure>
+  );
+}
