@@ -1,10 +1,10 @@
 import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { deletedCommentDays, maxSpamKept, senderKeptDays } from "../../shared/limits.ts";
 import type { Db } from "../db/client.ts";
+import { inBatches } from "../db/in-batches.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import type { Deps } from "../deps.ts";
-import { inBatches } from "../platform/in-batches.ts";
 import { hasStatus } from "./comment-status.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ function removeDeleted(db: Db, before: Date, signal?: AbortSignal): Promise<numb
       .delete(comments)
       .where(inArray(comments.id, idsOf(db, isOld).limit(limit)))
       .run().changes;
-  return inBatches(removeSome, { signal });
+  return inBatches(db, removeSome, { signal });
 }
 
 function removeOldestSpam(db: Db, atMost: number, signal?: AbortSignal): Promise<number> {
@@ -44,7 +44,7 @@ function removeOldestSpam(db: Db, atMost: number, signal?: AbortSignal): Promise
     const oldest = idsOf(db, hasStatus("spam")).orderBy(comments.id).limit(limit);
     return db.delete(comments).where(inArray(comments.id, oldest)).run().changes;
   };
-  return inBatches(removeSome, { signal, atMost });
+  return inBatches(db, removeSome, { signal, atMost });
 }
 
 function removeSenders(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
@@ -55,5 +55,5 @@ function removeSenders(db: Db, before: Date, signal?: AbortSignal): Promise<numb
       .set({ sender: null })
       .where(inArray(comments.id, idsOf(db, isOld).limit(limit)))
       .run().changes;
-  return inBatches(removeSome, { signal });
+  return inBatches(db, removeSome, { signal });
 }

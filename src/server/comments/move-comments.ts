@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { CommentMove } from "../../shared/schemas/comment-schema.ts";
 import { type Db, inTransaction } from "../db/client.ts";
+import { inBatches } from "../db/in-batches.ts";
 import { comments } from "../db/schema.ts";
-import { inBatches } from "../platform/in-batches.ts";
 import { hasStatus, statusColumns, statusOf } from "./comment-status.ts";
 
 /**
@@ -26,7 +26,7 @@ export function moveComments(db: Db, moves: CommentMove[], now: Date): CommentMo
 
 /** Deletes all spam. */
 export async function emptySpam(db: Db, now: Date): Promise<void> {
-  await inBatches((limit) => {
+  await inBatches(db, (limit) => {
     const some = db.select({ id: comments.id }).from(comments).where(hasStatus("spam")).limit(limit);
     return db.update(comments).set(statusColumns("deleted", now)).where(inArray(comments.id, some)).run().changes;
   });

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { inTransaction, preparedOnce } from "../db/client.ts";
 import { images } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { imageFolder, imageIdOfFile, incomingFolder } from "./image-files.ts";
@@ -67,6 +68,7 @@ async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): 
     return;
   }
   for (const name of strays) {
+    await untilWritable(db);
     signal?.throwIfAborted();
     // Under the write lock an image is either stored or not: see storeImage.
     inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { asc, count, gt } from "drizzle-orm";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { revisions } from "../../db/schema.ts";
+import { untilWritable } from "../../db/write-lock.ts";
 import type { Deps } from "../../deps.ts";
 import { thinRevisions } from "./revision-store.ts";
 
@@ -26,6 +27,7 @@ export async function sweepRevisions({ db, now, log }: Deps, signal?: AbortSigna
     after = page.at(-1)?.postId ?? "";
     if (page.length < postsAtATime) break;
     await nextTurn();
+    await untilWritable(db);
     signal?.throwIfAborted();
   }
   if (removed > 0) log.info({ removed }, "thinned the revisions of posts");

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Db } from "./client.ts";
+import { untilWritable } from "./write-lock.ts";
 
 /** Rows that one statement changes before other requests get a turn. */
 const batchSize = 500;
@@ -11,18 +13,21 @@ interface Options {
 }
 
 /**
- * Changes many rows in batches, with a turn of the event loop after each, so that a large cleanup delays no request for long.
+ * Changes many rows in batches, with a turn of the event loop after each, so that a large cleanup delays no request for long. Before
+ * each, it waits while another process writes.
  *
  * @param changeSome changes up to `limit` rows and returns how many it changed; fewer than `limit` ends the work
  * @returns how many rows were changed
- * @throws the signal's reason when it is aborted
+ * @throws the signal's reason when it is aborted, and SqliteError `SQLITE_BUSY` when another process kept the write lock
  */
 export async function inBatches(
+  db: Db,
   changeSome: (limit: number) => number,
   { signal, atMost = Number.POSITIVE_INFINITY }: Options = {},
 ): Promise<number> {
   let total = 0;
   while (total < atMost) {
+    await untilWritable(db);
     signal?.throwIfAborted();
     const limit = Math.min(batchSize, atMost - total);
     const changed = changeSome(limit);

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { expect, onTestFinished, test } from "vitest";
+import { aFolder } from "../../../tests/support/a-folder.ts";
+import { emptyDatabase } from "../../../tests/support/empty-database.ts";
+import { openDatabase } from "./client.ts";
+import { inBatches } from "./in-batches.ts";
+import { neverBlockForLong } from "./write-lock.ts";
+
+/** A table of `rows` rows that records the limit of each batch. */
+function aTable(rows: number) {
+  const limits: number[] = [];
+  let left = rows;
+  const changeSome = (limit: number) => {
+    limits.push(limit);
+    const changed = Math.min(limit, left);
+    left -= changed;
+    return changed;
+  };
+  return { limits, changeSome };
+}
+
+test("rows are changed 500 at a time until none is left", async () => {
+  const { limits, changeSome } = aTable(1_001);
+  expect(await inBatches(emptyDatabase(), changeSome)).toBe(1_001);
+  expect(limits).toEqual([500, 500, 500]);
+});
+
+test("no more rows are changed than allowed", async () => {
+  const { limits, changeSome } = aTable(2_000);
+  expect(await inBatches(emptyDatabase(), changeSome, { atMost: 601 })).toBe(601);
+  expect(limits).toEqual([500, 101]);
+});
+
+test("requests get a turn between batches, and an abort stops the work there", async () => {
+  const { limits, changeSome } = aTable(2_000);
+  const stopped = new AbortController();
+  setImmediate(() => stopped.abort());
+  await expect(inBatches(emptyDatabase(), changeSome, { signal: stopped.signal })).rejects.toThrow("aborted");
+  expect(limits.length).toBeLessThan(4);
+});
+
+test("a batch waits for the write of another program that began after the one before", async () => {
+  const file = join(aFolder(), "longhand.db");
+  const db = openDatabase(file);
+  const program = new Database(file);
+  onTestFinished(() => {
+    program.close();
+    db.$client.close();
+  });
+  neverBlockForLong(db);
+  const limits: number[] = [];
+  const work = inBatches(db, (limit) => {
+    limits.push(limit);
+    db.$client.exec("UPDATE totals SET id = id");
+    if (limits.length > 1) return 0;
+    program.exec("BEGIN IMMEDIATE");
+    setTimeout(() => program.exec("ROLLBACK"), 100);
+    return limit;
+  });
+  expect(await work).toBe(500);
+  expect(limits).toEqual([500, 500]);
+});
