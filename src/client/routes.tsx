@@ -3,9 +3,9 @@ import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/router.ts";
 import { readListAddress } from "../shared/addresses/list-address.ts";
-import { readCommentsBefore } from "../shared/addresses/post-address.ts";
+import { readCommentsBefore, refIn } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";
-import { pageRoutes, patternOf } from "../shared/routes.ts";
+import { decodeParameters, pageRoutes, patternOf } from "../shared/routes.ts";
 import { usePageFailure } from "./lib/page/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
@@ -38,6 +38,12 @@ interface Screen {
   load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
+const loadPost = (loaders: Loaders, postId: string, search: URLSearchParams) =>
+  Promise.all([
+    loaders.post.read.fetch({ postId }),
+    loaders.comment.listForPost.fetchInfinite({ postId, before: readCommentsBefore(search) }),
+  ]);
+
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
 const screens: Record<keyof typeof pageRoutes, Screen> = {
   home: {
@@ -46,11 +52,11 @@ const screens: Record<keyof typeof pageRoutes, Screen> = {
   },
   post: {
     screen: PostScreen,
-    load: (loaders, { postId = "" }, search) =>
-      Promise.all([
-        loaders.post.read.fetch({ postId }),
-        loaders.comment.listForPost.fetchInfinite({ postId, before: readCommentsBefore(search) }),
-      ]),
+    load: (loaders, { postId = "" }, search) => loadPost(loaders, postId, search),
+  },
+  page: {
+    screen: ({ params }) => <PostScreen params={{ postId: refIn(params) }} />,
+    load: (loaders, params, search) => loadPost(loaders, refIn(params), search),
   },
   preview: {
     screen: PreviewScreen,
@@ -66,7 +72,7 @@ const screens: Record<keyof typeof pageRoutes, Screen> = {
   admin: { screen: AdminScreen },
 };
 
-const routes = (Object.keys(screens) as (keyof typeof pageRoutes)[]).map((name) => ({
+const routes = (Object.keys(pageRoutes) as (keyof typeof pageRoutes)[]).map((name) => ({
   ...screens[name],
   pattern: patternOf(pageRoutes[name].path),
 }));
@@ -74,20 +80,9 @@ const routes = (Object.keys(screens) as (keyof typeof pageRoutes)[]).map((name) 
 export function findRoute(path: string): (Screen & { params: Params }) | null {
   for (const { pattern, ...route } of routes) {
     const match = pattern.exec(path);
-    if (match) return { ...route, params: decoded(match.groups ?? {}) };
+    if (match) return { ...route, params: decodeParameters(match.groups ?? {}) };
   }
   return null;
-}
-
-/** A parameter that cannot be decoded stays as it is: it names nothing. */
-function decoded(params: Params): Params {
-  try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, value && decodeURIComponent(value)]),
-    );
-  } catch {
-    return params;
-  }
 }
 
 export function Screens() {

@@ -8,6 +8,7 @@ import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
 import { imageRouter } from "./images/image-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
+import { pageRouter } from "./posts/pages/page-router.ts";
 import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
 import { revisionRouter } from "./posts/revision-router.ts";
@@ -18,6 +19,7 @@ import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
 
 const current = {
   post: postRouter,
+  page: pageRouter,
   comment: commentRouter,
   commentRules: commentRulesRouter,
   search: searchRouter,

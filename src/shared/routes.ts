@@ -23,6 +23,8 @@ export const pageRoutes = {
   preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
   search: { path: "/search", cache: null },
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
+  // Last: every other first segment is taken (src/server/posts/addresses/reserved-slugs.ts).
+  page: { path: "/:slug", cache: "comments" },
 } as const satisfies Record<string, PublicRoute>;
 
 /** Addresses of the feeds. Apart from the other files, because pages link to them: the browser needs no other file. */
@@ -54,7 +56,7 @@ export const prefixes = { trpc: "/trpc", api: "/api", image: "/images", asset: "
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;
 
 /** What a parameter may be, as a regular expression; any segment where nothing is said. */
-const shapes: Record<string, string> = { postId: "[^/.]{1,540}", start: "\\d{1,16}" };
+const shapes: Record<string, string> = { postId: "[^/.]{1,540}", slug: "[^/.\\\\]{1,540}", start: "\\d{1,16}" };
 
 /** The regular expression of a route's path, with a named group for each parameter. A slash at the end is accepted. */
 export function patternOf(path: string): RegExp {
@@ -64,6 +66,17 @@ export function patternOf(path: string): RegExp {
     .replace("/*", "(?:/.*)?")
     .replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${shapes[name] ?? "[^/]+"})`);
   return new RegExp(`^${source}/?$`);
+}
+
+/** The parameters of a matched path. One that cannot be decoded stays as it is: it names nothing. */
+export function decodeParameters(parameters: Partial<Record<string, string>>): Partial<Record<string, string>> {
+  try {
+    return Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, value && decodeURIComponent(value)]),
+    );
+  } catch {
+    return parameters;
+  }
 }
 
 type ParameterNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`

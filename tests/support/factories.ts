@@ -2,8 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../src/server/db/client.ts";
 import { admins, authors, comments, images, type posts, sessions } from "../../src/server/db/schema.ts";
+import { addPage } from "../../src/server/posts/pages/page-service.ts";
 import { addPost } from "../../src/server/posts/post-service.ts";
 import type { DraftText } from "../../src/shared/schemas/draft-schema.ts";
+import type { PageInput } from "../../src/shared/schemas/page-schema.ts";
 import type { PostInput } from "../../src/shared/schemas/post-schema.ts";
 import { cheapHash } from "./cheap-password.ts";
 
@@ -35,6 +37,12 @@ export function aPost(db: Db, given: Partial<PostInput> & { now?: Date } = {}) {
     now,
   );
   return blog;
+}
+
+/** A published page. */
+export function aPage(db: Db, given: Partial<PageInput> = {}) {
+  const text = { title: "About", subTitle: "Who writes here", description: "<p>Somebody.</p>", isPublished: true };
+  return addPage(db, { ...text, imageId: given.imageId ?? anImage(db).id, ...given }, new Date());
 }
 
 let authorCount = 0;

@@ -74,7 +74,7 @@ function Post({ post }: { post: PostReading }) {
             refused={refused}
           />
         )}
-        {post.isPublished && <ShareRow postId={post.address} title={post.title} />}
+        {post.isPublished && post.kind === "post" && <ShareRow postId={post.address} title={post.title} />}
       </div>
       <NextPosts post={post} />
     </div>

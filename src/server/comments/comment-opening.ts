@@ -42,9 +42,9 @@ export function setCommentsOpen(db: Db, postId: string, isOpen: boolean, now: Da
   });
 }
 
-/** Where nobody decided for the post: the owner's setting, and the post's age. */
-function isOpenByDefault(db: Db, { publishedAt }: Pick<VisiblePost, "publishedAt">, now: Date): boolean {
-  if (!takesComments(db)) return false;
+/** Where nobody decided for the post: the owner's setting, and the post's age. Pages are closed. */
+function isOpenByDefault(db: Db, { publishedAt, kind }: Pick<VisiblePost, "publishedAt" | "kind">, now: Date): boolean {
+  if (kind === "page" || !takesComments(db)) return false;
   const { closeAfterDays } = readCommentSettings(db);
   if (closeAfterDays === 0 || publishedAt === null) return true;
   return now.getTime() < publishedAt.getTime() + closeAfterDays * dayMs;

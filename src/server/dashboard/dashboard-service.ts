@@ -1,15 +1,15 @@
-import { desc } from "drizzle-orm";
+import { desc, not } from "drizzle-orm";
 import type { DashboardSummary } from "../../shared/schemas/dashboard-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { rowSelection, selectPosts, toView } from "../db/post-view.ts";
+import { isPage, rowSelection, selectPosts, toView } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 
 const recentPostCount = 5;
 
 const recentPosts = preparedOnce((db) =>
-  selectPosts(db, rowSelection).orderBy(desc(posts.id)).limit(fixedLimit(recentPostCount)).prepare(),
+  selectPosts(db, rowSelection).where(not(isPage)).orderBy(desc(posts.id)).limit(fixedLimit(recentPostCount)).prepare(),
 );
 
 /** The totals, and the five newest posts, unpublished ones included. */

@@ -6,31 +6,42 @@ import { categoryName } from "./category-list.ts";
 import type { Db } from "./client.ts";
 import { type CategoryId, images, posts, schedules, siteSettings, slugs } from "./schema.ts";
 
-const { description, searchText: _searchText, preview, feedKey, kind: _kind, ...rowColumns } = getTableColumns(posts);
+const { description, searchText: _searchText, preview, feedKey, kind, ...rowColumns } = getTableColumns(posts);
 /** Null unless the post waits for its time: a row with `updatedAfter` records a publication that has happened. */
 const publishAt = sql<Date | null>`(select "publishAt" from ${schedules}
   where ${schedules.postId} = ${posts.id} and "updatedAfter" is null)`.mapWith(schedules.publishAt);
 const size = { imageWidth: images.width, imageHeight: images.height, imageColour: images.colour };
 
+/** Whether a row is a page. From an index: `kind` is after the text. */
+export const isPage = sql`(${posts.feedKey} IS NULL AND EXISTS
+  (SELECT 1 FROM "blogs" AS "page" INDEXED BY "blogs_pages" WHERE "page"."kind" = 'page' AND "page"."id" = "blogs"."id"))`;
+
 /**
- * The last segment of the post's own address: its slug, or its id where the owner prefers ids or there is no slug yet. SQLite
- * reads the setting once for each query.
+ * The last segment of the post's own address: its slug, or its id where the owner prefers ids or there is no slug yet. For a page,
+ * a slash and its slug. SQLite reads the setting once for each query.
  */
-export const ownAddress = sql<string>`CASE WHEN (SELECT "postAddress" FROM ${siteSettings} WHERE "id" = 1) = 'title'
+export const ownAddress = sql<string>`CASE
+  WHEN ${isPage} THEN '/' || coalesce((SELECT "slug" FROM ${slugs} WHERE ${slugs.postId} = "blogs"."id" AND "isCurrent" = 1), '')
+  WHEN (SELECT "postAddress" FROM ${siteSettings} WHERE "id" = 1) = 'title'
   THEN coalesce((SELECT "slug" FROM ${slugs} WHERE ${slugs.postId} = ${posts.id} AND "isCurrent" = 1), ${posts.id})
   ELSE ${posts.id} END`;
 
 /**
- * Finds the post with an id or a slug, current or former. An id comes first.
+ * Finds the post or page with an id or a slug, current or former. An id comes first. A slash and a slug name pages alone.
  *
  * @param ref placeholder of the id or slug, folded
  */
 export const isPostAt = (ref: SQLWrapper) =>
-  sql`${posts.id} = coalesce((SELECT "id" FROM ${posts} WHERE "id" = ${ref}), (SELECT ${slugs.postId} FROM ${slugs} WHERE ${slugs.slug} = ${ref}))`;
+  sql`${posts.id} = coalesce(
+    (SELECT "id" FROM ${posts} WHERE "id" = ${ref}),
+    (SELECT "blogId" FROM ${slugs} WHERE "slug" = ${ref}),
+    (SELECT "page"."id" FROM ${slugs} JOIN "blogs" AS "page" INDEXED BY "blogs_pages"
+      ON "page"."kind" = 'page' AND "page"."id" = ${slugs.postId}
+      WHERE substr(${ref}, 1, 1) = '/' AND "slug" = substr(${ref}, 2)))`;
 
 /** Columns for `selectPosts`, for each of the three views. */
 export const rowSelection = { ...rowColumns, address: ownAddress, publishAt, ...size };
-export const viewSelection = { ...rowSelection, description };
+export const viewSelection = { ...rowSelection, description, kind };
 export const cardSelection = {
   id: posts.id,
   title: posts.title,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { say } from "../../shared/words/sentence.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Db, preparedOnce } from "./client.ts";
-import { isPostAt, ownAddress } from "./post-view.ts";
+import { isPage, isPostAt, ownAddress } from "./post-view.ts";
 import { posts } from "./schema.ts";
 
 /** What decides whether a post may be seen, and whether it takes comments. */
@@ -12,11 +12,18 @@ export interface VisiblePost {
   address: string;
   isPublished: boolean;
   publishedAt: Date | null;
+  kind: "post" | "page";
 }
 
 const findPost = preparedOnce((db) =>
   db
-    .select({ _id: posts.id, address: ownAddress, isPublished: posts.isPublished, publishedAt: posts.publishedAt })
+    .select({
+      _id: posts.id,
+      address: ownAddress,
+      isPublished: posts.isPublished,
+      publishedAt: posts.publishedAt,
+      kind: sql<"post" | "page">`CASE WHEN ${isPage} THEN 'page' ELSE 'post' END`,
+    })
     .from(posts)
     .where(isPostAt(sql.placeholder("ref")))
     .prepare(),

@@ -1,10 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
-import { postAddress } from "../../shared/addresses/post-address.ts";
+import { postAddress, refIn } from "../../shared/addresses/post-address.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeFailure } from "../trpc/error-map.ts";
+import type { PostParameters } from "./redirects/page-redirects.ts";
 import type { PageRequest } from "./render.tsx";
 import { visitorCaller } from "./visitor.ts";
 
@@ -19,9 +20,9 @@ const maxFormBytes = 256 * 1024;
 export function commentForm(
   deps: Deps,
   showAgain: (req: Request, res: Response, rejected: PageRequest["refusedComment"]) => Promise<void>,
-): [RequestHandler, RequestHandler<{ postId: string }>, ErrorRequestHandler] {
-  const addComment: RequestHandler<{ postId: string }> = async (req, res) => {
-    const { postId } = req.params;
+): [RequestHandler, RequestHandler<PostParameters>, ErrorRequestHandler] {
+  const addComment: RequestHandler<PostParameters> = async (req, res) => {
+    const postId = refIn(req.params);
     // Browsers send line breaks as `\r\n`. React changes a text only if it starts with `\n`, so that it looks the same in the form again.
     const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
     const form = { name: field("name"), content: field("content"), token: field("token") };

@@ -34,10 +34,17 @@ export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSe
 
 function postHead(post: PostReading, head: Head, site: Site): string[] {
   const url = postUrl(site.url, post.address);
+  const image = site.url + shareImagePath(post.imageId);
+  if (post.kind === "page") {
+    return [
+      link("canonical", post.canonicalUrl || url),
+      ...card(head, site, { type: "website", url, image, alt: post.coverAlt }),
+    ];
+  }
   const oembed = (format: string) => `${site.url}${fileRoutes.oembed.path}?${new URLSearchParams({ url, format })}`;
   return [
     link("canonical", post.canonicalUrl || url),
-    ...card(head, site, { type: "article", url, image: site.url + shareImagePath(post.imageId), alt: post.coverAlt }),
+    ...card(head, site, { type: "article", url, image, alt: post.coverAlt }),
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
     property("article:section", post.category),

@@ -1,5 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import { previewStart } from "../../shared/addresses/preview-address.ts";
+import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { pageRoutes as paths } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
@@ -8,8 +9,14 @@ import type { Assets } from "./assets.ts";
 import { cacheControl } from "./cache/cache-control.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
+import { findRoute } from "./find-route.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
-import { redirectToCommentsStart, redirectToList, redirectToOwnAddress } from "./redirects/page-redirects.ts";
+import {
+  onlyWithPage,
+  redirectToCommentsStart,
+  redirectToList,
+  redirectToOwnAddress,
+} from "./redirects/page-redirects.ts";
 import { type Page, type PageRequest, pageRenderer } from "./render.tsx";
 import { sendUncached } from "./send-uncached.ts";
 import { visitorContext } from "./visitor.ts";
@@ -33,10 +40,13 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.use(assets.handler);
   router.get("/{*path}", redirectToCanonicalUrl);
   router.use(discoveryRoutes(deps));
-  router.post(paths.post.path, ...commentForm(deps, (req, res, refusedComment) => show(req, res, { refusedComment })));
+  const takeComment = commentForm(deps, (req, res, refusedComment) => show(req, res, { refusedComment }));
+  router.post(paths.post.path, ...takeComment);
+  router.post(paths.page.path, onlyWithPage(deps), ...takeComment);
   router.get(previewStart, keepSecret, showPage);
   router.get(paths.home.path, redirectToList(deps));
   router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
+  router.get(paths.page.path, redirectToOwnAddress(deps, paths.page.path), redirectToCommentsStart(deps));
   router.get("/{*path}", showPage);
   router.all(paths.post.path, refuseMethod("GET, HEAD, POST"));
   router.use(refuseMethod("GET, HEAD"));
@@ -71,5 +81,8 @@ async function sendPage(
     res.send(await assets.finish(req.originalUrl, page.html));
     return;
   }
-  if (!cache.store(req, res, page.html, page.volatilePart)) sendUncached(req, res, page.html, page.volatilePart);
+  // Anybody can make up the address of a page: a missing one takes no memory.
+  const isMadeUp = page.status === 404 && findRoute(splitTarget(req.originalUrl).path)?.name === "page";
+  if (isMadeUp || !cache.store(req, res, page.html, page.volatilePart))
+    sendUncached(req, res, page.html, page.volatilePart);
 }

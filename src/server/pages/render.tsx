@@ -1,7 +1,9 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
+import { refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
+import { decodeParameters } from "../../shared/routes.ts";
 import { findCategory } from "../categories/category-service.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
@@ -97,8 +99,8 @@ const descriptionOf = ({ db }: Deps, { filter: { category } }: Subject & { kind:
 function subjectOf(queryClient: QueryClient, path: string, search: string): Subject {
   const route = findRoute(path);
   if (route?.name === "home") return { kind: "list", filter: readFilter(new URLSearchParams(search)) };
-  const { postId } = route?.parameters ?? {};
-  const post = postId === undefined ? undefined : loadedPost(queryClient, postId);
+  if (route?.name !== "post" && route?.name !== "page") return { kind: "other" };
+  const post = loadedPost(queryClient, refIn(decodeParameters(route.parameters)));
   return post ? { kind: "post", post } : { kind: "other" };
 }
 

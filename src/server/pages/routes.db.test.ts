@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPost } from "../../../tests/support/factories.ts";
+import { aPage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { findRoute as findScreen } from "../../client/routes.tsx";
 import { fileRoutes, type PublicRoute, pageRoutes, patternOf, prefixes, urlOf } from "../../shared/routes.ts";
@@ -10,7 +10,13 @@ import { findRoute } from "./find-route.ts";
 const routes = Object.entries<PublicRoute>({ ...pageRoutes, ...fileRoutes });
 
 /** A value for every parameter of the table; a new parameter needs one here. */
-const values: Record<string, string | number> = { token: "secret", start: 1, name: "home", file: "0123456789.css" };
+const values: Record<string, string | number> = {
+  token: "secret",
+  start: 1,
+  name: "home",
+  file: "0123456789.css",
+  slug: "about",
+};
 
 function exampleOf(path: string, own: Record<string, string | number | undefined>): string {
   return path.replace("/*", "").replace(/:(\w+)/g, (_, name: string) => {
@@ -31,6 +37,7 @@ test.each(routes)(
     const { origin, db, asAdmin, asVisitor } = await servedApp();
     const { _id: postId } = aPost(db);
     await asAdmin.site.save({ version: 0, values: { layout: "list" } });
+    aPage(db, { title: "About" });
     const [start] = await asVisitor.post.sitemapStarts();
     const path = exampleOf(route.path, { postId, start });
     expect(findRoute(path)?.name).toBe(name);
@@ -56,16 +63,19 @@ test.each(routes)(
 test("every page route has a screen, and no file route has one", () => {
   for (const { path } of Object.values(pageRoutes))
     expect(findScreen(exampleOf(path, { postId: "some-post" }))?.screen).toBeDefined();
+  // One segment without a dot is a page for the client, which no link leads to.
   for (const [name, { path }] of Object.entries(fileRoutes))
-    if (name !== "markdown") expect(findScreen(exampleOf(path, { postId: "some-post" })), name).toBe(null);
+    if (name !== "markdown" && name !== "oembed")
+      expect(findScreen(exampleOf(path, { postId: "some-post" })), name).toBe(null);
 });
 
 test("a URL outside the table has no page and takes no memory in the cache", async () => {
   const { origin, cache } = await servedApp();
-  for (const path of ["/nothing", "/blog", "/blog/a/b", "/tag/x", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
+  for (const path of ["/blog/a/b", "/tag/x", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
     expect([findRoute(path), cacheKey(path)], path).toEqual([null, null]);
     expect((await fetch(origin + path)).status, path).toBe(404);
   }
+  for (const path of ["/nothing", "/blog"]) expect((await fetch(origin + path)).status, path).toBe(404);
   expect(cache.bytes()).toBe(0);
   // A post that does not exist is cached with the keys that are not bounded.
   expect((await fetch(`${origin}/blog/none`)).status).toBe(404);
@@ -83,6 +93,8 @@ test("a URL is written with encoded parameters and read back", () => {
   expect(urlOf("/a/:first/:second.md", { first: "x/y", second: "ü" })).toBe("/a/x%2Fy/%C3%BC.md");
   expect([urlOf(pageRoutes.home.path), urlOf(pageRoutes.admin.path)]).toEqual(["/", "/admin"]);
   const pattern = patternOf(pageRoutes.post.path);
+  // A browser reads a backslash as a slash: a redirect to this path would lead to another host.
+  expect(patternOf(pageRoutes.page.path).test("/\\evil")).toBe(false);
   expect(pattern.exec(urlOf(pageRoutes.post.path, { postId: "p-1" }))?.groups).toEqual({ postId: "p-1" });
   for (const path of ["/blog/", "/blog/a/b", `/blog/${"x".repeat(541)}`, "/blog/a.md"])
     expect(pattern.test(path), path).toBe(false);

@@ -22,6 +22,7 @@ import {
   sitemapInput,
 } from "../../shared/schemas/post-schema.ts";
 import { postReading } from "../../shared/schemas/reading-schema.ts";
+import type { Context } from "../context.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
@@ -29,10 +30,26 @@ import { addressOf } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
-import { getPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
+import { getOnlyPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
 
 const written = { baseVersion: baseVersion.optional() };
+
+/** What the answers say: pages are changed by the same procedures. */
+const sentencesOf = (words: Context["words"], kind: "post" | "page") =>
+  kind === "page"
+    ? {
+        saved: words.pageSaved,
+        published: words.pagePublished,
+        unpublished: words.pageUnpublished,
+        removed: words.pageRemoved,
+      }
+    : {
+        saved: words.postSaved,
+        published: words.postPublished,
+        unpublished: words.postUnpublished,
+        removed: words.postRemoved,
+      };
 
 export const postRouter = router({
   list: publicProcedure
@@ -46,7 +63,7 @@ export const postRouter = router({
   byId: publicProcedure
     .input(postRef)
     .output(postView)
-    .query(({ ctx, input }) => getPost(ctx.db, input.postId, ctx.session !== null)),
+    .query(({ ctx, input }) => getOnlyPost(ctx.db, input.postId, ctx.session !== null)),
   elsewhere: publicProcedure
     .input(postRef)
     .output(postElsewhere)
@@ -101,24 +118,25 @@ export const postRouter = router({
     .use(invalidateCache)
     .input(postChange.extend(written))
     .output(postSaved)
-    .mutation(({ ctx, input: { baseVersion, ...change } }) => ({
-      post: updatePost(ctx.db, change, ctx.now(), baseVersion),
-      message: ctx.words.postSaved,
-    })),
+    .mutation(({ ctx, input: { baseVersion, ...change } }) => {
+      const post = updatePost(ctx.db, change, ctx.now(), baseVersion);
+      return { post, message: sentencesOf(ctx.words, post.kind).saved };
+    }),
   setPublished: adminProcedure
     .use(invalidateCache)
     .input(postPublication)
     .output(postSaved)
-    .mutation(({ ctx, input }) => ({
-      post: setPublished(ctx.db, input, ctx.now()),
-      message: input.isPublished ? ctx.words.postPublished : ctx.words.postUnpublished,
-    })),
+    .mutation(({ ctx, input }) => {
+      const post = setPublished(ctx.db, input, ctx.now());
+      const { published, unpublished } = sentencesOf(ctx.words, post.kind);
+      return { post, message: input.isPublished ? published : unpublished };
+    }),
   remove: adminProcedure
     .use(invalidateCache)
     .input(postRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
-      removePost(ctx.db, input.postId);
-      return { message: ctx.words.postRemoved };
+      const kind = removePost(ctx.db, input.postId);
+      return { message: sentencesOf(ctx.words, kind).removed };
     }),
 });

@@ -25,15 +25,18 @@ import { getPost } from "./reading/get-post.ts";
 import { areSameTexts, keepRevision } from "./revisions/revision-store.ts";
 import { planPublication } from "./schedules/schedule-store.ts";
 
+/** A post, unless the kind says that it is a page. */
+type NewPost = PostInput & { kind?: (typeof posts.$inferSelect)["kind"] };
+
 /**
- * Adds a post. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
+ * Adds a post or a page. The description is sanitised before it is stored. A retry with the same text and draft, as after a lost response,
  * returns the post that was added.
  *
  * @param baseVersion the draft that the post replaces
  * @throws AppError `bad-input` when the image does not exist, `conflict` when the draft was changed or added elsewhere
  */
-export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseVersion): PostView {
-  const { description, publishAt, details = {}, ...named } = given;
+export function addPost(db: Db, given: NewPost, now: Date, baseVersion?: BaseVersion): PostView {
+  const { description, publishAt, details = {}, kind = "post", ...named } = given;
   return inTransaction(db, () => {
     if (baseVersion) requireNoConflict(db, baseVersion, null);
     const category = requireCategory(db, named.category);
@@ -53,8 +56,9 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
       .values({
         ...input,
         ...content,
+        kind,
         category: category.id,
-        ...(input.isPublished ? publicationAt(db, now) : {}),
+        ...(input.isPublished ? publicationAt(db, now, kind) : {}),
         searchText: searchTextOf(input.title),
         createdAt: now,
         updatedAt: now,
@@ -63,7 +67,7 @@ export function addPost(db: Db, given: PostInput, now: Date, baseVersion?: BaseV
       .get();
     recordImages(db, record);
     saveDetails(db, record.id, details, now);
-    if (record.isPublished) ensureSlug(db, record.id, record.title, now);
+    if (record.isPublished || kind === "page") ensureSlug(db, record.id, record.title, now);
     planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
@@ -159,7 +163,8 @@ export function setPublished(db: Db, { postId, isPublished }: PostPublication, n
 }
 
 /** Deletes a post with its comments. @throws AppError `not-found` when there is none */
-export function removePost(db: Db, postId: string): void {
-  const { changes } = db.delete(posts).where(eq(posts.id, postId)).run();
-  if (changes === 0) throw postNotFound();
+export function removePost(db: Db, postId: string): "post" | "page" {
+  const removed = db.delete(posts).where(eq(posts.id, postId)).returning({ kind: posts.kind }).get();
+  if (!removed) throw postNotFound();
+  return removed.kind;
 }

@@ -6,8 +6,11 @@ import { AppError } from "../platform/errors.ts";
 
 interface Publication {
   publishedAt: Date;
-  feedKey: number;
+  /** Null for a page, which is in no list. */
+  feedKey: number | null;
 }
+
+type Kind = (typeof posts.$inferSelect)["kind"];
 
 interface Wanted {
   isPublished?: boolean | undefined;
@@ -24,7 +27,7 @@ interface Wanted {
  */
 export function publicationAfter(
   db: Db,
-  before: { isPublished: boolean; publishedAt: Date | null },
+  before: { isPublished: boolean; publishedAt: Date | null; kind: Kind },
   { isPublished = before.isPublished, publishedAt }: Wanted,
   now: Date,
 ): Publication | Record<never, never> {
@@ -39,7 +42,7 @@ export function publicationAfter(
   const moment = publishedAt ?? before.publishedAt ?? (isPublished ? now : null);
   // The same date keeps its feed key, and with it the order among posts of one millisecond.
   if (moment === null || moment.getTime() === before.publishedAt?.getTime()) return {};
-  return publicationAt(db, moment);
+  return publicationAt(db, moment, before.kind);
 }
 
 /**
@@ -47,7 +50,8 @@ export function publicationAfter(
  *
  * @throws AppError `unavailable` when all 1,000 numbers of the millisecond are used
  */
-export function publicationAt(db: Db, moment: Date): Publication {
+export function publicationAt(db: Db, moment: Date, kind: Kind): Publication {
+  if (kind === "page") return { publishedAt: moment, feedKey: null };
   const first = moment.getTime() * 1000;
   const taken = db
     .select({ feedKey: max(posts.feedKey) })

@@ -3,12 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { foundPerPage } from "../../shared/limits.ts";
 import type { FoundPost, TextSearchInput, TextSearchPage } from "../../shared/schemas/search-schema.ts";
 import { parseHtml } from "../../shared/text/html-tree.ts";
+import { categoryName } from "../db/category-list.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { ownAddress } from "../db/post-view.ts";
 import { posts } from "../db/schema.ts";
 import { flattenFootnotes } from "../html/footnotes.ts";
 import { textOf } from "../html/text-of.ts";
 import { excerptOf, markMatches, wordsOfQuery } from "./excerpt.ts";
+import { findPages } from "./page-search.ts";
 import { queryTerms } from "./query-terms.ts";
 import { findMatches, mostFound } from "./text-matches.ts";
 import type { QueryWords } from "./tokenizer.ts";
@@ -34,7 +36,8 @@ const foundQuery = preparedOnce((db) =>
     // The index may be behind: only public posts are shown.
     .where(
       and(
-        sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`,
+        sql`(${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))
+          OR ${posts.id} IN (SELECT value FROM json_each(${sql.placeholder("keys")})))`,
         eq(posts.isPublished, true),
       ),
     )
@@ -42,8 +45,8 @@ const foundQuery = preparedOnce((db) =>
 );
 
 /**
- * The reader's search: published posts with every word in title, sub title or text, best matches first. The last word may be
- * unfinished. Case, accents and width do not matter; words in quotation marks are a phrase.
+ * The reader's search: published pages and posts with every word in title, sub title or text; pages first, then the best matches. The
+ * last word may be unfinished. Case, accents and width do not matter; words in quotation marks are a phrase.
  *
  * The search of the home page is another one: it reads titles and categories only, and lists by date.
  *
@@ -52,29 +55,34 @@ const foundQuery = preparedOnce((db) =>
 export async function searchTexts(db: Db, { term, page }: TextSearchInput): Promise<TextSearchPage> {
   const terms = queryTerms(db, term);
   if (terms.length === 0) return { items: [], page: 1, count: 0, hasMore: false };
-  const found = await findMatches(db, term, terms);
+  const pages = await findPages(db, terms);
+  const found: FoundKey[] = [...pages.ids, ...(await findMatches(db, term, terms))];
   // A shared URL may name a page that no longer exists.
   const lastPage = Math.max(1, Math.ceil(Math.min(found.length, mostFound) / foundPerPage));
   const shownPage = Math.min(page, lastPage);
   const from = (shownPage - 1) * foundPerPage;
   const shown = found.slice(from, Math.min(from + foundPerPage, mostFound));
   return {
-    items: await readFound(db, shown, wordsOfQuery(terms)),
+    items: await readFound(db, shown, new Set([...wordsOfQuery(terms), ...pages.continuations])),
     page: shownPage,
     count: Math.min(found.length, mostFound),
     hasMore: found.length > mostFound,
   };
 }
 
-async function readFound(db: Db, feedKeys: number[], wanted: QueryWords): Promise<FoundPost[]> {
-  const rows = foundQuery(db).all({ feedKeys: JSON.stringify(feedKeys) });
-  const byKey = new Map(rows.map((row) => [row.feedKey, row]));
+/** The feedKey of a post or the id of a page. */
+type FoundKey = number | string;
+
+async function readFound(db: Db, keys: FoundKey[], wanted: QueryWords): Promise<FoundPost[]> {
+  const rows = foundQuery(db).all({ keys: JSON.stringify(keys) });
+  const byKey = new Map<FoundKey, (typeof rows)[number]>(rows.map((row) => [row.feedKey ?? row._id, row]));
   const items: FoundPost[] = [];
   let read = 0;
-  for (const key of feedKeys) {
+  for (const key of keys) {
     const row = byKey.get(key);
     if (!row?.publishedAt) continue;
-    const { _id, address, title, category, publishedAt, html } = row;
+    const { _id, address, title, html } = row;
+    const isPage = row.feedKey === null;
     if (read > 0 && read + html.length > sourceLengthInATurn) {
       await nextTurn();
       read = 0;
@@ -83,7 +91,14 @@ async function readFound(db: Db, feedKeys: number[], wanted: QueryWords): Promis
     const tree = parseHtml(html);
     flattenFootnotes(tree);
     const excerpt = excerptOf(textOf(tree), wanted);
-    items.push({ _id, address, category, publishedAt, title: markMatches(title, wanted), ...excerpt });
+    items.push({
+      _id,
+      address,
+      category: isPage ? null : categoryName(db, row.category),
+      publishedAt: isPage ? null : row.publishedAt,
+      title: markMatches(title, wanted),
+      ...excerpt,
+    });
   }
   return items;
 }

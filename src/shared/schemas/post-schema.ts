@@ -114,10 +114,11 @@ export const postCard = z.object({
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** A post, whole. */
+/** A post or page, whole. */
 export const postView = z.object({
   _id: z.string(),
-  /** The last segment of its own address: the id or the slug. */
+  kind: z.enum(["post", "page"]),
+  /** The last segment of its own address: the id or the slug. For a page, a slash and the slug. */
   address: z.string(),
   title: z.string(),
   subTitle: z.string(),
@@ -159,7 +160,7 @@ export const postToEdit = postView.extend({ details: postDetails });
 export type PostToEdit = z.infer<typeof postToEdit>;
 
 /** A post in the admin list. */
-export const postRow = postView.omit({ description: true });
+export const postRow = postView.omit({ description: true, kind: true });
 export type PostRow = z.infer<typeof postRow>;
 
 export const postPage = z.object({

@@ -20,8 +20,11 @@ export type TextSearchInput = z.infer<typeof textSearchInput>;
 const textPart = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPart>;
 
-/** A post as the reader's search shows it. */
-export const foundPost = postCard.pick({ _id: true, address: true, category: true, publishedAt: true }).extend({
+/** A post or page as the reader's search shows it. */
+export const foundPost = postCard.pick({ _id: true, address: true }).extend({
+  /** Null for a page. */
+  category: postCard.shape.category.nullable(),
+  publishedAt: z.date().nullable(),
   title: z.array(textPart),
   /** The part of the text with most words of the query; the beginning if only the title matches. */
   excerpt: z.array(textPart),
@@ -35,7 +38,7 @@ export const textSearchPage = z.object({
   items: z.array(foundPost),
   /** The page of these items; the last page if a later one was requested. */
   page: z.number(),
-  /** Number of posts found, at most as many as all pages hold. */
+  /** Number of posts and pages found, at most as many as all pages hold. */
   count: z.number(),
   /** Whether more posts match than all pages hold. */
   hasMore: z.boolean(),

@@ -46,6 +46,14 @@ export const serverEn = {
   ...inputEn,
   ...operatorEn,
 
+  // Page
+  pageAdded: "Page added as a draft",
+  pageSaved: "Page saved",
+  pagePublished: "Page published",
+  pageUnpublished: "Page unpublished",
+  pageRemoved: "Page deleted",
+  slugReserved: ({ slug }: { slug: string }) => `/${slug} is used by the blog itself. Please choose another address`,
+
   // Post
   postAdded: "Blog added successfully",
   postSaved: "Blog saved",

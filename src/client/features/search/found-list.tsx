@@ -63,11 +63,13 @@ function Found({ post }: { post: FoundPost }) {
           {post.isCutAfter && " …"}
         </p>
       )}
-      <p className="found-where">
-        {post.category}
-        {" · "}
-        <Day moment={post.publishedAt} />
-      </p>
+      {post.publishedAt && (
+        <p className="found-where">
+          {post.category}
+          {" · "}
+          <Day moment={post.publishedAt} />
+        </p>
+      )}
     </article>
   );
 }

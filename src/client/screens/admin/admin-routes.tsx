@@ -7,12 +7,16 @@ import { AdminNotFoundScreen } from "./admin-not-found-screen.tsx";
 import { CommentRulesScreen } from "./comment-rules-screen.tsx";
 import { CommentsScreen } from "./comments-screen.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
-import { ListPostsScreen } from "./list-posts-screen.tsx";
+import { ListPagesScreen, ListPostsScreen } from "./list-posts-screen.tsx";
 
 // The editor is most of the area's size, and approving a comment does not need it.
 const AddPostScreen = lazyScreen(
   () => import("./add-post-screen.tsx"),
   (words) => words.navigation.addPost,
+);
+const AddPageScreen = lazyScreen(
+  () => import("./pages/add-page-screen.tsx"),
+  (words) => words.pages.add,
 );
 const HistoryScreen = lazyScreen(
   () => import("./history-screen.tsx"),
@@ -80,6 +84,8 @@ export function AdminRoutes() {
       <Route path="/admin" component={DashboardScreen} />
       <Route path="/admin/addBlog" component={AddPostScreen} />
       <Route path="/admin/listBlog" component={ListPostsScreen} />
+      <Route path="/admin/pages" component={ListPagesScreen} />
+      <Route path="/admin/addPage" component={AddPageScreen} />
       <Route path="/admin/comments" component={CommentsScreen} />
       <Route path="/admin/comments/rules" component={CommentRulesScreen} />
       <Route path="/admin/media" component={MediaScreen} />

@@ -21,8 +21,10 @@ import "./admin-message.css";
 
 export default function EditPostScreen({ postId }: { postId: string }) {
   const words = useAdminWords();
-  useHead({ title: words.editPost.title, description: words.editPost.description, isPrivate: true });
   const query = usePostToEdit(postId);
+  const isPage = query.data?.kind === "page";
+  const title = isPage ? words.pages.edit : words.editPost.title;
+  useHead({ title, description: words.editPost.description, isPrivate: true });
   const code = codeOf(query.error);
   // Offline: the post as this tab saw it last, else what the journal knows of it. Saving detects changes made since.
   const isUnreachable = query.isError && code === undefined;
@@ -32,7 +34,10 @@ export default function EditPostScreen({ postId }: { postId: string }) {
   const mayOpen = query.data ? query.isFetchedAfterMount && (!query.isError || isUnreachable) : post !== null;
   // An open form stays open whatever later requests return: there may be unsaved text in it.
   if (mayOpen && !isOpen) setOpen(true);
-  if (post && isOpen) return <EditPost postId={postId} post={post} />;
+  if (post && isOpen) {
+    const address = postAddress(query.data?.address ?? postId);
+    return <EditPost {...{ postId, post, title, isPage, address }} />;
+  }
   if (query.isFetching || recovered.isFetching) return <Spinner label={words.editPost.loading} />;
   if (code === "NOT_FOUND") return <NoSuchPost postId={postId} />;
   return (
@@ -54,9 +59,13 @@ export default function EditPostScreen({ postId }: { postId: string }) {
 interface EditPostProps {
   postId: string;
   post: ReadPost;
+  title: string;
+  isPage: boolean;
+  /** Where readers see it. */
+  address: string;
 }
 
-function EditPost({ postId, post }: EditPostProps) {
+function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
   const words = useAdminWords();
   const { client } = trpc.useUtils();
   const postsChanged = usePostsChanged();
@@ -75,13 +84,13 @@ function EditPost({ postId, post }: EditPostProps) {
   return (
     <>
       <div className="admin-head">
-        <h1>{words.editPost.title}</h1>
+        <h1>{title}</h1>
         <div className="admin-head-links">
           <CommentsOpenButton postId={postId} />
           <Link href={`/admin/editBlog/${postId}/history`} className="button">
             {words.history.title}
           </Link>
-          <Link href={postAddress(postId)} className="button">
+          <Link href={address} className="button">
             {words.actions.view}
           </Link>
         </div>
@@ -89,6 +98,7 @@ function EditPost({ postId, post }: EditPostProps) {
       <PostEditor
         draftId={postId}
         post={post}
+        isPage={isPage}
         // "Update" tells the writer that readers see the change.
         label={post.isPublished ? words.editPost.update : words.editPost.save}
         busyLabel={post.isPublished ? words.editPost.updating : words.editPost.saving}

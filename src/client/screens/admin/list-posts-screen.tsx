@@ -1,8 +1,11 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { PostRow } from "../../../shared/schemas/post-schema.ts";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
+import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -14,25 +17,59 @@ function nextPublication(posts: PostRow[]): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
+const howToPage = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  refetchInterval: ({ state }: { state: { data?: { pages: { items: PostRow[] }[] } | undefined } }) =>
+    refetchAfterMs(nextPublication(state.data?.pages.flatMap((page) => page.items) ?? []), new Date()),
+};
+
 export function ListPostsScreen() {
-  const words = useAdminWords();
-  useHead({ title: words.posts.title, description: words.posts.description, isPrivate: true });
-  const list = trpc.post.adminList.useInfiniteQuery(
-    {},
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      refetchInterval: ({ state }) =>
-        refetchAfterMs(nextPublication(state.data?.pages.flatMap((page) => page.items) ?? []), new Date()),
-    },
+  const { pages } = useAdminWords();
+  const list = trpc.post.adminList.useInfiniteQuery({}, howToPage);
+  return (
+    <List list={list} kind="post">
+      <Link href="/admin/pages" className="button">
+        {pages.title}
+      </Link>
+    </List>
   );
+}
+
+/** The pages of the blog, which are in no list of posts. */
+export function ListPagesScreen() {
+  const { pages, posts } = useAdminWords();
+  const list = trpc.page.adminList.useInfiniteQuery({}, howToPage);
+  return (
+    <List list={list} kind="page">
+      <Link href="/admin/listBlog" className="button">
+        {posts.title}
+      </Link>
+      <Link href="/admin/addPage" className="button button-primary">
+        {pages.add}
+      </Link>
+    </List>
+  );
+}
+
+interface ListProps {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: PostRow[]; nextCursor: string | null }>, unknown>;
+  kind: "post" | "page";
+  /** Links beside the title. */
+  children: ReactNode;
+}
+
+function List({ list, kind, children }: ListProps) {
+  const words = useAdminWords()[`${kind}s`];
+  useHead({ title: words.title, description: words.description, isPrivate: true });
   return (
     <>
       <div className="admin-head">
-        <h1>{words.posts.title}</h1>
+        <h1>{words.title}</h1>
+        <div className="admin-head-links">{children}</div>
       </div>
       {list.isLoadingError && <LoadFailed query={list} />}
-      {list.isPending && <Spinner label={words.posts.loading} />}
-      {list.data && <PostTable posts={list.data.pages.flatMap((page) => page.items)} label={words.posts.title} />}
+      {list.isPending && <Spinner label={words.loading} />}
+      {list.data && <PostTable posts={list.data.pages.flatMap((page) => page.items)} label={words.title} kind={kind} />}
       <LoadMore list={list} />
     </>
   );

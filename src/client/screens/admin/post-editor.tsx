@@ -35,6 +35,7 @@ interface PostEditorProps {
   isFresh?: boolean;
   label: string;
   busyLabel: string;
+  isPage?: boolean;
   save: (post: SentPost) => Promise<PostView>;
 }
 

@@ -41,12 +41,14 @@ interface PostFormProps {
   label: string;
   /** The button's label while the post is saved. */
   busyLabel: string;
+  /** Leaves out the fields that only posts in lists have. */
+  isPage?: boolean;
   /** Stores the post. The caller reports a failure to the writer. */
   save: (post: SentPost) => Promise<PostView>;
 }
 
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
-export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
+export function PostForm({ draft, label, busyLabel, isPage = false, save }: PostFormProps) {
   const words = useAdminWords();
   const { ai, timeZone } = useSite();
   const { text } = draft.start;
@@ -146,6 +148,7 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
           <PostFields
             text={text}
             toolFor={suggestion}
+            isPage={isPage}
             description={
               <Editor
                 ref={editor}
@@ -206,8 +209,9 @@ export function PostForm({ draft, label, busyLabel, save }: PostFormProps) {
           />
           <MoreSettings
             details={text.details}
-            tags={<TagField value={tags} onChange={setTags} />}
-            authors={<AuthorField value={authors} onChange={setAuthors} />}
+            isPage={isPage}
+            tags={!isPage && <TagField value={tags} onChange={setTags} />}
+            authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
             preview={<ElsewherePreview imageId={thumbnail.imageId} postId={draft.isNew ? null : draft.draftId} />}
           />
           <div className="post-form-actions">

@@ -3,6 +3,7 @@ import { brokenPages, danglingRows } from "../../db/faults.ts";
 import { missingMigrations } from "../../db/migrate.ts";
 import { AppError } from "../../platform/errors.ts";
 import { pluralize } from "../../platform/pluralize.ts";
+import { isReservedSlug } from "../../posts/addresses/reserved-slugs.ts";
 import { type Finding, note, problem, restoreBackup, some, well } from "./finding.ts";
 
 /**
@@ -16,6 +17,7 @@ export function checkDatabase(client: Database.Database, now: Date): Finding[] {
     ...checkReferences(client),
     ...checkVersion(client),
     ...checkCategories(client),
+    ...checkPages(client),
     ...checkDates(client, now),
   ];
 }
@@ -58,6 +60,22 @@ function checkCategories(client: Database.Database): Finding[] {
     if (lost.length === 0) return [];
     const what = `${pluralize(lost.length, "post is", "posts are")} in no category: ${some(lost)}`;
     return [note(what, "choose a category where the post is edited")];
+  } catch {
+    // Damaged or of another version: reported already.
+    return [];
+  }
+}
+
+/** Pages that nobody can open, because Longhand answers at their address itself, or they have none. */
+function checkPages(client: Database.Database): Finding[] {
+  const addresses = `SELECT title, slug FROM blogs LEFT JOIN slugs ON blogId = blogs.id AND isCurrent = 1
+    WHERE kind = 'page' ORDER BY blogs.id`;
+  try {
+    const pages = client.prepare(addresses).all() as { title: string; slug: string | null }[];
+    const lost = pages.filter(({ slug }) => slug === null || isReservedSlug(slug)).map(({ title }) => title);
+    if (lost.length === 0) return [];
+    const what = `${pluralize(lost.length, "page has", "pages have")} no address of its own: ${some(lost)}`;
+    return [note(what, "set another address under More settings where the page is edited")];
   } catch {
     // Damaged or of another version: reported already.
     return [];

@@ -45,7 +45,8 @@ export function discoveryRoutes(deps: Deps): Router {
     },
     sitemap: async (req, res) =>
       send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, categoryNames(deps.db))),
-    sitemapOfLists: (req, res) => send(req, res, xml, listSitemap(siteUrl, categoryNames(deps.db))),
+    sitemapOfLists: async (req, res) =>
+      send(req, res, xml, await listSitemap(visitorCaller(deps, req), siteUrl, categoryNames(deps.db))),
     sitemapPart: async (req, res, next) => {
       const { start = "" } = req.params;
       if (!/^\d{1,16}$/.test(start)) return next();

@@ -15,7 +15,7 @@ const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
 export async function sitemap(api: Caller, siteUrl: string, categories: string[]): Promise<string> {
   const starts = await api.post.sitemapStarts();
   if (starts.length < 2)
-    return urlSet([...listUrls(siteUrl, categories), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
+    return urlSet([...(await listUrls(api, siteUrl, categories)), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
   const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
   const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
     element("sitemap", {}, textElement("loc", siteUrl + path)),
@@ -23,8 +23,9 @@ export async function sitemap(api: Caller, siteUrl: string, categories: string[]
   return `${xmlDeclaration}${element("sitemapindex", { xmlns: protocol }, sitemaps.join("\n"))}\n`;
 }
 
-/** The sitemap of an index that holds the lists. */
-export const listSitemap = (siteUrl: string, categories: string[]) => urlSet(listUrls(siteUrl, categories));
+/** The sitemap of an index that holds the lists and the pages. */
+export const listSitemap = async (api: Caller, siteUrl: string, categories: string[]) =>
+  urlSet(await listUrls(api, siteUrl, categories));
 
 /** A sitemap of an index that holds posts. @param start the feedKey where it starts @returns null if there are no posts from there on */
 export async function postSitemap(api: Caller, siteUrl: string, start: number): Promise<string | null> {
@@ -32,10 +33,20 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
-function listUrls(siteUrl: string, categories: string[]): string[] {
+async function listUrls(api: Caller, siteUrl: string, categories: string[]): Promise<string[]> {
   const home = siteUrl + pageRoutes.home.path;
   const lists = [home, ...categories.map((category) => withFilter(home, { category }))];
-  return lists.map((url) => element("url", {}, textElement("loc", url)));
+  const pages = await api.page.published();
+  return [
+    ...lists.map((url) => element("url", {}, textElement("loc", url))),
+    ...pages.map(({ address, updatedAt }) =>
+      element(
+        "url",
+        {},
+        textElement("loc", postUrl(siteUrl, address)) + textElement("lastmod", updatedAt.toISOString()),
+      ),
+    ),
+  ];
 }
 
 async function postUrls(api: Caller, siteUrl: string, from: number): Promise<string[]> {

@@ -45,9 +45,7 @@ test("no spelling redirects to another host, and an unknown URL is 404", async (
     `/blog/${id}.MD`,
     "/Feed.xml",
     "/SITEMAP.XML",
-    "/nothing/",
     "/blog/%E0%A4%A/",
-    "/%00/",
   ]) {
     const answer = await ask(origin + path);
     expect([answer.status, answer.headers.get("location")], path).toEqual([404, null]);

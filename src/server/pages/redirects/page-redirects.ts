@@ -1,12 +1,18 @@
 import type { RequestHandler, Response } from "express";
 import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
-import { postAddress, readCommentsBefore } from "../../../shared/addresses/post-address.ts";
+import { postAddress, readCommentsBefore, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
+import { fileRoutes, type pageRoutes } from "../../../shared/routes.ts";
 import { currentName } from "../../categories/category-service.ts";
 import type { Deps } from "../../deps.ts";
 import { describeFailure } from "../../trpc/error-map.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { visitorCaller } from "../visitor.ts";
+
+/** The routes that show a post or a page, with its id or slug. */
+type PostPath = typeof pageRoutes.post.path | typeof pageRoutes.page.path | typeof fileRoutes.markdown.path;
+/** Of these routes. */
+export type PostParameters = { postId?: string; slug?: string };
 
 const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
   res.set("Cache-Control", "no-cache").redirect(status, address);
@@ -32,26 +38,37 @@ export function redirectToList(deps: Deps): RequestHandler {
 }
 
 /**
- * Redirects every other address of a post, or of its Markdown, to the post's own one: the address with the id or the title, whichever
- * the owner did not choose, former slugs, and other spellings. A missing post is left to its page.
+ * Redirects every other address of a post, of its Markdown, or of a page to its own one: the address with the id or the title,
+ * whichever the owner did not choose, former slugs, and other spellings. A missing post is left to its screen.
  *
  * Not cached by clients: the owner may change the choice.
  */
-export function redirectToOwnAddress(deps: Deps, path: string): RequestHandler<{ postId: string }> {
+export function redirectToOwnAddress(deps: Deps, path: PostPath): RequestHandler<PostParameters> {
   return async (req, res, next) => {
-    const own = await unlessMissing(visitorCaller(deps, req).post.address({ postId: req.params.postId }));
+    const own = await unlessMissing(visitorCaller(deps, req).post.address({ postId: refIn(req.params) }));
     if (own === null) return next();
-    const address = path.replace(":postId", encodeURIComponent(own));
+    const isPage = own.startsWith("/");
+    // Only posts have a Markdown file.
+    if (isPage && path === fileRoutes.markdown.path) return next();
+    const address = isPage ? postAddress(own) : path.replace(":postId", encodeURIComponent(own));
     const shown = splitTarget(req.originalUrl).path;
     if (shown === address) return next();
     res.set("Cache-Control", "no-cache").redirect(301, address + req.originalUrl.slice(shown.length));
   };
 }
 
+/** Leaves the route unless there is a page at the address, whose form sends comments there. */
+export function onlyWithPage(deps: Deps): RequestHandler<PostParameters> {
+  return async (req, _res, next) => {
+    const own = await unlessMissing(visitorCaller(deps, req).post.address({ postId: refIn(req.params) }));
+    next(own === null ? "route" : undefined);
+  };
+}
+
 /** Redirects to the canonical start of a post's comments. A missing post is left to its page. */
-export function redirectToCommentsStart(deps: Deps): RequestHandler<{ postId: string }> {
+export function redirectToCommentsStart(deps: Deps): RequestHandler<PostParameters> {
   return async (req, res, next) => {
-    const { postId } = req.params;
+    const postId = refIn(req.params);
     const parameters = parametersOf(req);
     const before = readCommentsBefore(parameters);
     if (before === null || parameters.has("comment")) return next();

@@ -1,8 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { slugOf } from "../../../shared/text/slug.ts";
+import { say } from "../../../shared/words/sentence.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { posts, slugs } from "../../db/schema.ts";
 import { requireVisible } from "../../db/visible-post.ts";
+import { AppError } from "../../platform/errors.ts";
+import { isReservedSlug } from "./reserved-slugs.ts";
 
 /** The slug of a title without letters and digits. */
 const fallback = "untitled";
@@ -23,6 +26,11 @@ const queries = preparedOnce((db) => ({
     .from(posts)
     .where(and(eq(posts.id, sql.placeholder("postId")), isNotNull(posts.publishedAt)))
     .prepare(),
+  isPage: db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, sql.placeholder("postId")), sql`${posts.kind} = 'page'`))
+    .prepare(),
   isId: db
     .select({ id: posts.id })
     .from(posts)
@@ -39,9 +47,18 @@ export function currentSlug(db: Db, postId: string): string | null {
  * Gives a post its slug. A slug that readers may know stays as a former one, which redirects; a post may return to its own
  * former slugs. A slug of another post, current or former, gets a number behind it.
  *
- * @param wanted what the writer typed, or the title
+ * @param wanted what the writer typed
+ * @throws AppError `bad-input` for a page at an address that the product uses
  */
 export function setSlug(db: Db, postId: string, wanted: string, now: Date): void {
+  const slug = slugOf(wanted);
+  if (isReservedSlug(slug) && isPage(db, postId)) throw new AppError("bad-input", say("slugReserved", { slug }));
+  storeSlug(db, postId, wanted, now);
+}
+
+const isPage = (db: Db, postId: string) => queries(db).isPage.get({ postId }) !== undefined;
+
+function storeSlug(db: Db, postId: string, wanted: string, now: Date): void {
   const slug = slugFor(db, postId, wanted);
   const before = currentSlug(db, postId);
   if (slug === before) return;
@@ -61,17 +78,18 @@ export function keepsSlug(db: Db, postId: string, wanted: string | undefined): b
   return !wanted || slugFor(db, postId, wanted) === currentSlug(db, postId);
 }
 
-/** Gives a published post a slug from its title, unless it has one. */
+/** Gives a published post, or a page, a slug from its title, unless it has one. */
 export function ensureSlug(db: Db, postId: string, title: string, now: Date): void {
-  if (currentSlug(db, postId) === null) setSlug(db, postId, title, now);
+  if (currentSlug(db, postId) === null) storeSlug(db, postId, title, now);
 }
 
-/** The slug that a text becomes, or the first with `-2`, `-3` … behind it that is neither another post's nor an id. */
+/** The slug that a text becomes, or the first with `-2`, `-3` … behind it that is free. */
 function slugFor(db: Db, postId: string, text: string): string {
   const wanted = slugOf(text) || fallback;
   const { ownerOf, isId } = queries(db);
+  const mustLeave = isPage(db, postId) ? isReservedSlug : () => false;
   const isFree = (slug: string) =>
-    (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
+    !mustLeave(slug) && (ownerOf.get({ slug })?.postId ?? postId) === postId && isId.get({ slug }) === undefined;
   if (isFree(wanted)) return wanted;
   // Doubling first: a thousand posts of one title need ten steps each instead of a thousand.
   let high = 2;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
 import type { PostCard, PostListInput, PostPage, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
@@ -7,6 +7,7 @@ import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
   cardSelection,
+  isPage,
   isPublic,
   type PlacedCard,
   readCards,
@@ -30,7 +31,7 @@ const listQueries = preparedOnce((db) => {
   const pinned = selectPosts(db, cardSelection)
     .innerJoin(postDetails, eq(postDetails.postId, posts.id))
     // The plus keeps SQLite from reading the index of all published posts: few are pinned.
-    .where(and(sql`+${posts.isPublished} = 1`, gt(postDetails.pinnedAt, new Date(0))))
+    .where(and(sql`+${posts.isPublished} = 1`, isNotNull(posts.feedKey), gt(postDetails.pinnedAt, new Date(0))))
     .orderBy(desc(postDetails.pinnedAt))
     .limit(fixedLimit(maxPinnedCards))
     .prepare();
@@ -43,7 +44,7 @@ const listQueries = preparedOnce((db) => {
       .prepare();
 
   const adminPage = selectPosts(db, rowSelection)
-    .where(lt(posts.id, sql.placeholder("before")))
+    .where(and(lt(posts.id, sql.placeholder("before")), not(isPage)))
     .orderBy(desc(posts.id))
     .limit(fixedLimit(adminRowsPerPage + 1))
     .prepare();
@@ -54,8 +55,14 @@ const listQueries = preparedOnce((db) => {
     .limit(fixedLimit(1))
     .prepare();
 
+  const pageRows = selectPosts(db, rowSelection)
+    .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
+    .orderBy(desc(posts.id))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .prepare();
+
   const whole = selectPosts(db, viewSelection)
-    .where(lt(posts.id, sql.placeholder("before")))
+    .where(and(lt(posts.id, sql.placeholder("before")), not(isPage)))
     .orderBy(desc(posts.id))
     .limit(fixedLimit(1))
     .prepare();
@@ -64,7 +71,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
     .prepare();
 
-  return { pinned, all: scan(), category: scan(inCategory), adminPage, published, whole, byKeys };
+  return { pinned, all: scan(), category: scan(inCategory), adminPage, pageRows, published, whole, byKeys };
 });
 
 /**
@@ -142,9 +149,18 @@ export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** One page of the admin list, unpublished posts included, newest first by creation. */
+/** One page of the admin list, unpublished posts included, without pages, newest first by creation. */
 export function listPostRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
-  const rows = listQueries(db).adminPage.all({ before: cursor ?? afterTheNewestId });
+  return rowsOf(db, listQueries(db).adminPage, cursor);
+}
+
+/** The same list of pages. */
+export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
+  return rowsOf(db, listQueries(db).pageRows, cursor);
+}
+
+function rowsOf(db: Db, query: ReturnType<typeof listQueries>["adminPage"], cursor: string | null | undefined) {
+  const rows = query.all({ before: cursor ?? afterTheNewestId });
   const items = rows.slice(0, adminRowsPerPage).map((row) => toView(db, row));
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }

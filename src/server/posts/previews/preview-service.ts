@@ -71,6 +71,7 @@ export async function showPreview(db: Db, token: string, now: Date): Promise<Pre
   const image = text.imageId ? db.select().from(images).where(eq(images.id, text.imageId)).get() : undefined;
   const details = { ...emptyDetails, ...(post && findDetails(db, post._id)), ...draft?.details };
   return {
+    kind: post?.kind ?? "post",
     title: text.title.trim() || "Untitled",
     subTitle: text.subTitle,
     ...(await makeReadable(db, text.description)),

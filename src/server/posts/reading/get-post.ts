@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PostElsewhere, PostToEdit, PostView } from "../../../shared/schemas/post-schema.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { isPostAt, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
-import { foldedRef, onlyVisible } from "../../db/visible-post.ts";
+import { foldedRef, onlyVisible, postNotFound } from "../../db/visible-post.ts";
 import { findDetails, shownElsewhere } from "../details/post-details.ts";
 
 const findPost = preparedOnce((db) =>
@@ -12,7 +12,7 @@ const findPost = preparedOnce((db) =>
 );
 
 /**
- * One post, whole. `requireVisible` answers whether it may be seen without loading its text.
+ * One post or page, whole. `requireVisible` answers whether it may be seen without loading its text.
  *
  * @param ref its id, or a slug that it has or had
  * @param canSeeUnpublished true for an administrator
@@ -22,13 +22,20 @@ export function getPost(db: Db, ref: string, canSeeUnpublished: boolean): PostVi
   return toView(db, onlyVisible(findPost(db).get({ ref: foldedRef(ref) }), canSeeUnpublished));
 }
 
+/** The same for clients that know no pages: the REST API, feeds and other sites. */
+export function getOnlyPost(db: Db, ref: string, canSeeUnpublished: boolean): PostView {
+  const post = getPost(db, ref, canSeeUnpublished);
+  if (post.kind === "page") throw postNotFound();
+  return post;
+}
+
 /**
  * One post as other sites show it.
  *
- * @throws AppError `not-found` as `getPost` does
+ * @throws AppError `not-found` as `getPost` does, and for a page
  */
 export function getPostElsewhere(db: Db, ref: string, canSeeUnpublished: boolean): PostElsewhere {
-  const post = getPost(db, ref, canSeeUnpublished);
+  const post = getOnlyPost(db, ref, canSeeUnpublished);
   return { ...post, ...shownElsewhere(db, post) };
 }
 

@@ -13,7 +13,7 @@ import "./code-colours.css";
 /** The parts of a post that readers see. An unfinished post may have no cover. */
 export type Article = Omit<Pick<PostReading, ArticlePart>, "image"> & { image: string | null };
 type ArticlePart =
-  | ("title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
+  | ("kind" | "title" | "subTitle" | "html" | "outline" | "readingMinutes" | "isPublished" | "publishedAt")
   | ("image" | "imageWidth" | "imageHeight" | "imageColour" | "coverCaption" | "coverAlt" | "authors");
 
 /** Replaces a clicked video card by the player. Without scripts the card is a link to the video's page. */
@@ -32,20 +32,27 @@ function playVideo(event: MouseEvent) {
 export function PostArticle({ post }: { post: Article }) {
   const words = useWords();
   const { authorName } = useSite();
+  const isPost = post.kind === "post";
   return (
     <article className="article">
       <header className="article-head">
-        <p className="article-date">
-          {post.isPublished && post.publishedAt
-            ? words.publishedOn(<Day key="day" moment={post.publishedAt} />)
-            : words.draftNote}
-        </p>
+        {(isPost || !post.isPublished) && (
+          <p className="article-date">
+            {post.isPublished && post.publishedAt
+              ? words.publishedOn(<Day key="day" moment={post.publishedAt} />)
+              : words.draftNote}
+          </p>
+        )}
         <h1 dir="auto">{post.title}</h1>
         <p className="article-subtitle" dir="auto">
           {post.subTitle}
         </p>
-        <p className="article-author">{post.authors.map(({ name }) => name).join(", ") || authorName}</p>
-        <p className="article-time">{words.minutesToRead(post.readingMinutes)}</p>
+        {isPost && (
+          <>
+            <p className="article-author">{post.authors.map(({ name }) => name).join(", ") || authorName}</p>
+            <p className="article-time">{words.minutesToRead(post.readingMinutes)}</p>
+          </>
+        )}
       </header>
       {post.image && (
         <img

@@ -23,10 +23,12 @@ interface MoreSettingsProps {
   authors: ReactNode;
   /** Shows the post as other sites will. */
   preview: ReactNode;
+  /** A page is in no list. */
+  isPage?: boolean | undefined;
 }
 
 /** The fields of {@link readDetails}: those that few posts set, folded away. They are uncontrolled. */
-export function MoreSettings({ details, tags, authors, preview }: MoreSettingsProps) {
+export function MoreSettings({ details, tags, authors, preview, isPage = false }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
   const line = (name: LineName, { max, hint = "", ...input }: { max: number; hint?: string; type?: "url" }) => (
@@ -51,7 +53,7 @@ export function MoreSettings({ details, tags, authors, preview }: MoreSettingsPr
     >
       <summary>{words.moreSettings}</summary>
       <div className="more-settings-fields">
-        {line("slug", { max: maxTypedSlugLength, hint: words.slugHint })}
+        {line("slug", { max: maxTypedSlugLength, hint: isPage ? words.pageSlugHint : words.slugHint })}
         {tags}
         {authors}
         {lines("excerpt", maxExcerptLength, words.excerptHint)}
@@ -65,7 +67,7 @@ export function MoreSettings({ details, tags, authors, preview }: MoreSettingsPr
           {line("coverCaption", { max: maxCaptionLength })}
           {line("coverAlt", { max: maxAltLength, hint: words.coverAltHint })}
         </Group>
-        <label className="post-publish">
+        <label className="post-publish" hidden={isPage}>
           <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />
           {labels.isPinned}
         </label>

@@ -18,10 +18,12 @@ interface PostFieldsProps {
   description: ReactNode;
   /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle" | "category") => ReactNode;
+  /** A page keeps its category, which nobody sees. */
+  isPage?: boolean | undefined;
 }
 
 /** The fields of a post. They are uncontrolled: {@link readPlainFields} reads them. */
-export function PostFields({ text, description, toolFor }: PostFieldsProps) {
+export function PostFields({ text, description, toolFor, isPage = false }: PostFieldsProps) {
   const words = useAdminWords();
   const names = useCategoryNames();
   // A draft may name a category by its former name; saving finds the new one.
@@ -39,18 +41,20 @@ export function PostFields({ text, description, toolFor }: PostFieldsProps) {
         )}
       </Field>
       {description}
-      <Field label={words.postForm.category} tool={toolFor?.("category")}>
-        {(tied) => (
-          <select {...tied} className="input post-category" name="category" required defaultValue={text.category}>
-            <option value="" disabled>
-              {words.postForm.selectCategory}
-            </option>
-            {categories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div hidden={isPage}>
+        <Field label={words.postForm.category} tool={toolFor?.("category")}>
+          {(tied) => (
+            <select {...tied} className="input post-category" name="category" required defaultValue={text.category}>
+              <option value="" disabled>
+                {words.postForm.selectCategory}
+              </option>
+              {categories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <PublicationFields {...text} />
     </>
   );

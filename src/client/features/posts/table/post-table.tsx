@@ -10,16 +10,31 @@ import { PublishButton } from "./publish-button.tsx";
 import { RemovePostButton } from "./remove-post-button.tsx";
 import "./post-table.css";
 
-/** Posts as rows with their number, date, status and actions. */
-export function PostTable({ posts, label }: { posts: PostRow[]; label: string }) {
+interface PostTableProps {
+  posts: PostRow[];
+  label: string;
+  /** Of all rows. */
+  kind?: "post" | "page";
+}
+
+/** Posts or pages as rows with their number, date, status and actions. */
+export function PostTable({ posts, label, kind = "post" }: PostTableProps) {
   const words = useAdminWords();
-  if (posts.length === 0) return <NoPosts />;
+  const own = words[`${kind}s`];
+  if (posts.length === 0) {
+    return (
+      <div className="notice">
+        <p>{own.none}</p>
+        <Link href={kind === "page" ? "/admin/addPage" : "/admin/addBlog"}>{own.writeFirst}</Link>
+      </div>
+    );
+  }
   return (
     <table className="post-table" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{words.posts.number}</th>
-          <th scope="col">{words.posts.titleColumn}</th>
+          <th scope="col">{own.titleColumn}</th>
           <th scope="col" className="post-table-wide">
             {words.posts.dateColumn}
           </th>
@@ -90,15 +105,5 @@ function PostStatus({ post: { isPublished, publishedAt, publishAt } }: { post: P
         <Moment moment={publishAt} />
       </span>
     </>
-  );
-}
-
-function NoPosts() {
-  const words = useAdminWords();
-  return (
-    <div className="notice">
-      <p>{words.posts.none}</p>
-      <Link href="/admin/addBlog">{words.posts.writeFirst}</Link>
-    </div>
   );
 }

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { maxSubTitleLength, maxTitleLength, maxTypedSlugLength } from "../../../../shared/limits.ts";
+import { ThumbnailField } from "../../../features/images/thumbnail-field.tsx";
+import { useImageChoice } from "../../../features/images/use-image-choice.tsx";
+import { useThumbnail } from "../../../features/images/use-thumbnail.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useOneAtATime } from "../../../lib/calls/use-one-at-a-time.ts";
+import { leaveUnasked } from "../../../lib/navigation/leave-guard.ts";
+import { useLeaveGuard } from "../../../lib/navigation/use-leave-guard.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { notify } from "../../../lib/toasts/notify.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import "../post-form.css";
+
+const empty = { title: "", subTitle: "", slug: "" };
+
+/** Begins a page. It becomes an unpublished page at once, and its text is written in the form that posts are edited in. */
+export default function AddPageScreen() {
+  const words = useAdminWords();
+  useHead({ title: words.pages.add, description: words.pages.addDescription, isPrivate: true });
+  const [fields, setFields] = useState(empty);
+  const thumbnail = useThumbnail(null);
+  const library = useImageChoice();
+  const [, navigate] = useLocation();
+  const utils = trpc.useUtils();
+  const oneAtATime = useOneAtATime();
+  const [isBusy, setIsBusy] = useState(false);
+  useLeaveGuard(() => Object.values(fields).some((value) => value !== ""));
+  const add = trpc.page.add.useMutation({
+    onSuccess: ({ post, message }) => {
+      notify.success(message);
+      void utils.page.invalidate();
+      leaveUnasked();
+      navigate(`/admin/editBlog/${post._id}`);
+    },
+  });
+  const submit = async () => {
+    setIsBusy(true);
+    const imageId = await thumbnail.whenReady();
+    const { slug, ...texts } = fields;
+    if (imageId) await add.mutateAsync({ ...texts, imageId, details: { slug } }).catch(() => {});
+    setIsBusy(false);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    oneAtATime(submit);
+  };
+  const line = (name: keyof typeof empty, label: string, max: number, hint?: string) => (
+    <Field label={label} max={max} {...(hint && { hint })}>
+      {(tied) => (
+        <input
+          {...tied}
+          className="input"
+          required={name !== "slug"}
+          autoComplete="off"
+          value={fields[name]}
+          onChange={({ target }) => setFields((now) => ({ ...now, [name]: target.value }))}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{words.pages.add}</h1>
+      </div>
+      <form className="post-form" onSubmit={onSubmit} aria-label={words.pages.add}>
+        <ThumbnailField
+          thumbnail={thumbnail}
+          onAskLibrary={async () => {
+            const image = await library.choose();
+            if (image) thumbnail.take(image._id);
+          }}
+        />
+        {line("title", words.pages.titleLabel, maxTitleLength)}
+        {line("subTitle", words.postForm.subTitle, maxSubTitleLength)}
+        {line("slug", words.details.slug, maxTypedSlugLength, words.postForm.pageSlugHint)}
+        <div className="post-form-actions">
+          <Button type="submit" className="button button-primary post-form-submit" isInactive={isBusy}>
+            {words.pages.submit}
+          </Button>
+        </div>
+      </form>
+      {library.dialog}
+    </>
+  );
+}

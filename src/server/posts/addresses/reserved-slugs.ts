@@ -1,0 +1,34 @@
+import { fileRoutes, healthPaths, pageRoutes, prefixes } from "../../../shared/routes.ts";
+
+/** First segments that later versions may use. */
+const keptForLater = [
+  ...["tag", "tags", "category", "categories", "author", "authors", "page", "pages", "archive", "archives"],
+  ...[
+    "feed",
+    "feeds",
+    "newsletter",
+    "subscribe",
+    "members",
+    "comments",
+    "login",
+    "account",
+    "settings",
+    "look",
+    "public",
+  ],
+];
+
+/** A slug has no dot: no file and no part of `/.well-known` can be mistaken for a page. */
+const reserved: ReadonlySet<string> = new Set(
+  [
+    ...Object.values({ ...pageRoutes, ...fileRoutes }).map(({ path }) => path),
+    ...Object.values(prefixes),
+    ...healthPaths,
+  ]
+    .map((path) => path.split("/")[1] ?? "")
+    .filter((segment) => /^[\w-]+$/.test(segment))
+    .concat(keptForLater),
+);
+
+/** Whether the product uses `/{slug}` itself, so that no page can be there. */
+export const isReservedSlug = (slug: string): boolean => reserved.has(slug);

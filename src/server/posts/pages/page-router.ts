@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { pageInput, publishedPage } from "../../../shared/schemas/page-schema.ts";
+import { adminListInput, postRowPage, postSaved } from "../../../shared/schemas/post-schema.ts";
+import { syncSchema } from "../../trpc/sync-schema.ts";
+import { adminProcedure, invalidateCache, publicProcedure, router } from "../../trpc/trpc.ts";
+import { listPageRows } from "../list/post-list.ts";
+import { addPage, listPublishedPages } from "./page-service.ts";
+
+/** What only pages have. A page is read, changed, published and deleted as a post is. */
+export const pageRouter = router({
+  published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
+  adminList: adminProcedure
+    .input(adminListInput)
+    .output(syncSchema(postRowPage))
+    .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
+  add: adminProcedure
+    .use(invalidateCache)
+    .input(pageInput)
+    .output(postSaved)
+    .mutation(({ ctx, input }) => ({ post: addPage(ctx.db, input, ctx.now()), message: ctx.words.pageAdded })),
+});

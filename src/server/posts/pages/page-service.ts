@@ -1,0 +1,34 @@
+import { and, asc, sql } from "drizzle-orm";
+import { defaultCategory } from "../../../shared/categories.ts";
+import { maxListedPages } from "../../../shared/limits.ts";
+import type { PageInput, PublishedPage } from "../../../shared/schemas/page-schema.ts";
+import type { PostView } from "../../../shared/schemas/post-schema.ts";
+import { categoriesOf } from "../../db/category-list.ts";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
+import { isPublic, ownAddress } from "../../db/post-view.ts";
+import { posts } from "../../db/schema.ts";
+import { addPost } from "../post-service.ts";
+
+const published = preparedOnce((db) =>
+  db
+    .select({ _id: posts.id, address: ownAddress, title: posts.title, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(and(sql`${posts.kind} = 'page'`, isPublic))
+    .orderBy(asc(posts.id))
+    .limit(fixedLimit(maxListedPages))
+    .prepare(),
+);
+
+/**
+ * Adds a page. It has a slug from the start, and the default category, which nobody sees.
+ *
+ * @throws AppError `bad-input` when the image does not exist or the product uses the address itself
+ */
+export function addPage(db: Db, input: PageInput, now: Date): PostView {
+  const names = categoriesOf(db).all.map(({ name }) => name);
+  return addPost(db, { ...input, category: defaultCategory(names), kind: "page" }, now);
+}
+
+/** The published pages, oldest first. */
+export const listPublishedPages = (db: Db): PublishedPage[] => published(db).all();
