@@ -228,7 +228,7 @@ test("a post that the server cannot give is written on from what this browser ke
   await expect.poll(() => journal(left)).toContain(typed.description);
   await left.close();
 
-  await page.route(/post\.byId|draft\./, (route) => route.abort("connectionrefused"));
+  await page.route(/post\.toEdit|draft\./, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await expectTyped(page);
   await expect(status(page)).toHaveText("Offline, kept on this computer");
@@ -238,7 +238,7 @@ test("a post that the server cannot give is written on from what this browser ke
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectTyped(page);
 
-  await page.unroute(/post\.byId|draft\./);
+  await page.unroute(/post\.toEdit|draft\./);
   await expect(status(page)).toHaveText("Saved");
   expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: typed.title });
 });
@@ -248,11 +248,11 @@ test("a post that nothing is known of says that the server cannot be reached, an
   blog,
 }) => {
   const { _id } = await blog.aPost();
-  await page.route(/post\.byId/, (route) => route.abort("connectionrefused"));
+  await page.route(/post\.toEdit/, (route) => route.abort("connectionrefused"));
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByRole("heading", { name: "The post cannot be loaded" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(/The server cannot be reached/);
-  await page.unroute(/post\.byId/);
+  await page.unroute(/post\.toEdit/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");
 });

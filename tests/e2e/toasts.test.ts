@@ -57,7 +57,7 @@ test("a failed load in the admin area also raises a toast", async ({ signedIn: p
   const screens = [
     ["/admin", "dashboard.summary"],
     ["/admin/addBlog", "draft.unfinished"],
-    [`/admin/editBlog/${_id}`, "post.byId"],
+    [`/admin/editBlog/${_id}`, "post.toEdit"],
     [`/admin/editBlog/${_id}`, "draft.byId"],
     [`/admin/editBlog/${_id}/history`, "revision.list"],
   ] as const;
