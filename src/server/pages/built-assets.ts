@@ -41,7 +41,7 @@ function builtFaces(folder: string, manifest: Manifest): Assets["faces"] {
     const file = Object.entries(manifest).find(([name]) => name.endsWith(source))?.[1].file;
     if (!file) return [];
     const css = readFileSync(join(folder, file), "utf8");
-    const fonts = [...css.matchAll(/url\("?([^")]+)"?\)/g)].map(([, url = ""]) => url);
+    const fonts = [...css.matchAll(/url\("?([^"()]+)"?\)/g)].map(([, url = ""]) => url);
     return [[face, { style: `/${file}`, fonts: fonts.filter((url) => isOnEveryPage.test(url)) }]];
   });
   return Object.fromEntries(built);

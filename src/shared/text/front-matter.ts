@@ -40,5 +40,5 @@ function readValue(value: string): string {
   const [, double, single] = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)')/.exec(first) ?? [];
   if (double !== undefined) return double.replace(/\\(.)/g, "$1");
   if (single !== undefined) return single.replaceAll("''", "'");
-  return (first === value.trim() ? first : first.replace(/[,\]].*$/, "")).replace(/[ \t]#.*$/, "").trim();
+  return (first === value.trim() ? first : first.replace(/[,\]].*/s, "")).replace(/[ \t]#.*/s, "").trim();
 }
