@@ -31,7 +31,7 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: () => void }) {
       }}
     >
       <Icon name="leave" />
-      {words.signIn.signOut}
+      <span className="admin-bar-label">{words.signIn.signOut}</span>
     </Button>
   );
 }
