@@ -28,11 +28,18 @@ export function pageLoaders(call: Caller, queryClient: QueryClient): Loaders {
       },
     },
     comment: {
-      listForPost: {
+      threads: {
         fetchInfinite: async (input) =>
           queryClient.setQueryData(
-            getQueryKey(comment.listForPost, input, "infinite"),
-            firstPage(await call.comment.listForPost(input)),
+            getQueryKey(comment.threads, input, "infinite"),
+            firstPage(await call.comment.threads(input)),
+          ),
+      },
+      replyTitle: {
+        fetch: async (input) =>
+          queryClient.setQueryData(
+            getQueryKey(comment.replyTitle, input, "query"),
+            await call.comment.replyTitle(input),
           ),
       },
     },

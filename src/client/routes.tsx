@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { Route, Switch } from "wouter";
 import type { AppRouter } from "../server/router.ts";
 import { readListAddress } from "../shared/addresses/list-address.ts";
-import { readCommentsBefore, refIn } from "../shared/addresses/post-address.ts";
+import { readCommentId, refIn } from "../shared/addresses/post-address.ts";
 import { readSearchAddress } from "../shared/addresses/search-address.ts";
 import { decodeParameters, pageRoutes, patternOf } from "../shared/routes.ts";
 import { usePageFailure } from "./lib/page/page-failure.ts";
@@ -24,7 +24,10 @@ export interface Loaders {
     list: { fetchInfinite: Load<Omit<NonNullable<Inputs["post"]["list"]>, "cursor">> };
     read: { fetch: Load<Inputs["post"]["read"]> };
   };
-  comment: { listForPost: { fetchInfinite: Load<Omit<Inputs["comment"]["listForPost"], "cursor">> } };
+  comment: {
+    threads: { fetchInfinite: Load<Omit<Inputs["comment"]["threads"], "cursor">> };
+    replyTitle: { fetch: Load<Inputs["comment"]["replyTitle"]> };
+  };
   preview: { byToken: { fetch: Load<Inputs["preview"]["byToken"]> } };
   search: { texts: { fetch: Load<Inputs["search"]["texts"]> } };
 }
@@ -38,11 +41,14 @@ interface Screen {
   load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
-const loadPost = (loaders: Loaders, postId: string, search: URLSearchParams) =>
-  Promise.all([
+const loadPost = (loaders: Loaders, postId: string, search: URLSearchParams) => {
+  const commentId = readCommentId(search, "reply");
+  return Promise.all([
     loaders.post.read.fetch({ postId }),
-    loaders.comment.listForPost.fetchInfinite({ postId, before: readCommentsBefore(search) }),
+    loaders.comment.threads.fetchInfinite({ postId, before: readCommentId(search, "before") }),
+    commentId && loaders.comment.replyTitle.fetch({ postId, commentId }),
   ]);
+};
 
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
 const screens: Record<keyof typeof pageRoutes, Screen> = {

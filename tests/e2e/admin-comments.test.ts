@@ -114,6 +114,26 @@ test.describe("what is blocked", () => {
   });
 });
 
+test("the author answers in the queue and on the post, and both replies say so", async ({ signedIn: page, blog }) => {
+  const { _id: postId } = await blog.aPost();
+  await blog.visitor.comment.add.mutate({ postId, name: "Ada", content: "May I ask why?" });
+  await page.goto("/admin/comments");
+  await page.getByRole("button", { name: "Reply to Ada" }).click();
+  await page.getByRole("textbox", { name: "Reply to Ada" }).fill("You may.");
+  await page.getByRole("button", { name: "Publish the reply" }).click();
+  await expect(done(page)).toHaveText("Your reply is public");
+  await page.getByRole("link", { name: "Approved (2)" }).click();
+  await expect(rows(page).first()).toContainText("Answers Ada");
+  await rows(page).first().getByRole("link").last().click();
+  await page.getByRole("link", { name: "Reply to Ada" }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("Me");
+  await page.getByLabel("Comment", { exact: true }).fill("Because it rains.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Your reply is public").first()).toBeVisible();
+  await expect(page.getByText("A reply by the author")).toHaveCount(2);
+});
+
 test("comments on a post are closed where it is edited, and opened again", async ({ signedIn: page, blog }) => {
   const { _id: postId } = await blog.aPost({ title: "Discussed" });
   await blog.aComment(postId, "Said before");

@@ -51,6 +51,32 @@ test("a comment can be left, waits, and is then read", async ({ page, blog }) =>
 test.describe("refused comments", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
+  test("a comment is answered: the form names it, and the reply stands below it", async ({ page, blog }) => {
+    const { _id: postId } = await blog.aPost();
+    const approve = async () => {
+      const [waiting] = (await blog.admin.comment.adminList.query({ status: "waiting" })).comments;
+      await blog.admin.comment.approve.mutate({ commentId: waiting?._id ?? "" });
+    };
+    for (const name of ["Ada", "Cleo"]) {
+      await blog.visitor.comment.add.mutate({ postId, name, content: "A thought" });
+      await approve();
+    }
+    await page.goto(`/blog/${postId}`);
+    await page.getByRole("link", { name: "Reply to Ada" }).click();
+    await expect(page.getByRole("heading", { name: "Reply to Ada" })).toBeVisible();
+    await page.getByLabel("Name").fill("   ");
+    await page.getByLabel("Comment", { exact: true }).fill("I agree");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Please enter your name");
+    await expect(page.getByRole("heading", { name: "Reply to Ada" })).toBeVisible();
+    await page.getByLabel("Name").fill("Ben");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Thank you. Your comment waits for approval.")).toBeVisible();
+    await approve();
+    await page.goto(`/blog/${postId}`);
+    await expect(page.locator(".comment-head")).toHaveText([/^Cleo/, /^Ada/, /^Ben A reply/]);
+  });
+
   test("a comment that is refused comes back with what was written", async ({ page, blog }) => {
     const post = await blog.aPost();
     await page.goto(`/blog/${post._id}`);

@@ -380,7 +380,7 @@ test.describe("before a click", () => {
     await link.hover();
     // A browser lists what it has fetched to the end.
     await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("comment.listForPost")),
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("comment.threads")),
     );
     await context.setOffline(true);
     await link.click();

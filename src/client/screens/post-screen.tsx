@@ -1,4 +1,4 @@
-import { readCommentsBefore } from "../../shared/addresses/post-address.ts";
+import { readCommentId } from "../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
@@ -63,13 +63,14 @@ function Post({ post }: { post: PostReading }) {
       <PostArticle post={post} />
       <div className="after-article">
         {post.isPublished && (
-          <CommentList postId={post.address} isOpen={!!token} before={readCommentsBefore(parameters)} />
+          <CommentList postId={post.address} isOpen={!!token} before={readCommentId(parameters, "before")} />
         )}
         {(token || refused) && (
           <CommentForm
             key={post._id}
             postId={post.address}
             token={token}
+            answered={readCommentId(parameters, "reply")}
             isTaken={parameters.get("comment") === "waiting"}
             refused={refused}
           />

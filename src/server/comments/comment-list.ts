@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { CommentStatus } from "../../shared/comment-status.ts";
 import { commentsPerPage } from "../../shared/limits.ts";
-import type { CommentListStart, CommentRow } from "../../shared/schemas/comment-schema.ts";
+import type { CommentRow } from "../../shared/schemas/comment-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { comments, posts } from "../db/schema.ts";
@@ -23,19 +24,13 @@ const queries = preparedOnce((db) => {
       .orderBy(desc(comments.id))
       .limit(fixedLimit(commentsPerPage + 1))
       .prepare(),
-    nextNewer: db
-      .select({ id: comments.id })
-      .from(comments)
-      .where(and(ofPost, gte(comments.id, sql.placeholder("before"))))
-      .orderBy(asc(comments.id))
-      .limit(fixedLimit(1))
-      .prepare(),
     count: db.select({ count: count() }).from(comments).where(ofPost).prepare(),
   };
 });
 
 /**
- * One page of a post's approved comments, newest first, and the number of all of them.
+ * One page of a post's approved comments, newest first, replies among them, and the number of all of them. For REST: pages show
+ * threads.
  *
  * @throws AppError `not-found` when the reader may not see the post
  */
@@ -44,22 +39,12 @@ export function listComments(db: Db, ref: string, canSeeUnpublished: boolean, cu
   const rows = queries(db).page.all({ postId, before: cursor ?? afterTheNewest });
   return {
     ...pageOf(rows.map(toView)),
-    count: queries(db).count.get({ postId })?.count ?? 0,
+    count: countApproved(db, postId),
   };
 }
 
-/**
- * The canonical start of a post's comments for a `before` from a URL, which may be any text: the id of the approved comment
- * right above. The list is the same, so there are no more distinct pages than comments.
- *
- * @throws AppError `not-found` when the reader may not see the post
- */
-export function startOfComments(db: Db, ref: string, canSeeUnpublished: boolean, before: string): CommentListStart {
-  const { _id: postId } = requireVisible(db, ref, canSeeUnpublished);
-  return {
-    before: queries(db).nextNewer.get({ postId, before })?.id ?? null,
-    isEmpty: queries(db).page.all({ postId, before }).length === 0,
-  };
+export function countApproved(db: Db, postId: string): number {
+  return queries(db).count.get({ postId })?.count ?? 0;
 }
 
 /** One page of the comments of one status, newest first, each with its post's title. */
@@ -96,19 +81,31 @@ function countComments(db: Db): Record<CommentStatus, number> {
   return { waiting: waitingComments, approved: approvedComments, spam: spamComments, deleted: deletedComments };
 }
 
+const parents = alias(comments, "parents");
+
 const selectRows = (db: Db) =>
   db
-    .select({ comment: comments, postTitle: posts.title })
+    .select({ comment: comments, postTitle: posts.title, answers: parents.name })
     .from(comments)
-    .innerJoin(posts, eq(posts.id, comments.postId));
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .leftJoin(parents, eq(parents.id, comments.parentId));
 
-function toRow({ comment, postTitle }: { comment: CommentRecord; postTitle: string }): CommentRow {
-  const { reasons, sender, postId } = comment;
-  return { ...toView(comment), post: { _id: postId, title: postTitle }, reasons, hasSender: sender !== null };
+interface SelectedRow {
+  comment: CommentRecord;
+  postTitle: string;
+  answers: string | null;
+}
+
+function toRow({ comment, postTitle, answers }: SelectedRow): CommentRow {
+  const { reasons, sender, postId, parentId, isByAuthor } = comment;
+  const post = { _id: postId, title: postTitle };
+  // An erased comment has an empty name.
+  const thread = { isReply: parentId !== null, answers: answers || null };
+  return { ...toView(comment), isByAuthor, ...thread, post, reasons, hasSender: sender !== null };
 }
 
 /** Removes the extra row, which was read only to learn whether another page follows. */
-function pageOf<View extends { _id: string }>(rows: View[]): { comments: View[]; nextCursor: string | null } {
+export function pageOf<View extends { _id: string }>(rows: View[]): { comments: View[]; nextCursor: string | null } {
   const page = rows.slice(0, commentsPerPage);
   return { comments: page, nextCursor: rows.length > commentsPerPage ? (page.at(-1)?._id ?? null) : null };
 }

@@ -1,4 +1,5 @@
 import {
+  answeredCommentInput,
   commentAdminListInput,
   commentInput,
   commentListInput,
@@ -7,18 +8,23 @@ import {
   commentMovesInput,
   commentPage,
   commentRef,
+  commentReplyInput,
   commentRow,
   commentRowPage,
   commentsMoved,
   commentsWaiting,
+  commentThreadsPage,
   commentView,
+  replyTitle,
 } from "../../shared/schemas/comment-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
+import { readSite } from "../site/read-site.ts";
 import { streamSchema } from "../trpc/stream-schema.ts";
 import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, invalidateCache, publicProcedure, rateLimit, router } from "../trpc/trpc.ts";
-import { allComments, countWaiting, listCommentRows, listComments, startOfComments } from "./comment-list.ts";
-import { addComment, approveComment, removeComment } from "./comment-service.ts";
+import { allComments, countWaiting, listCommentRows, listComments } from "./comment-list.ts";
+import { addComment, approveComment, findAnswered, removeComment, replyAsAuthor } from "./comment-service.ts";
+import { listThreads, startOfThreads } from "./comment-threads.ts";
 import { emptySpam, moveComments } from "./move-comments.ts";
 
 export const commentRouter = router({
@@ -26,15 +32,31 @@ export const commentRouter = router({
     .input(commentListInput)
     .output(syncSchema(commentPage))
     .query(({ ctx, input }) => listComments(ctx.db, input.postId, ctx.session !== null, input.cursor ?? input.before)),
+  threads: publicProcedure
+    .input(commentListInput)
+    .output(syncSchema(commentThreadsPage))
+    .query(({ ctx, input }) => listThreads(ctx.db, input, ctx.session !== null, ctx.words)),
+  replyTitle: publicProcedure
+    .input(answeredCommentInput)
+    .output(replyTitle)
+    .query(({ ctx, input }) => {
+      const answered = findAnswered(ctx.db, input.postId, ctx.session !== null, input.commentId);
+      return answered && ctx.words.replyTo(answered);
+    }),
   listStart: publicProcedure
     .input(commentListStartInput)
     .output(commentListStart)
-    .query(({ ctx, input }) => startOfComments(ctx.db, input.postId, ctx.session !== null, input.before)),
+    .query(({ ctx, input }) => startOfThreads(ctx.db, input.postId, ctx.session !== null, input.before)),
   add: publicProcedure
     .use(rateLimit("comment"))
     .input(commentInput)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
+      if (ctx.session && input.parentId) {
+        replyAsAuthor(ctx.db, { ...input, commentId: input.parentId }, ctx.now());
+        ctx.cache.clear();
+        return { message: ctx.words.commentReplied };
+      }
       addComment(ctx.db, input, ctx.clientAddress, ctx.now());
       return { message: ctx.words.commentWaiting };
     }),
@@ -53,6 +75,14 @@ export const commentRouter = router({
     .input(commentRef)
     .output(commentView)
     .mutation(({ ctx, input }) => approveComment(ctx.db, input.commentId, ctx.now())),
+  reply: adminProcedure
+    .use(invalidateCache)
+    .input(commentReplyInput)
+    .output(doneSchema)
+    .mutation(({ ctx, input }) => {
+      replyAsAuthor(ctx.db, { ...input, name: readSite(ctx).authorName }, ctx.now());
+      return { message: ctx.words.commentReplied };
+    }),
   remove: adminProcedure
     .use(invalidateCache)
     .input(commentRef)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { maxWaitingComments } from "../../shared/limits.ts";
 import type { CommentInput, CommentView } from "../../shared/schemas/comment-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
+import { type Db, inTransaction } from "../db/client.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
 import { requireVisible } from "../db/visible-post.ts";
@@ -27,7 +27,7 @@ export const toView = ({ id, postId, name, content, isApproved, createdAt }: Com
  * spammer learns nothing.
  *
  * @throws AppError `not-found` when visitors cannot see the post, `forbidden` when its comments are closed, `unavailable` when
- *   `maxWaitingComments` wait already
+ *   `maxWaitingComments` wait already, `conflict` when it answers a comment that visitors do not see under this post
  */
 export function addComment(db: Db, input: CommentInput, clientAddress: string, now: Date): void {
   const post = requireVisible(db, input.postId, false);
@@ -35,12 +35,55 @@ export function addComment(db: Db, input: CommentInput, clientAddress: string, n
   if (readTotals(db).waitingComments >= maxWaitingComments)
     throw new AppError("unavailable", say("commentsWaitingTooMany"));
   const { _id: postId } = post;
+  const parentId = input.parentId ? threadToAnswer(db, postId, input.parentId) : null;
   const { isSpam, ...found } = classifyComment(db, { ...input, postId }, clientAddress, now);
   const { name, content } = input;
   const aside = isSpam ? ({ setAside: "spam", setAsideAt: now } as const) : {};
   db.insert(comments)
-    .values({ postId, name, content, createdAt: now, ...found, ...aside })
+    .values({ postId, parentId, name, content, createdAt: now, ...found, ...aside })
     .run();
+}
+
+/**
+ * The comment that a form answers; null when visitors see no such comment under the post.
+ *
+ * @throws AppError `not-found` when the reader may not see the post
+ */
+export function findAnswered(db: Db, ref: string, canSeeUnpublished: boolean, commentId: string): CommentRecord | null {
+  return commentOfPost(db, requireVisible(db, ref, canSeeUnpublished)._id, commentId);
+}
+
+function commentOfPost(db: Db, postId: string, commentId: string): CommentRecord | null {
+  const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
+  return row?.isApproved && row.postId === postId ? row : null;
+}
+
+/** Readers see one level of replies: a reply to a reply joins the same thread. */
+const threadOf = ({ id, parentId }: CommentRecord): string => parentId ?? id;
+
+function threadToAnswer(db: Db, postId: string, commentId: string): string {
+  const answered = commentOfPost(db, postId, commentId);
+  if (!answered) throw new AppError("conflict", say("commentNotAnswerable"));
+  return threadOf(answered);
+}
+
+/**
+ * Publishes the author's reply to a comment at once, also where comments are closed. A waiting comment is approved with it.
+ *
+ * @throws AppError `not-found` when there is no such comment, or it was deleted; `conflict` when it is spam
+ */
+export function replyAsAuthor(db: Db, reply: { commentId: string; name: string; content: string }, now: Date): void {
+  inTransaction(db, () => {
+    const { commentId, name, content } = reply;
+    const answered = requireComment(db, commentId);
+    if (answered.setAside === "spam") throw new AppError("conflict", say("commentAnsweredIsSpam"));
+    moveComments(db, [{ commentId, to: "approved" }], now);
+    const { postId } = answered;
+    const place = { postId, parentId: threadOf(answered) };
+    db.insert(comments)
+      .values({ ...place, name, content, isApproved: true, isByAuthor: true, createdAt: now })
+      .run();
+  });
 }
 
 /**
@@ -61,8 +104,10 @@ export function removeComment(db: Db, commentId: string, now: Date): void {
   moveComments(db, [{ commentId, to: "deleted" }], now);
 }
 
+const isGone = ({ setAside }: CommentRecord) => setAside === "deleted" || setAside === "erased";
+
 function requireComment(db: Db, commentId: string): CommentRecord {
   const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
-  if (!row || row.setAside === "deleted") throw new AppError("not-found", say("commentNotFound"));
+  if (!row || isGone(row)) throw new AppError("not-found", say("commentNotFound"));
   return row;
 }

@@ -4,7 +4,12 @@ import { comments } from "../db/schema.ts";
 
 type CommentRecord = typeof comments.$inferSelect;
 
-export function statusOf({ isApproved, setAside }: Pick<CommentRecord, "isApproved" | "setAside">): CommentStatus {
+/** Null for an erased comment, which is in no list. */
+export function statusOf({
+  isApproved,
+  setAside,
+}: Pick<CommentRecord, "isApproved" | "setAside">): CommentStatus | null {
+  if (setAside === "erased") return null;
   return setAside ?? (isApproved ? "approved" : "waiting");
 }
 

@@ -1,6 +1,6 @@
-import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { deletedCommentDays, maxSpamKept, senderKeptDays } from "../../shared/limits.ts";
-import type { Db } from "../db/client.ts";
+import { type Db, inTransaction } from "../db/client.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { comments } from "../db/schema.ts";
 import { readTotals } from "../db/totals.ts";
@@ -23,7 +23,31 @@ export async function sweepComments({ db, now, log }: Deps, signal?: AbortSignal
   if (surplus > 0) log.warn({ removed: surplus }, "removed the oldest spam: there was more than is kept");
   await removeOldestSpam(db, surplus, signal);
 
+  await removeErased(db, signal);
   await removeSenders(db, daysAgo(senderKeptDays), signal);
+}
+
+/** Removes comments for good. Of one with replies the row stays, without text, name and sender: it holds the thread together. */
+function remove(db: Db, rows: { id: string }[]): number {
+  const ids = rows.map(({ id }) => id);
+  inTransaction(db, () => {
+    db.update(comments)
+      .set({ setAside: "erased", name: "", content: "", website: "", sender: null, textHash: null, reasons: [] })
+      .where(and(inArray(comments.id, ids), hasReplies))
+      .run();
+    db.delete(comments)
+      .where(and(inArray(comments.id, ids), not(hasReplies)))
+      .run();
+  });
+  return ids.length;
+}
+
+const hasReplies = sql`exists (select 1 from "comments" as "replies" where "replies"."parentId" = "comments"."id")`;
+
+/** Removes erased comments whose last reply is gone. */
+function removeErased(db: Db, signal?: AbortSignal): Promise<number> {
+  const isAlone = and(eq(comments.isApproved, false), eq(comments.setAside, "erased"), not(hasReplies));
+  return inBatches(db, (limit) => remove(db, idsOf(db, isAlone).limit(limit).all()), { signal });
 }
 
 const idsOf = (db: Db, which: SQL | undefined) => db.select({ id: comments.id }).from(comments).where(which);
@@ -31,19 +55,12 @@ const idsOf = (db: Db, which: SQL | undefined) => db.select({ id: comments.id })
 function removeDeleted(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
   // The literal lets SQLite use the partial index `comments_deleted`.
   const isOld = and(sql`${comments.setAside} = 'deleted'`, lt(comments.setAsideAt, before));
-  const removeSome = (limit: number) =>
-    db
-      .delete(comments)
-      .where(inArray(comments.id, idsOf(db, isOld).limit(limit)))
-      .run().changes;
-  return inBatches(db, removeSome, { signal });
+  return inBatches(db, (limit) => remove(db, idsOf(db, isOld).limit(limit).all()), { signal });
 }
 
 function removeOldestSpam(db: Db, atMost: number, signal?: AbortSignal): Promise<number> {
-  const removeSome = (limit: number) => {
-    const oldest = idsOf(db, hasStatus("spam")).orderBy(comments.id).limit(limit);
-    return db.delete(comments).where(inArray(comments.id, oldest)).run().changes;
-  };
+  const removeSome = (limit: number) =>
+    remove(db, idsOf(db, hasStatus("spam")).orderBy(comments.id).limit(limit).all());
   return inBatches(db, removeSome, { signal, atMost });
 }
 

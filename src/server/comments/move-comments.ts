@@ -15,8 +15,8 @@ export function moveComments(db: Db, moves: CommentMove[], now: Date): CommentMo
     const undo: CommentMove[] = [];
     for (const { commentId, to } of moves) {
       const row = db.select().from(comments).where(eq(comments.id, commentId)).get();
-      if (!row) continue;
-      const from = statusOf(row);
+      const from = row && statusOf(row);
+      if (!from) continue;
       undo.unshift({ commentId, to: from });
       if (from !== to) db.update(comments).set(statusColumns(to, now)).where(eq(comments.id, commentId)).run();
     }

@@ -52,6 +52,9 @@ test("every list query uses an index and reads or sorts no whole table", async (
   }
   await asVisitor.post.byId({ postId });
   await asVisitor.comment.listForPost({ postId });
+  await asVisitor.comment.threads({ postId });
+  await asVisitor.comment.threads({ postId, before: "a" });
+  await asVisitor.comment.replyTitle({ postId, commentId: "a" });
   await asVisitor.comment.listStart({ postId, before: "a" });
   await collect(await asVisitor.post.all());
   await asVisitor.post.feed({ category: "Finance" });

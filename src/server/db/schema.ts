@@ -493,8 +493,8 @@ export const comments = sqliteTable(
     /** Visitors see the comment. False for spam and deleted comments. */
     isApproved: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: createdAt(),
-    /** The comment is spam, or was deleted and is kept for a week. */
-    setAside: text({ enum: ["spam", "deleted"] }),
+    /** Spam; deleted and kept for a week; or erased: the row of a removed comment that holds its replies together, without a text. */
+    setAside: text({ enum: ["spam", "deleted", "erased"] }),
     setAsideAt: moment(),
     /** Keyed hash of the client's address; null after 30 days. */
     sender: text(),
@@ -512,6 +512,10 @@ export const comments = sqliteTable(
     reasons: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   },
   (table) => [
+    // For comment-threads.ts, which repeats the expressions: newest thread first, its comment before its replies.
+    index("comments_threads")
+      .on(table.postId, sql`coalesce("parentId", "id") desc`, table.parentId, table.id)
+      .where(sql`"isApproved" = 1`),
     index("comments_of_blog").on(table.postId, table.isApproved, table.id),
     index("comments_by_status").on(table.isApproved, table.setAside, table.id),
     index("comments_sender").on(table.sender, table.createdAt).where(sql`"sender" is not null`),

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
-import { postAddress, refIn } from "../../shared/addresses/post-address.ts";
+import { postAddress, readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
@@ -7,6 +7,7 @@ import { AppError } from "../platform/errors.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { PostParameters } from "./redirects/page-redirects.ts";
 import type { PageRequest } from "./render.tsx";
+import { parametersOf } from "./request-parameters.ts";
 import { visitorCaller } from "./visitor.ts";
 
 /** Bytes of the comment form. Far more than a comment may have in any script, so that a long comment is shown again with its error. */
@@ -25,10 +26,11 @@ export function commentForm(
     const postId = refIn(req.params);
     // Browsers send line breaks as `\r\n`. React changes a text only if it starts with `\n`, so that it looks the same in the form again.
     const field = (name: string) => String(req.body?.[name] ?? "").replaceAll("\r\n", "\n");
+    const parentId = readCommentId(parametersOf(req), "reply");
     const form = { name: field("name"), content: field("content"), token: field("token") };
     try {
       if (isCrossSite(req)) throw new AppError("forbidden", say("commentFromElsewhere"));
-      await visitorCaller(deps, req).comment.add({ postId, ...form, website: field("website") });
+      await visitorCaller(deps, req).comment.add({ postId, ...form, parentId, website: field("website") });
       // A redirect, so that reloading the page does not send the comment again.
       res.redirect(303, `${postAddress(postId)}?comment=waiting#comment-form`);
     } catch (error) {

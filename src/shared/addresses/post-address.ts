@@ -16,8 +16,16 @@ export function postAddress(ref: string, before: string | null = null): string {
 export const refIn = ({ postId, slug }: { postId?: string | undefined; slug?: string | undefined }): string =>
   postId ?? `/${slug}`;
 
-/** Reads where the address of a post starts its comments (`?before=…`): a comment's id, or null for the newest. */
-export function readCommentsBefore(parameters: URLSearchParams): string | null {
-  const before = parameters.get("before") ?? "";
-  return /^[0-9a-z]{26}$/.test(before) ? before : null;
+/** The form under a post. @param answered the id of the comment that the form answers */
+export function commentFormAddress(postId: string, answered: string | null): string {
+  return `${postAddress(postId)}${answered === null ? "" : `?reply=${answered}`}#comment-form`;
+}
+
+/**
+ * Reads a comment's id from the address of a post: where its comments start (`?before=…`; null for the newest), or which of them the
+ * form answers (`?reply=…`).
+ */
+export function readCommentId(parameters: URLSearchParams, name: "before" | "reply"): string | null {
+  const id = parameters.get(name) ?? "";
+  return /^[0-9a-z]{26}$/.test(id) ? id : null;
 }

@@ -33,6 +33,8 @@ export const commentInput = postRef.extend({
   website: z.string().catch("not text").optional(),
   /** The form's token. Clients without the form omit it. */
   token: z.string().catch("not text").optional(),
+  /** The comment that this one answers. */
+  parentId: z.string(key("commentAnsweredNotText")).max(maxIdLength, key("commentAnsweredNotText")).nullish(),
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
@@ -42,6 +44,8 @@ export const commentListInput = postRef.extend({
   before: cursor,
   cursor,
 });
+
+export type CommentListInput = z.infer<typeof commentListInput>;
 
 /** Asks for the canonical start of a list, for a `before` from a URL. */
 export const commentListStartInput = postRef.extend({
@@ -82,7 +86,29 @@ export const commentView = z.object({
 });
 export type CommentView = z.infer<typeof commentView>;
 
+/** A comment as a post's page shows it. The name of a deleted one with replies says that it is deleted. */
+export const threadComment = commentView.pick({ _id: true, name: true, createdAt: true }).extend({
+  /** The text, from `splitLinks`: visitors need no code that finds addresses. Empty for a deleted comment. */
+  parts: z.array(z.string()),
+  isReply: z.boolean(),
+  /** Whether it is a reply, and by the author, in words. */
+  label: z.string(),
+  /** What the link to the form says; empty for a deleted comment. */
+  replyLink: z.string(),
+});
+export type ThreadComment = z.infer<typeof threadComment>;
+
+/** What a form says that answers a comment; null when there is no such comment any more. */
+export const replyTitle = z.string().nullable();
+export const answeredCommentInput = commentRef.extend(postRef.shape);
+
+export const commentReplyInput = commentRef.extend({ content: commentInput.shape.content });
+
 export const commentRow = commentView.extend({
+  isByAuthor: z.boolean(),
+  isReply: z.boolean(),
+  /** Who wrote the comment that the thread begins with; null for one that was deleted for good. */
+  answers: z.string().nullable(),
   post: z.object({ _id: z.string(), title: z.string() }),
   /** Why it looked like spam when it arrived, as sentences. */
   reasons: z.array(z.string()),
@@ -93,6 +119,11 @@ export type CommentRow = z.infer<typeof commentRow>;
 
 export const commentPage = z.object({
   comments: z.array(commentView),
+  count: z.number(),
+  nextCursor: z.string().nullable(),
+});
+export const commentThreadsPage = z.object({
+  comments: z.array(threadComment),
   count: z.number(),
   nextCursor: z.string().nullable(),
 });

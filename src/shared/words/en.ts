@@ -92,6 +92,7 @@ export const en = {
   commentsClosed: "Comments are closed",
   loadMoreComments: "Load more comments",
   addComment: "Add your comment",
+  cancelReply: "Do not reply",
   name: "Name",
   comment: "Comment",
   leaveEmpty: "Leave this empty",

@@ -102,6 +102,15 @@ export const serverEn = {
   // Comment
   commentWaiting: en.commentWaiting,
   commentsClosed: en.commentsClosed,
+  commentDeleted: "A deleted comment",
+  replyTo: ({ name }: { name: string }) => `Reply to ${name}`,
+  commentByAuthor: "The author",
+  commentReply: "A reply",
+  commentReplyByAuthor: "A reply by the author",
+  commentReplied: "Your reply is public",
+  commentNotAnswerable:
+    "The comment that you answer is no longer here. You can send your text as a comment of its own.",
+  commentAnsweredIsSpam: "This comment is spam. Please approve it before you answer it.",
   commentApproved: "Comment approved",
   commentRemoved: "Comment deleted",
   commentsLoaded: "Comments loaded",

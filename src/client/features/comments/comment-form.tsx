@@ -1,6 +1,6 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { commentFormAddress } from "../../../shared/addresses/post-address.ts";
 import { maxCommentLength, maxCommentNameLength } from "../../../shared/limits.ts";
 import type { CommentInput } from "../../../shared/schemas/comment-schema.ts";
 import { sentenceOf } from "../../lib/calls/failure.ts";
@@ -11,12 +11,15 @@ import type { RefusedComment } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import "./comment-form.css";
 
 interface CommentFormProps {
   postId: string;
   /** The token that the server expects with a comment; null when comments are closed. */
   token: string | null;
+  /** The id of the comment that the form answers. */
+  answered: string | null;
   /** Whether a comment that was sent without JavaScript has just been accepted. */
   isTaken: boolean;
   /** A refused comment that was sent without JavaScript: its text is in the form again. */
@@ -26,7 +29,7 @@ interface CommentFormProps {
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as unknown as UnsentComment;
 
 /** The form under a post. Without scripts the browser posts it; with scripts it is sent in place. */
-export function CommentForm({ postId, token: given, isTaken, refused }: CommentFormProps) {
+export function CommentForm({ postId, token: given, answered, isTaken, refused }: CommentFormProps) {
   const words = useWords();
   // The first token: its age tells how long the form was open, and a refetched post brings a newer one.
   const [token] = useState(given && (refused?.token || given));
@@ -38,6 +41,8 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
     return isTaken ? { isGood: true, sentence: words.commentWaiting } : null;
   });
   const oneAtATime = useOneAtATime();
+  const utils = trpc.useUtils();
+  const { data } = trpc.comment.replyTitle.useQuery({ postId, commentId: answered ?? "" }, { enabled: !!answered });
   /** Shows the answer above the fields and focuses it, which also scrolls it into view. */
   const showAnswer = (isGood: boolean, sentence: string) => {
     // Rendered at once, so that it can take the focus.
@@ -52,6 +57,8 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
         field.dispatchEvent(new Event("input", { bubbles: true }));
       });
       unsentComments.delete(postId);
+      // The author's reply is already public.
+      utils.comment.invalidate();
       showAnswer(true, message);
       notify.success(message);
     },
@@ -60,8 +67,11 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = fieldsOf(event.currentTarget);
-    oneAtATime(() => add.mutateAsync({ ...fields, postId, token } as CommentInput));
+    oneAtATime(() => add.mutateAsync({ ...fields, postId, token, parentId: answered } as CommentInput));
   };
+  useEffect(() => {
+    if (answered) form.current?.querySelector("input")?.focus();
+  }, [answered]);
   // On unmount rather than on input: text may have been typed before the scripts ran.
   useLayoutEffect(
     () => () => {
@@ -71,7 +81,12 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
   );
   return (
     <section className="comment-form" id="comment-form" aria-labelledby="comment-form-title">
-      <h2 id="comment-form-title">{words.addComment}</h2>
+      <h2 id="comment-form-title">{data ?? words.addComment}</h2>
+      {answered && (
+        <Link href={commentFormAddress(postId, null)} keepsScroll>
+          {words.cancelReply}
+        </Link>
+      )}
       {answer && (
         <p
           ref={notice}
@@ -82,7 +97,7 @@ export function CommentForm({ postId, token: given, isTaken, refused }: CommentF
           {answer.sentence}
         </p>
       )}
-      <form ref={form} method="post" action={`${postAddress(postId)}#comment-form`} onSubmit={submit}>
+      <form ref={form} method="post" action={commentFormAddress(postId, answered)} onSubmit={submit}>
         <Field label={words.name} max={maxCommentNameLength}>
           {(tied) => (
             <input

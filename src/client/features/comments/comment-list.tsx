@@ -1,7 +1,8 @@
-import { postAddress } from "../../../shared/addresses/post-address.ts";
+import { commentFormAddress, postAddress } from "../../../shared/addresses/post-address.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useFocusOnFirstNew } from "../../lib/focus/use-focus-on-first-new.ts";
 import { useWords } from "../../lib/words.ts";
+import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { LoadMoreLink } from "../../ui/load-more-link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
@@ -16,10 +17,10 @@ interface CommentListProps {
   before: string | null;
 }
 
-/** A post's approved comments with their count, newest first. */
+/** A post's approved comments with their count, the newest thread first. */
 export function CommentList({ postId, isOpen, before }: CommentListProps) {
   const words = useWords();
-  const list = trpc.comment.listForPost.useInfiniteQuery(
+  const list = trpc.comment.threads.useInfiniteQuery(
     { postId, before },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
   );
@@ -40,11 +41,17 @@ export function CommentList({ postId, isOpen, before }: CommentListProps) {
       )}
       <ul ref={shown.list} className="plain">
         {comments.map((comment) => (
-          <li key={comment._id} className="comment" tabIndex={-1}>
+          <li key={comment._id} className="comment" data-reply={comment.isReply} tabIndex={-1}>
             <p className="comment-head">
-              <strong dir="auto">{comment.name}</strong> <TimeAgo moment={comment.createdAt} />
+              <strong dir="auto">{comment.name}</strong> <small>{comment.label}</small>{" "}
+              <TimeAgo moment={comment.createdAt} />
             </p>
-            <CommentText text={comment.content} />
+            <CommentText parts={comment.parts} />
+            {isOpen && comment.replyLink && (
+              <Link href={commentFormAddress(postId, comment._id)} rel="nofollow" keepsScroll>
+                {comment.replyLink}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

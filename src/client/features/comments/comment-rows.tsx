@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { postAddress } from "../../../shared/addresses/post-address.ts";
 import type { CommentStatus } from "../../../shared/comment-status.ts";
 import type { CommentRow } from "../../../shared/schemas/comment-schema.ts";
+import { splitLinks } from "../../../shared/text/split-links.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { CommentText } from "./comment-text.tsx";
+import { ReplyBox } from "./reply-box.tsx";
 import type { Moderation } from "./use-moderation.ts";
 import "./comment-rows.css";
 
@@ -21,6 +24,7 @@ interface CommentRowsProps {
 /** Comments as the administrator reads them, each with its post, the reasons of the spam check, and its actions. */
 export function CommentRows({ comments, status, moderation, selected, onSelect }: CommentRowsProps) {
   const words = useAdminWords();
+  const [answered, setAnswered] = useState<string | null>(null);
   if (comments.length === 0) return <p className="notice">{words.comments.none[status]}</p>;
   return (
     <ul className="plain comment-rows">
@@ -35,9 +39,11 @@ export function CommentRows({ comments, status, moderation, selected, onSelect }
           />
           <div>
             <p className="comment-row-head">
-              <strong>{comment.name}</strong> <TimeAgo moment={comment.createdAt} />
+              <strong>{comment.name}</strong> {comment.isByAuthor && <small>{words.comments.byAuthor}</small>}{" "}
+              <TimeAgo moment={comment.createdAt} />
             </p>
-            <CommentText text={comment.content} />
+            {comment.isReply && <p className="comment-row-blog">{words.comments.answers(comment.answers)}</p>}
+            <CommentText parts={splitLinks(comment.content)} />
             {status !== "approved" && <Reasons reasons={comment.reasons} />}
             <p className="comment-row-blog">
               {words.comments.onPost(
@@ -54,6 +60,16 @@ export function CommentRows({ comments, status, moderation, selected, onSelect }
               what={words.comments.by(comment.name)}
               moderation={moderation}
             />
+            {(status === "waiting" || status === "approved") && (
+              <Button
+                className="button button-small"
+                aria-label={words.comments.replyTo(comment.name)}
+                isInactive={moderation.isBusy}
+                onClick={() => setAnswered(comment._id)}
+              >
+                {words.comments.reply}
+              </Button>
+            )}
             {comment.hasSender && (status === "waiting" || status === "spam") && (
               <Button
                 className="button button-small"
@@ -65,6 +81,9 @@ export function CommentRows({ comments, status, moderation, selected, onSelect }
               </Button>
             )}
           </div>
+          {answered === comment._id && (
+            <ReplyBox comment={comment} moderation={moderation} onClose={() => setAnswered(null)} />
+          )}
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ export interface DoneAction {
   undo: (() => void) | null;
 }
 
-/** The actions on comments. All but emptying the spam can be undone, also after later actions. */
+/** The actions on comments. All but replies and emptying the spam can be undone, also after later actions. */
 export function useModeration() {
   const words = useAdminWords();
   const [done, setDone] = useState<DoneAction | null>(null);
@@ -23,6 +23,7 @@ export function useModeration() {
   const move = trpc.comment.move.useMutation();
   const block = trpc.commentRules.blockSender.useMutation();
   const unblock = trpc.commentRules.unblockSender.useMutation();
+  const reply = trpc.comment.reply.useMutation();
   const empty = trpc.comment.emptySpam.useMutation();
 
   const finish = async (message: string, undo: DoneAction["undo"] = null) => {
@@ -45,7 +46,7 @@ export function useModeration() {
 
   return {
     done,
-    isBusy: move.isPending || block.isPending || unblock.isPending || empty.isPending,
+    isBusy: move.isPending || block.isPending || unblock.isPending || reply.isPending || empty.isPending,
     moveTo: (to: CommentStatus, commentIds: string[]) =>
       oneAtATime(() =>
         moveAll(
@@ -66,6 +67,13 @@ export function useModeration() {
             await finish(words.both.senderUnblocked);
           }),
         );
+      }),
+    /** A reply cannot be undone here: it is deleted like every comment. */
+    reply: (commentId: string, content: string, onSent: () => void) =>
+      oneAtATime(async () => {
+        const { message } = await reply.mutateAsync({ commentId, content });
+        onSent();
+        await finish(message);
       }),
     emptySpam: () => oneAtATime(async () => finish((await empty.mutateAsync()).message)),
   };

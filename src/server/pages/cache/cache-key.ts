@@ -1,5 +1,5 @@
 import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
-import { readCommentsBefore } from "../../../shared/addresses/post-address.ts";
+import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { PublicRoute } from "../../../shared/routes.ts";
 import { readFilter, withFilter } from "../addresses.ts";
@@ -14,9 +14,9 @@ const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters
   },
   feed: (path, parameters) => withFilter(path, readFilter(parameters)),
   comments: (path, parameters) => {
-    // The answer to a sent comment.
-    if (parameters.has("comment")) return null;
-    const before = readCommentsBefore(parameters);
+    // The answer to a sent comment, and the form that answers one of a thousand.
+    if (parameters.has("comment") || readCommentId(parameters, "reply") !== null) return null;
+    const before = readCommentId(parameters, "before");
     return before === null ? path : `${path}?before=${before}`;
   },
 };

@@ -370,6 +370,8 @@ test("parameters without meaning make no other cache keys", () => {
   expect(cacheKey("/?category=ALL&search=")).toBe("/");
   const comment = "06gzrm2nam000m3fz8nncd6r5e";
   expect(cacheKey(`/blog/a?category=Finance&before=${comment}`)).toBe(`/blog/a?before=${comment}`);
+  expect(cacheKey(`/blog/a?reply=${comment}`)).toBe(null);
+  expect(cacheKey("/blog/a?reply=nothing")).toBe("/blog/a");
   expect(cacheKey("/blog/a?before=01h")).toBe("/blog/a");
   expect(cacheKey("/?before=../../x")).toBe("/");
   expect(cacheKey("/atom.xml?before=5&category=Finance&search=x")).toBe("/atom.xml?category=Finance&before=5");

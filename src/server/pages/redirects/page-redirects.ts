@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
-import { postAddress, readCommentsBefore, refIn } from "../../../shared/addresses/post-address.ts";
+import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, type pageRoutes } from "../../../shared/routes.ts";
 import { currentName } from "../../categories/category-service.ts";
@@ -70,7 +70,7 @@ export function redirectToCommentsStart(deps: Deps): RequestHandler<PostParamete
   return async (req, res, next) => {
     const postId = refIn(req.params);
     const parameters = parametersOf(req);
-    const before = readCommentsBefore(parameters);
+    const before = readCommentId(parameters, "before");
     if (before === null || parameters.has("comment")) return next();
     const start = await unlessMissing(visitorCaller(deps, req).comment.listStart({ postId, before }));
     if (start === null || (!start.isEmpty && start.before === before)) return next();
