@@ -3,6 +3,7 @@ import { collect } from "../../../tests/support/collect.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
 import { aComment, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
+import { postSorts } from "../../shared/post-filter.ts";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { publishDue } from "../posts/publish-due.ts";
 
@@ -28,6 +29,10 @@ function isHarmless(step: string, sql: string): boolean {
   if (/^SCAN blogSearch VIRTUAL TABLE INDEX \d+:.*M/.test(step) || /^SCAN json_each\b/.test(step)) return true;
   if (small.some((table) => sql.includes(` from "${table}"`))) return true;
   if (isOfAuthors(step)) return true;
+  // The whole-text search bounds what it reads: see query-terms.ts.
+  if (/ FROM blog(?:Text|Words) /.test(sql)) return true;
+  // At most 3,000 posts that the admin list sorts.
+  if (/^USE TEMP B-TREE/.test(step) && /"id" IN \(SELECT value FROM json_each\(\?\)\)/.test(sql)) return true;
   if (ofOnePost.test(sql)) return step === "USE TEMP B-TREE FOR ORDER BY";
   // By rowid, which is the table itself.
   if (/ order by "tags"\."id" desc limit /.test(sql)) return step === "SCAN tags";
@@ -68,6 +73,15 @@ test("every list query uses an index and reads or sorts no whole table", async (
   await asVisitor.post.sitemapEntries({ from: start ?? 0 });
   await asAdmin.post.adminList({});
   await asAdmin.post.adminList({ cursor: postId });
+  await asAdmin.post.update({ postId, details: { tags: ["tea"] } });
+  for (const sort of postSorts) {
+    const order = { sort, cursor: sort === "created" ? postId : `5:${postId}` };
+    await asAdmin.post.adminList(order);
+    await asAdmin.post.adminList({ ...order, status: "published" });
+    await asAdmin.post.adminList({ ...order, status: "draft", category: "Finance" });
+    await asAdmin.post.adminList({ ...order, status: "scheduled", tag: "tea" });
+    await asAdmin.post.adminList({ ...order, search: "walk", tag: "tea", category: "Finance" });
+  }
   await collect(await asAdmin.post.adminAll());
   await asAdmin.comment.adminList({ status: "waiting" });
   await asAdmin.comment.adminList({ status: "approved", cursor: "~" });
@@ -92,9 +106,9 @@ test("every list query uses an index and reads or sorts no whole table", async (
   publishDue(db, new Date());
 
   const costly = [...seen].flatMap((sql) => {
-    const steps = (prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll("?", "NULL")}`).all() as { detail: string }[]).map(
-      ({ detail }) => detail,
-    );
+    const steps = (
+      prepare(`EXPLAIN QUERY PLAN ${sql.replaceAll(/\?|@\w+/g, "NULL")}`).all() as { detail: string }[]
+    ).map(({ detail }) => detail);
     const isCostly = (step: string) => /SCAN|TEMP B-TREE/.test(step) && !isHarmless(step, sql);
     return steps.some(isCostly) ? [{ sql, steps }] : [];
   });
@@ -104,7 +118,7 @@ test("every list query uses an index and reads or sorts no whole table", async (
   expect(unsought).toEqual([]);
   expect([...seen].filter((sql) => /"rowid" < CAST\(/.test(sql))).not.toEqual([]);
   // SQLite compiles a statement with a bound limit again at each call, unless the limit has a sign.
-  const limits = [...seen].flatMap((sql) => prepare(sql).source.match(/\blimit \S+/gi) ?? []);
-  expect(new Set(limits)).toEqual(new Set(["limit +?"]));
+  const limits = [...seen].flatMap((sql) => prepare(sql).source.match(/\blimit [^\d\s]\S*/gi) ?? []);
+  expect(new Set(limits)).toEqual(new Set(["limit +?", "LIMIT +@most"]));
   expect(seen.size).toBeGreaterThan(12);
 });

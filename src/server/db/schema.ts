@@ -97,6 +97,9 @@ export const posts = sqliteTable(
     index("blogs_feed_by_category").on(table.category, table.feedKey).where(sql`"isPublished" = 1`),
     index("blogs_drafts").on(table.id).where(sql`"isPublished" = 0`),
     index("blogs_image").on(table.imageId),
+    // Orders of the admin list. A post that was never published has no feedKey and comes last.
+    index("blogs_changed").on(table.updatedAt, table.id),
+    index("blogs_publication").on(sql`CASE WHEN "feedKey" IS NULL THEN 0 ELSE "feedKey" END`, table.id),
   ],
 );
 

@@ -3,6 +3,7 @@ import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { baseVersion } from "../../shared/schemas/draft-schema.ts";
 import {
   adminListInput,
+  adminPostPage,
   postChange,
   postElsewhere,
   postFeedInput,
@@ -14,7 +15,6 @@ import {
   postPage,
   postPublication,
   postRef,
-  postRowPage,
   postSaved,
   postToEdit,
   postView,
@@ -28,7 +28,8 @@ import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
 import { addressOf } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
-import { allPosts, allPublishedPosts, listPostRows, listPosts } from "./list/post-list.ts";
+import { allPosts, allPublishedPosts, listPosts } from "./list/post-list.ts";
+import { listPostRows } from "./list/post-rows.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
@@ -101,8 +102,8 @@ export const postRouter = router({
 
   adminList: adminProcedure
     .input(adminListInput)
-    .output(syncSchema(postRowPage))
-    .query(({ ctx, input }) => listPostRows(ctx.db, input.cursor)),
+    .output(syncSchema(adminPostPage))
+    .query(({ ctx, input }) => listPostRows(ctx.db, input)),
   adminAll: adminProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
     yield* allPosts(ctx.db);
   }),

@@ -150,7 +150,7 @@ function indexNext(db: Db, from: number, least = 0): number | null {
 }
 
 /** The tokens of one text for the index. */
-function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
+export function indexed(text: string): { tokens: string; words: Set<string>; letters: Set<string> } {
   const tokens: string[] = [];
   const words = new Set<string>();
   const letters = new Set<string>();
@@ -162,4 +162,4 @@ function indexed(text: string): { tokens: string; words: Set<string>; letters: S
   return { tokens: tokens.join(" "), words, letters };
 }
 
-const textIn = (html: string) => textOf(parseHtml(html));
+export const textIn = (html: string) => textOf(parseHtml(html));

@@ -22,10 +22,14 @@ const matchQueries = preparedOnce((db) => {
     ),
     newest: prepare(`SELECT rowid FROM blogText WHERE blogText MATCH @all ORDER BY rowid DESC LIMIT ${mostFound + 1}`),
     titles: prepare(
-      `SELECT blogSearch.rowid AS feedKey FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
+      `SELECT blogSearch.rowid AS feedKey, blogs.id FROM blogSearch JOIN blogs ON blogs.feedKey = blogSearch.rowid
        WHERE blogSearch MATCH @expression AND instr(blogs.searchText, @term) > 0
-       ORDER BY blogSearch.rowid DESC LIMIT ${mostFound + 1}`,
+       ORDER BY blogSearch.rowid DESC LIMIT +@most`,
     ).pluck(false),
+    ids: prepare(
+      `SELECT blogs.id FROM blogText JOIN blogs ON blogs.feedKey = blogText.rowid
+       WHERE blogText MATCH @all AND blogs.isPublished = 1 ORDER BY blogText.rowid DESC LIMIT +@most`,
+    ),
   };
 });
 
@@ -42,23 +46,28 @@ export async function findMatches(db: Db, text: string, terms: QueryTerm[]): Pro
   if (rare.length === terms.length) return best.all({ weighed: all }) as number[];
   if (rare.length > 0) return bestOfSome.all({ weighed: everyOne(rare), all }) as number[];
   // Only common words: the newest posts, those with the words in their title first.
-  return [...new Set([...(await newestTitles(db, text)), ...(newest.all({ all }) as number[])])].slice(
-    0,
-    mostFound + 1,
-  );
+  const most = mostFound + 1;
+  const titles = await newestTitles(db, text, most, newestPartitionCount(db));
+  return [...new Set([...titles.map(({ feedKey }) => feedKey), ...(newest.all({ all }) as number[])])].slice(0, most);
 }
 
-/** The newest posts whose title contains the text. */
-async function newestTitles(db: Db, text: string): Promise<number[]> {
+/** The ids of the newest published posts that have every term. */
+export const newestWithTerms = (db: Db, terms: QueryTerm[], most: number) =>
+  matchQueries(db).ids.all({ all: everyOne(terms), most }) as string[];
+
+/** The newest published posts whose title contains the text. */
+export function newestTitles(db: Db, text: string, most: number, maxPartitions = Number.POSITIVE_INFINITY) {
   const term = fold(text.trim());
   const everywhere = { after: Number.MIN_SAFE_INTEGER, before: Number.MAX_SAFE_INTEGER };
-  const wanted = { ...everywhere, most: mostFound + 1, maxPartitions: newestPartitionCount(db) };
-  const titles = await newestOfPartitions(
+  return newestOfPartitions(
     db,
-    wanted,
-    (part) => matchQueries(db).titles.all({ expression: searchExpression(part, term), term }) as { feedKey: number }[],
+    { ...everywhere, most, maxPartitions },
+    (part) =>
+      matchQueries(db).titles.all({ expression: searchExpression(part, term), term, most }) as {
+        feedKey: number;
+        id: string;
+      }[],
   );
-  return titles.map(({ feedKey }) => feedKey);
 }
 
 const everyOne = (terms: QueryTerm[]) => terms.map((term) => `(${expressionOf(term)})`).join(" AND ");

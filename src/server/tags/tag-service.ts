@@ -82,7 +82,7 @@ export function suggestTags(db: Db, text: string): string[] {
 }
 
 /** @returns the id of the tag with a name, or with a former slug like it */
-function findTag(db: Db, name: string): number | undefined {
+export function findTag(db: Db, name: string): number | undefined {
   const { alike, formerOwner } = tagQueries(db);
   const slug = baseSlug(name);
   const folded = fold(name);

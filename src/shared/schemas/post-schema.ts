@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { maxIdLength, maxPostRefLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
+import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
 import { key } from "../words/sentence.ts";
 import { detailsInput, postDetails } from "./post-details-schema.ts";
+import { tagText } from "./tag-schema.ts";
 import { requiredLine } from "./text-schema.ts";
 
 /** A current or former name. The service knows the names; anything else is none of them. */
@@ -78,12 +80,13 @@ export type PostChange = z.infer<typeof postChange>;
 export const postPublication = postRef.extend({ isPublished: z.boolean(key("isPublishedNotBoolean")) });
 export type PostPublication = z.infer<typeof postPublication>;
 
+const searchTerm = z
+  .string(key("searchTermNotText"))
+  .max(maxSearchLength, key("searchTermTooLong"))
+  .transform(cleanLine);
+
 export const postListInput = z.object({
-  search: z
-    .string(key("searchTermNotText"))
-    .max(maxSearchLength, key("searchTermTooLong"))
-    .transform(cleanLine)
-    .optional(),
+  search: searchTerm.optional(),
   category: category.optional(),
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: z.number(key("beforeNotNumber")).int(key("beforeNotWhole")).nullish(),
@@ -91,9 +94,18 @@ export const postListInput = z.object({
 });
 export type PostListInput = z.infer<typeof postListInput>;
 
+/** A missing filter leaves nothing out. A category or tag that does not exist has no posts. */
 export const adminListInput = z.object({
+  search: searchTerm.optional(),
+  /** Searches titles only. */
+  isTitleOnly: z.boolean(key("isTitleOnlyNotBoolean")).default(false),
+  status: z.enum(postStatuses, key("statusUnknown")).optional(),
+  category: category.optional(),
+  tag: tagText.shape.text.optional(),
+  sort: z.enum(postSorts, key("sortUnknown")).default(postSorts[0]),
   cursor: z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish(),
 });
+export type AdminListInput = z.infer<typeof adminListInput>;
 
 /** A post in a public list. */
 export const postCard = z.object({
@@ -171,6 +183,11 @@ export const postPage = z.object({
 });
 export type PostPage = z.infer<typeof postPage>;
 export const postRowPage = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
+export const adminPostPage = postRowPage.extend({
+  /** Whether the search found so many posts that the list has only the newest of them. */
+  isCut: z.boolean(),
+});
+export type AdminPostPage = z.infer<typeof adminPostPage>;
 export const postSaved = z.object({ post: postView, message: z.string() });
 
 /** One page of whole posts, for feeds. */

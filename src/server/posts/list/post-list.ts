@@ -43,12 +43,6 @@ const listQueries = preparedOnce((db) => {
       .limit(fixedLimit(sql.placeholder("limit")))
       .prepare();
 
-  const adminPage = selectPosts(db, rowSelection)
-    .where(and(lt(posts.id, sql.placeholder("before")), not(isPage)))
-    .orderBy(desc(posts.id))
-    .limit(fixedLimit(adminRowsPerPage + 1))
-    .prepare();
-
   const published = selectPosts(db, { ...viewSelection, feedKey: posts.feedKey })
     .where(and(isPublic, lt(posts.feedKey, sql.placeholder("before"))))
     .orderBy(desc(posts.feedKey))
@@ -71,7 +65,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
     .prepare();
 
-  return { pinned, all: scan(), category: scan(inCategory), adminPage, pageRows, published, whole, byKeys };
+  return { pinned, all: scan(), category: scan(inCategory), pageRows, published, whole, byKeys };
 });
 
 /**
@@ -149,18 +143,9 @@ export function cardsByKeys(db: Db, keys: number[]): PostCard[] {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** One page of the admin list, unpublished posts included, without pages, newest first by creation. */
-export function listPostRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
-  return rowsOf(db, listQueries(db).adminPage, cursor);
-}
-
-/** The same list of pages. */
+/** One page of the admin list of pages, newest first by creation. */
 export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]; nextCursor: string | null } {
-  return rowsOf(db, listQueries(db).pageRows, cursor);
-}
-
-function rowsOf(db: Db, query: ReturnType<typeof listQueries>["adminPage"], cursor: string | null | undefined) {
-  const rows = query.all({ before: cursor ?? afterTheNewestId });
+  const rows = listQueries(db).pageRows.all({ before: cursor ?? afterTheNewestId });
   const items = rows.slice(0, adminRowsPerPage).map((row) => toView(db, row));
   return { items, nextCursor: rows.length > adminRowsPerPage ? (items.at(-1)?._id ?? null) : null };
 }

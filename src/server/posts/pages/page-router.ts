@@ -10,7 +10,7 @@ import { addPage, listPublishedPages } from "./page-service.ts";
 export const pageRouter = router({
   published: publicProcedure.output(z.array(publishedPage)).query(({ ctx }) => listPublishedPages(ctx.db)),
   adminList: adminProcedure
-    .input(adminListInput)
+    .input(adminListInput.pick({ cursor: true }))
     .output(syncSchema(postRowPage))
     .query(({ ctx, input }) => listPageRows(ctx.db, input.cursor)),
   add: adminProcedure

@@ -1,0 +1,192 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { adminRowsPerPage } from "../../../shared/limits.ts";
+import type { PostSort, PostStatus } from "../../../shared/post-filter.ts";
+import type { AdminListInput, AdminPostPage, PostRow } from "../../../shared/schemas/post-schema.ts";
+import { categoriesOf } from "../../db/category-list.ts";
+import type { Db } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
+import { isPage, isPublic, rowSelection, selectPosts, toView } from "../../db/post-view.ts";
+import { type CategoryId, posts, postTags, schedules } from "../../db/schema.ts";
+import { findPosts } from "../../search/find-posts.ts";
+import { findTag } from "../../tags/tag-service.ts";
+
+/** A filter that leaves more posts than this is applied while the list is read in its order; fewer posts are sorted. */
+const mostSorted = 2_000;
+
+/** Posts that are read in the order of the list before other requests get their turn: about 5 ms. */
+const readInATurn = 2_000;
+
+/** What the list is sorted by, with the id behind it. Each has an index. The id of a post is its order of creation. */
+const sortKeys: Record<PostSort, SQL | null> = {
+  created: null,
+  published: sql`CASE WHEN ${posts.feedKey} IS NULL THEN 0 ELSE ${posts.feedKey} END`,
+  changed: sql`${posts.updatedAt}`,
+};
+
+/** Drizzle leaves out the table of a column in the selection of one table; in a subquery it must be there. */
+const ownId = sql.raw('"blogs"."id"');
+const isUnpublished = sql`${posts.isPublished} = 0`;
+const isScheduled = sql`EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.postId} = ${ownId} AND "updatedAfter" IS NULL)`;
+
+const ofStatus: Record<PostStatus, SQL | undefined> = {
+  published: isPublic,
+  draft: and(isUnpublished, not(isScheduled)),
+  scheduled: and(isUnpublished, isScheduled),
+};
+
+interface Filter {
+  status: PostStatus | undefined;
+  categories: readonly CategoryId[] | undefined;
+  tagId: number | undefined;
+  search: string;
+  isTitleOnly: boolean;
+}
+
+/**
+ * One page of the admin list, unpublished posts included.
+ *
+ * Every filter is answered from an index. If few posts pass the most selective one, they are sorted; otherwise the index of the
+ * order is read until the page is full, with turns for other requests.
+ */
+export async function listPostRows(db: Db, input: AdminListInput): Promise<AdminPostPage> {
+  const filter = readFilter(db, input);
+  if (!filter) return { items: [], nextCursor: null, isCut: false };
+  const { ids, isCut = false } = (await fewPosts(db, filter)) ?? {};
+  const order = { sort: input.sort, cursor: input.cursor ?? null };
+  const found = ids ? sortedPage(db, ids, filter, order) : await pageInOrder(db, filter, order);
+  const shown = found.slice(0, adminRowsPerPage);
+  const last = shown.at(-1);
+  return {
+    items: readRows(db, shown),
+    nextCursor: found.length > adminRowsPerPage && last ? cursorOf(last) : null,
+    isCut,
+  };
+}
+
+/** @returns undefined for a category or tag that does not exist, which has no posts */
+function readFilter(db: Db, { search = "", isTitleOnly, status, category, tag }: AdminListInput): Filter | undefined {
+  const { find, idsOf } = categoriesOf(db);
+  const found = category ? find(category) : undefined;
+  const tagId = tag ? findTag(db, tag) : undefined;
+  if ((category && !found) || (tag && tagId === undefined)) return undefined;
+  return { status, categories: found && idsOf(found), tagId, search: search.trim(), isTitleOnly };
+}
+
+/** The posts that one of the filters leaves, from its index; undefined when each leaves more than can be sorted. */
+async function fewPosts(db: Db, filter: Filter): Promise<{ ids: string[]; isCut?: boolean } | undefined> {
+  if (filter.search !== "") return findPosts(db, filter.search, mostSorted, filter.isTitleOnly);
+  for (const ids of idsByFilter(db, filter)) if (ids.length <= mostSorted) return { ids };
+  return undefined;
+}
+
+/** For each filter the ids that its index has, until they are too many. Other filters may still leave some of them out. */
+function* idsByFilter(db: Db, { status, categories, tagId }: Filter): Generator<string[]> {
+  const limit = fixedLimit(mostSorted + 1);
+  const where = (condition: SQL | undefined) =>
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(condition)
+      .limit(limit)
+      .all()
+      .map(({ id }) => id);
+  if (tagId !== undefined) {
+    const ofTag = db.select({ id: postTags.postId }).from(postTags).where(eq(postTags.tagId, tagId)).limit(limit);
+    yield ofTag.all().map(({ id }) => id);
+  }
+  if (status === "scheduled") {
+    const waiting = db.select({ id: schedules.postId }).from(schedules).where(sql`"updatedAfter" IS NULL`).limit(limit);
+    yield waiting.all().map(({ id }) => id);
+  }
+  if (status === "draft") yield where(isUnpublished);
+  if (categories) yield [...where(and(isPublic, inArray(posts.category, [...categories]))), ...where(isUnpublished)];
+}
+
+interface Order {
+  sort: PostSort;
+  cursor: string | null;
+}
+
+/** A post and its place in the order. */
+interface Place {
+  id: string;
+  key: number | null;
+}
+
+/** The posts after the cursor among the given ones: a page and one more. */
+function sortedPage(db: Db, ids: string[], filter: Filter, { sort, cursor }: Order): Place[] {
+  const given = sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  // The plus keeps SQLite from reading the index of the order in search of these few.
+  const key = sortKeys[sort] && sql`+${sortKeys[sort]}`;
+  return placesAfter(db, cursor, key, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
+}
+
+/** The posts after the cursor: a page and one more. Reads the index of the order, and first no more than a page. */
+async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order): Promise<Place[]> {
+  const passes = and(...conditionsOf(filter));
+  const found: Place[] = [];
+  let limit = adminRowsPerPage + 1;
+  let after = cursor;
+  while (true) {
+    const places = placesAfter(db, after, sortKeys[sort], limit, undefined, passes);
+    found.push(...places.filter(({ isShown }) => isShown));
+    const last = places.at(-1);
+    if (found.length > adminRowsPerPage || places.length < limit || !last) return found.slice(0, adminRowsPerPage + 1);
+    after = cursorOf(last);
+    limit = readInATurn;
+    await nextTurn();
+  }
+}
+
+/** What the filters ask of a row. Pages have a list of their own. */
+const conditionsOf = ({ status, categories, tagId }: Filter): SQL[] =>
+  [
+    not(isPage),
+    status && ofStatus[status],
+    categories && inArray(posts.category, [...categories]),
+    tagId !== undefined &&
+      sql`EXISTS (SELECT 1 FROM ${postTags} WHERE ${postTags.postId} = ${ownId} AND ${postTags.tagId} = ${tagId})`,
+  ].filter((condition) => condition !== undefined && condition !== false);
+
+/** Posts in the order of a key, those after a cursor. @param passes whether the filters leave a post in the list */
+function placesAfter(
+  db: Db,
+  cursor: string | null,
+  key: SQL | null,
+  limit: number,
+  condition: SQL | undefined,
+  passes: SQL = sql`1`,
+): (Place & { isShown: boolean })[] {
+  return db
+    .select({
+      id: posts.id,
+      key: sql<number | null>`${key ?? sql`NULL`}`,
+      isShown: sql`${passes}`.mapWith(Boolean),
+    })
+    .from(posts)
+    .where(and(cursor === null ? undefined : isAfter(cursor, key), condition))
+    .orderBy(...(key ? [desc(key)] : []), desc(posts.id))
+    .limit(fixedLimit(limit))
+    .all();
+}
+
+/** The cursor behind a post: its id, and the key before it if the list has one. */
+const cursorOf = ({ id, key }: Place) => (key === null ? id : `${key}:${id}`);
+
+function isAfter(cursor: string, key: SQL | null): SQL | undefined {
+  const colon = cursor.indexOf(":");
+  const id = cursor.slice(colon + 1);
+  if (!key) return lt(posts.id, id);
+  const at = Number(cursor.slice(0, Math.max(colon, 0)));
+  // Two conditions: SQLite seeks with the first one.
+  return sql`${key} <= ${at} AND (${key} < ${at} OR ${posts.id} < ${id})`;
+}
+
+/** Rows in the order of their places. */
+function readRows(db: Db, places: Place[]): PostRow[] {
+  const ids = JSON.stringify(places.map(({ id }) => id));
+  const rows = selectPosts(db, rowSelection).where(sql`${posts.id} IN (SELECT value FROM json_each(${ids}))`).all();
+  const byId = new Map(rows.map((row) => [row.id, toView(db, row)]));
+  return places.flatMap(({ id }) => byId.get(id) ?? []);
+}
