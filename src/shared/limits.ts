@@ -9,6 +9,8 @@ export const maxHeadlineLength = 120;
 export const maxIntroLength = 1_000;
 export const maxFooterLength = 500;
 export const maxVerificationLength = 200;
+/** Bytes of the owner's own CSS. */
+export const maxCssBytes = 16 * 1024;
 export const maxUrlLength = 2_000;
 export const maxSocialLinks = 12;
 export const maxCommentNameLength = 80;

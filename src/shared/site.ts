@@ -12,6 +12,8 @@ export interface Site {
   authorName: string;
   /** Address of the look's stylesheet. Missing: the default look. */
   look?: string;
+  /** Address of the owner's own CSS, for public pages. Missing: none. */
+  ownStyle?: string;
   /** Public origin without a trailing slash. */
   url: string;
   /** Empty for none. */

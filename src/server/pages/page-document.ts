@@ -1,20 +1,18 @@
 import type { Rendered } from "../../client/entry-server.tsx";
 import type { Site } from "../../shared/site.ts";
 import { escapeAttribute } from "../../shared/text/escape-markup.ts";
-import type { SiteSettings } from "../site/read-site.ts";
 import type { Assets } from "./assets.ts";
-import { lookHead } from "./look/look-head.ts";
+import type { LookMarkup } from "./look/look-head.ts";
 
 /** Writes the HTML document around a rendered page. @param metadata head markup for search engines, link previews and feed readers */
 export function pageDocument(
   assets: Assets,
   site: Site,
-  owner: SiteSettings,
+  look: LookMarkup,
   { html, head, state }: Rendered,
   metadata: string,
 ): string {
   const title = head.title === site.name ? site.name : `${head.title} · ${site.name}`;
-  const look = lookHead(owner, assets);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +31,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).joi
 <script type="module" src="${assets.script}"></script>
 </head>
 <body>
-<div id="root">${html}</div>
+<div id="root">${html}</div>${look.themeSwitch}
 <script id="state" type="application/json">${state.replaceAll("<", "\\u003c")}</script>
 </body>
 </html>

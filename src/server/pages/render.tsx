@@ -14,6 +14,8 @@ import { describeFailure } from "../trpc/error-map.ts";
 import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
 import { findRoute } from "./find-route.ts";
+import { lookMarkup } from "./look/look-head.ts";
+import { isWithoutOwnStyle } from "./look/own-style-address.ts";
 import { pageDocument } from "./page-document.ts";
 import { pageHead, type Subject } from "./page-head.ts";
 
@@ -72,7 +74,9 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     });
     const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
     if (subject.kind === "list") rendered.head.description = descriptionOf(deps, subject) ?? rendered.head.description;
-    const html = pageDocument(assets, site, owner, rendered, pageHead(subject, rendered.head, site, owner));
+    const isAdmin = findRoute(path)?.name === "admin";
+    const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
+    const html = pageDocument(assets, site, look, rendered, pageHead(subject, rendered.head, site, owner));
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
     return { status, retryAfterSeconds, html, volatilePart };
   };

@@ -1,7 +1,7 @@
 import type { Site } from "../../shared/site.ts";
 import { categoryNames } from "../categories/category-service.ts";
 import type { Deps } from "../deps.ts";
-import { lookStyle } from "./look/look-style.ts";
+import { lookStyle, ownStyle } from "./look/look-style.ts";
 import type { SiteSettings } from "./read-site.ts";
 
 /** What every page brings along. */
@@ -9,6 +9,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const ai = settings.ai.state;
   const look = lookStyle(owner);
+  const own = ownStyle(owner);
   return {
     name: siteName,
     tagline: owner.tagline,
@@ -18,6 +19,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     showsNewsletter: owner.showsNewsletter,
     footerText: owner.footerText,
     ...(look && { look: look.path }),
+    ...(own && { ownStyle: own.path }),
     authorName: owner.authorName,
     url: owner.siteUrl,
     contactEmail: owner.contactEmail,

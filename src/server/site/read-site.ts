@@ -50,6 +50,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     footerText: "",
     postAddress: "id",
     ...defaultLook,
+    customCss: "",
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },
     fediverseCreator: "",

@@ -11,8 +11,8 @@ export type Width = (typeof widths)[number];
 export const layouts = ["cards", "list", "titles"] as const;
 export type Layout = (typeof layouts)[number];
 
-/** `device` follows the reader's device. */
-export const themes = ["device", "light", "dark"] as const;
+/** `device` follows the reader's device; `reader` does too, and adds a switch to the footer. */
+export const themes = ["device", "light", "dark", "reader"] as const;
 export type Theme = (typeof themes)[number];
 
 export const defaultAccent = "#2a4b9b";

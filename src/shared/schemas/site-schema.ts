@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  maxCssBytes,
   maxEmailLength,
   maxFooterLength,
   maxHeadlineLength,
@@ -63,6 +64,11 @@ export const siteValues = z.object({
   width: z.enum(widths, key("lookUnknown")),
   layout: z.enum(layouts, key("lookUnknown")),
   theme: z.enum(themes, key("lookUnknown")),
+  /** A stylesheet for public pages. Nothing is checked: it is a file of its own, under the content policy. */
+  customCss: z
+    .string(key("settingNotText"))
+    .transform((text) => cleanLines(text).trim())
+    .refine((text) => new TextEncoder().encode(text).length <= maxCssBytes, key("cssTooLong")),
   /** Contents of verification tags by the tag's name. Empty for none. */
   verification: z.object({
     google: line(maxVerificationLength),

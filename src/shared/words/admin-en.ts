@@ -117,7 +117,15 @@ export const adminEn = {
     layout: "Posts on the home page",
     layouts: { cards: "Cards", list: "List", titles: "Titles only" },
     theme: "Theme",
-    themes: { device: "As the reader's device", light: "Always light", dark: "Always dark" },
+    themes: {
+      device: "As the reader's device",
+      light: "Always light",
+      dark: "Always dark",
+      reader: "The reader's choice, with a switch",
+    },
+    customCss: "Your own CSS",
+    customCssHint:
+      "At most 16 kB, after the blog's own styles, on public pages only. /?look=off shows the page without it. docs/look.md lists the class names that stay.",
     preview: "Preview",
     previewIn: { light: "In the light theme", dark: "In the dark theme" },
     sample: {

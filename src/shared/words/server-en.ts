@@ -2,6 +2,7 @@ import {
   maxAuthors,
   maxBlocks,
   maxCommentLength,
+  maxCssBytes,
   maxEmbeddedImageBytes,
   maxEmbeddedImages,
   maxImagePixels,
@@ -126,6 +127,8 @@ export const serverEn = {
   commentRulesSaved: "Comment rules saved",
   settingsSaved: "Settings saved",
   settingsChangedElsewhere: "The settings were changed elsewhere in the meantime. Your changes are still in the form.",
+  switchTheme: "Light or dark",
+  cssTooLong: `Your own CSS is longer than ${maxCssBytes / 1024} kB`,
   lookUnknown: "Please choose one of the looks that the form offers",
   accentWrong: "Please enter a colour such as #2a4b9b",
   blockedAddressWrong: ({ address }: { address: string }) =>

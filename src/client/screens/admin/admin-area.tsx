@@ -10,6 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { AdminRoutes } from "./admin-routes.tsx";
 import { LoginScreen } from "./login-screen.tsx";
+import { useLook } from "./settings/use-look.ts";
 import { UnreachableScreen } from "./unreachable-screen.tsx";
 // Loaded before the first toast, which may have to say that the network is gone.
 import "../../lib/toasts/toaster.tsx";
@@ -20,6 +21,7 @@ import "../../lib/toasts/toaster.tsx";
  */
 export default function AdminArea() {
   const words = useAdminWords();
+  useLook();
   const token = useToken();
   const [wasAccepted, setWasAccepted] = useState(false);
   const session = trpc.session.current.useQuery(undefined, { enabled: token !== null && !wasAccepted });

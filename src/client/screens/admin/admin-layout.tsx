@@ -5,13 +5,11 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { AdminNav } from "./admin-nav.tsx";
-import { useLook } from "./settings/use-look.ts";
 import "./admin-layout.css";
 
 /** The top bar with the logo, Account and Logout, the navigation, and the screen. */
 export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void; children: ReactNode }) {
   const words = useAdminWords();
-  useLook();
   return (
     <div className="admin">
       <header className="admin-bar">

@@ -4,6 +4,7 @@ import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import type { PublicRoute } from "../../../shared/routes.ts";
 import { readFilter, withFilter } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";
+import { isWithoutOwnStyle } from "../look/own-style-address.ts";
 
 /** How a path and its parameters make a key. The pages read the parameters with the same functions. */
 const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters: URLSearchParams) => string | null> = {
@@ -32,7 +33,9 @@ export function cacheKey(url: string): string | null {
   const { path, query } = splitTarget(url);
   const rule = findRoute(path)?.cache;
   if (!rule) return null;
-  return query === "" ? path : rules[rule](path, new URLSearchParams(query));
+  if (query === "") return path;
+  const parameters = new URLSearchParams(query);
+  return isWithoutOwnStyle(parameters) ? null : rules[rule](path, parameters);
 }
 
 /** Whether there are many keys of this kind, each with few readers, or as many as a client makes up: older pages of lists, feeds and comments. */

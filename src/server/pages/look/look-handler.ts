@@ -1,25 +1,34 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "../../deps.ts";
-import { lookStyle } from "../../site/look/look-style.ts";
+import { type LookFile, lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts";
 import { readSite } from "../../site/read-site.ts";
+import { sendFailure } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Sends the stylesheet of the look. Its name is a hash of the content, so clients keep it. A former name, which an open page or a
+ * Sends the files of the look. Their names have a hash of the content, so clients keep them. A former name, which an open page or a
  * shared cache may still ask for, gets the current file, which nobody keeps under that name.
  */
 export function lookHandler(deps: Deps): RequestHandler<Record<string, string>> {
   return (req, res, next) => {
-    if (!/^[0-9a-f]{10}\.css$/.test(req.params.file ?? "")) return next();
-    const style = lookStyle(readSite(deps));
-    if (!style) {
-      res.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found\n");
+    const { file = "" } = req.params;
+    const [, prefix = "", ending = ""] = /^((?:own-|theme-)?)[0-9a-f]{10}\.(css|js)$/.exec(file) ?? [];
+    const kinds: Record<string, () => LookFile | null> = {
+      css: () => lookStyle(readSite(deps)),
+      "own-css": () => ownStyle(readSite(deps)),
+      "theme-js": () => themeScript,
+    };
+    const find = kinds[prefix + ending];
+    if (!find) return next();
+    const found = find();
+    if (!found) {
+      sendFailure(res.set("Cache-Control", "no-store"), 404, "Not found\n");
       return;
     }
-    const isCurrent = style.path.endsWith(`/${req.params.file}`);
+    const isCurrent = found.path.endsWith(`/${file}`);
     res.set("Cache-Control", isCurrent ? `public, max-age=${oneYearSeconds}, immutable` : "no-store");
-    sendUncached(req, res.type("css"), style.css);
+    sendUncached(req, res.type(ending), found.text);
   };
 }

@@ -1,28 +1,45 @@
-import type { Look } from "../../../shared/look/look-values.ts";
 import { palettes, type ShownTheme } from "../../../shared/look/palettes.ts";
-import { lookStyle } from "../../site/look/look-style.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts";
+import type { SiteSettings } from "../../site/read-site.ts";
 import type { Assets } from "../assets.ts";
 
-/** What the look adds to the head of every page. */
-export function lookHead(look: Look, assets: Assets) {
-  const face = assets.faces[look.face];
-  const style = lookStyle(look);
+/** What the look adds to a document. */
+export interface LookMarkup {
+  /** For the parts of the browser that no stylesheet reaches. Joined with what shows the reader's theme before the page is drawn. */
+  themes: string;
+  fonts: string[];
+  styles: string[];
+  /** After the page: outside of what React renders, since no script of ours has room for it. */
+  themeSwitch: string;
+}
+
+/** @param hasOwnStyle false in the admin area, and where the owner asked for the page without her own CSS */
+export function lookMarkup(owner: SiteSettings, assets: Assets, hasOwnStyle: boolean): LookMarkup {
+  const face = assets.faces[owner.face];
+  const styles = [lookStyle(owner), hasOwnStyle ? ownStyle(owner) : null].flatMap((style) => style?.path ?? []);
   return {
-    /** For the parts of the browser that no stylesheet reaches. */
-    themes: themeMetas(look).join("\n"),
+    themes: themesOf(owner).join("\n"),
     fonts: face?.fonts ?? assets.fonts,
-    styles: [...(face ? [face.style] : []), ...(style ? [style.path] : [])],
+    styles: [...(face ? [face.style] : []), ...styles],
+    themeSwitch:
+      owner.theme === "reader"
+        ? `\n<aside id="theme-switch" class="page"><button type="button" class="button button-small">${serverEn.switchTheme}</button></aside>`
+        : "",
   };
 }
 
-function themeMetas(look: Look): string[] {
-  const colour = (theme: ShownTheme, media = "") =>
-    `<meta name="theme-color" content="${palettes[look.palette][theme].paper}"${media}>`;
-  const { theme } = look;
+function themesOf({ palette, theme }: SiteSettings): string[] {
+  const colour = (shown: ShownTheme, more = "") =>
+    `<meta name="theme-color" content="${palettes[palette][shown].paper}"${more}>`;
   if (theme === "light" || theme === "dark") return [`<meta name="color-scheme" content="${theme}">`, colour(theme)];
+  const isSwitched = theme === "reader";
+  const ofDevice = (shown: ShownTheme) =>
+    colour(shown, ` media="(prefers-color-scheme: ${shown})"${isSwitched ? ` data-theme="${shown}"` : ""}`);
   return [
     '<meta name="color-scheme" content="light dark">',
-    colour("light", ' media="(prefers-color-scheme: light)"'),
-    colour("dark", ' media="(prefers-color-scheme: dark)"'),
+    ofDevice("light"),
+    ofDevice("dark"),
+    ...(isSwitched ? [`<script src="${themeScript.path}"></script>`] : []),
   ];
 }

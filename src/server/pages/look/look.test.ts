@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { aPost } from "../../../../tests/support/factories.ts";
+import { aComment, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { SiteInput } from "../../../shared/schemas/site-schema.ts";
+import { projectRoot } from "../../platform/project-root.ts";
 
 async function aBlog() {
   const app = await servedApp();
@@ -72,4 +76,58 @@ test.each([
 ])("%j is refused with a sentence", async (values, sentence) => {
   const { save } = await aBlog();
   await expect(save(values as SiteInput["values"])).rejects.toThrow(sentence);
+});
+
+test("the reader's choice comes with a switch and a script that runs before the page is drawn", async () => {
+  const { get, save } = await aBlog();
+  const fresh = await get("/");
+  const { site } = await save({ theme: "reader" });
+  const { text } = await get("/");
+  const [, script = ""] = /<script src="(\/look\/theme-\w+\.js)"><\/script>\n<link rel="icon"/.exec(text) ?? [];
+  expect(text).toContain('<aside id="theme-switch"');
+  expect(fresh.text).not.toContain("theme-switch");
+  expect(await get(script)).toMatchObject({ status: 200, kept: "public, max-age=31536000, immutable" });
+  expect((await get(site.look ?? "")).text).toContain(":root[data-theme=dark]{color-scheme:dark}");
+});
+
+test("the owner's own CSS is on public pages alone, last, and ?look=off shows the page without it", async () => {
+  const { get, save, db } = await aBlog();
+  const post = aPost(db);
+  const customCss = '@import "https://elsewhere.example/x.css"; h1::after { content: "</style><script>" }';
+  const { site } = await save({ ...colourful, customCss });
+  const own = site.ownStyle ?? "";
+  expect(await get(own)).toEqual({ status: 200, kept: "public, max-age=31536000, immutable", text: customCss });
+  for (const path of ["/", `/blog/${post._id}`, "/search", "/none"]) {
+    const { text } = await get(path);
+    expect(text.lastIndexOf('rel="stylesheet"'), path).toBe(text.indexOf(`rel="stylesheet" href="${own}"`));
+    expect(text.includes("elsewhere.example"), path).toBe(false);
+    // Asked for twice: neither is kept for the other.
+    for (const asked of [`${path}?look=off`, path, `${path}?look=off`])
+      expect((await get(asked)).text.includes(`rel="stylesheet" href="${own}"`), asked).toBe(asked === path);
+  }
+  expect((await get("/admin")).text).not.toContain(`rel="stylesheet" href="${own}"`);
+  await save({ customCss: "p { color: red }" });
+  expect(await get(own)).toEqual({ status: 200, kept: "no-store", text: "p { color: red }" });
+  await expect(save({ customCss: "é".repeat(8_193) })).rejects.toThrow("longer than 16 kB");
+});
+
+test("everything set adds at most 300 bytes to a page", async () => {
+  const { get, save } = await aBlog();
+  const bytes = async () => gzipSync((await get("/")).text, { level: 6 }).length;
+  const before = await bytes();
+  await save({ ...colourful, theme: "reader", customCss: "p { color: red }" });
+  expect((await bytes()) - before).toBeLessThanOrEqual(300);
+});
+
+test("the part names that docs/look.md promises are on the pages", async () => {
+  const { get, db } = await aBlog();
+  const post = aPost(db);
+  aComment(db, { postId: post._id, isApproved: true });
+  aPost(db);
+  const pages = (await get("/")).text + (await get(`/blog/${post._id}`)).text;
+  const table = readFileSync(join(projectRoot, "docs/look.md"), "utf8");
+  const promised = [...table.matchAll(/^\| `\.([\w-]+)`/gm)].map(([, name = ""]) => name);
+  expect(promised.length).toBeGreaterThan(20);
+  const shown = new Set([...pages.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+  expect(promised.filter((name) => !shown.has(name))).toEqual([]);
 });

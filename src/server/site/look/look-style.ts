@@ -6,31 +6,48 @@ import type { ShownTheme } from "../../../shared/look/palettes.ts";
 import list from "./list.css?raw";
 import moreContrast from "./more-contrast.css?raw";
 import narrow from "./narrow.css?raw";
+import themeSwitchStyle from "./theme-switch.css?raw";
+import themeSwitch from "./theme-switch.js?raw";
 import titles from "./titles.css?raw";
 import wide from "./wide.css?raw";
 
-/** A stylesheet whose address changes with its content. */
-export interface LookStyle {
+/** A file whose address changes with its content. */
+export interface LookFile {
   path: string;
-  css: string;
+  text: string;
 }
 
+const hashed = (prefix: string, text: string, ending: string): LookFile => {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 10);
+  return { path: `/look/${prefix}${hash}.${ending}`, text };
+};
+
+/** Shows and keeps the reader's choice of theme. */
+export const themeScript = hashed("theme-", themeSwitch, "js");
+
 /** Every page asks for the style; making it takes a millisecond. */
-const made = new LRUCache<string, { style: LookStyle | null }>({ max: 20 });
+const made = new LRUCache<string, { style: LookFile | null }>({ max: 20 });
+const ownMade = new LRUCache<string, LookFile>({ max: 4 });
+
+/** The owner's own CSS; null where there is none. */
+export function ownStyle({ customCss }: { customCss: string }): LookFile | null {
+  if (customCss === "") return null;
+  const style = ownMade.get(customCss) ?? hashed("own-", customCss, "css");
+  ownMade.set(customCss, style);
+  return style;
+}
 
 /** The stylesheet of the owner's look, after the main one; null for the default look. */
-export function lookStyle({ palette, accent, face, width, layout, theme }: Look): LookStyle | null {
+export function lookStyle({ palette, accent, face, width, layout, theme }: Look): LookFile | null {
   const look = { palette, accent, face, width, layout, theme };
   const key = JSON.stringify(look);
   const known = made.get(key);
   if (known) return known.style;
   const css = cssOf(look);
-  const style = css === "" ? null : { path: `/look/${hashOf(css)}.css`, css };
+  const style = css === "" ? null : hashed("", css, "css");
   made.set(key, { style });
   return style;
 }
-
-export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 10);
 
 const widthStyles = { normal: "", narrow, wide };
 const layoutStyles = { cards: "", list, titles };
@@ -51,7 +68,14 @@ function coloursOf(look: Look): string {
   const screen = (rules: string, query = "") => `@media screen${query}{\n${rules}}\n`;
   if (look.theme === "light" || look.theme === "dark")
     return screen(`:root{color-scheme:${look.theme}}\n${rule(":root", look.theme)}`) + moreContrast;
+  const isSwitched = look.theme === "reader";
+  // The attribute is set by theme-switch.js.
+  const chosen = (theme: ShownTheme) =>
+    `:root[data-theme=${theme}]{color-scheme:${theme}}\n${rule(`:root[data-theme=${theme}]`, theme)}`;
   return (
-    screen(rule(":root", "light")) + screen(rule(":root", "dark"), " and (prefers-color-scheme:dark)") + moreContrast
+    screen(rule(":root", "light")) +
+    screen(rule(":root", "dark"), " and (prefers-color-scheme:dark)") +
+    (isSwitched ? screen(chosen("light") + chosen("dark")) + themeSwitchStyle : "") +
+    moreContrast
   );
 }

@@ -1,4 +1,4 @@
-import { ChoiceSetting, ColourSetting } from "../../../features/settings/settings-fields.tsx";
+import { ChoiceSetting, ColourSetting, LinesSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { LookPreview } from "./look-preview.tsx";
@@ -18,6 +18,7 @@ export default function LookSettingsScreen() {
             <ChoiceSetting form={form} field="face" label={words.face} choices={words.faces} />
             <ChoiceSetting form={form} field="width" label={words.width} choices={words.widths} />
             <ChoiceSetting form={form} field="layout" label={words.layout} choices={words.layouts} />
+            <LinesSetting form={form} field="customCss" label={words.customCss} hint={words.customCssHint} />
           </>
         )}
       </SettingsForm>
