@@ -44,6 +44,7 @@ export const fileRoutes = {
   sitemapOfLists: { path: "/sitemap-lists.xml", cache: "path" },
   sitemapPart: { path: "/sitemap-:start.xml", cache: "path" },
   markdown: { path: "/blog/:postId.md", cache: "path" },
+  manifest: { path: "/site.webmanifest", cache: "path" },
   look: { path: "/look/:file", cache: null },
   oembed: { path: "/oembed", cache: null },
   titleImage: { path: "/share/:name.png", cache: null },

@@ -10,6 +10,8 @@ export interface Site {
   /** Plain text above the copyright line. */
   footerText: string;
   authorName: string;
+  /** The image in place of the name. Missing: the name. */
+  logo?: { src: string; width: number; height: number };
   /** Address of the look's stylesheet. Missing: the default look. */
   look?: string;
   /** Address of the owner's own CSS, for public pages. Missing: none. */

@@ -6,7 +6,16 @@ import type { ImageFilter, ImageListInput, ImageRow } from "../../shared/schemas
 import { fold } from "../../shared/text/search-rule.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { authors, draftImages, images, postImages, posts, replacedImages, revisionImages } from "../db/schema.ts";
+import {
+  authors,
+  draftImages,
+  images,
+  postImages,
+  posts,
+  replacedImages,
+  revisionImages,
+  siteSettings,
+} from "../db/schema.ts";
 
 /** Images read before other work gets its turn, if many may be skipped. */
 const rowsAtATime = 500;
@@ -24,6 +33,8 @@ const listQueries = preparedOnce((db) => {
         posts: uses(postImages),
         // Both tables have an id, and Drizzle writes the columns without their table here.
         authors: sql<number>`(select count(*) from ${authors} where ${authors}."imageId" = ${images}."id")`,
+        look: sql<number>`(select count(*) from ${siteSettings}
+          where "logoImageId" = ${images}."id" or "iconImageId" = ${images}."id")`,
         unfinished: uses(draftImages),
         versions: uses(revisionImages),
         replacedBy: sql<
@@ -50,8 +61,9 @@ type CountedImage = Omit<ImageRow, "_id" | "shownIn"> & { id: string };
 
 const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
   all: () => true,
-  unused: ({ posts, authors, unfinished, versions }) => posts + authors + unfinished + versions === 0,
-  versions: ({ posts, authors, unfinished, versions }) => posts + authors + unfinished === 0 && versions > 0,
+  unused: ({ posts, authors, look, unfinished, versions }) => posts + authors + look + unfinished + versions === 0,
+  versions: ({ posts, authors, look, unfinished, versions }) =>
+    posts + authors + look + unfinished === 0 && versions > 0,
   choice: ({ replacedBy }) => replacedBy === null,
 };
 

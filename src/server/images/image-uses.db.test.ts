@@ -44,7 +44,7 @@ test("the uses of an image are listed: covers and texts of posts, published, sch
   await app.asAdmin.draft.save({ ...copy, ...ofPost, text: aText({ description: showing(imageId) }) });
 
   const uses = await allUses(app, imageId);
-  expect(uses.map(({ kind, title }) => `${kind} ${title}`).sort()).toEqual([
+  expect(uses.map((use) => `${use.kind} ${"title" in use ? use.title : ""}`).sort()).toEqual([
     "post Planned",
     "post Seen",
     "post Unseen",

@@ -3,9 +3,19 @@ import { imageUsesPerPage } from "../../shared/limits.ts";
 import type { ImageUse, ImageUsesInput } from "../../shared/schemas/image-schema.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
-import { authors, draftImages, drafts, postImages, posts, revisionImages, revisions, schedules } from "../db/schema.ts";
+import {
+  authors,
+  draftImages,
+  drafts,
+  postImages,
+  posts,
+  revisionImages,
+  revisions,
+  schedules,
+  siteSettings,
+} from "../db/schema.ts";
 
-const kinds = ["post", "author", "unfinished", "versions"] as const;
+const kinds = ["look", "post", "author", "unfinished", "versions"] as const;
 type Kind = (typeof kinds)[number];
 
 const named = sql.placeholder("imageId");
@@ -21,7 +31,12 @@ const usesQueries = preparedOnce((db) => {
   const after = (id: SQLWrapper, imageId: SQLWrapper): SQL | undefined =>
     and(eq(imageId as typeof postImages.imageId, named), gt(id as typeof postImages.postId, sql.placeholder("after")));
   const limit = sql.placeholder("limit");
+  const isNamed = (column: SQLWrapper) => sql<number>`${column} is ${named}`.mapWith(Boolean);
   return {
+    look: db
+      .select({ isLogo: isNamed(siteSettings.logoImageId), isIcon: isNamed(siteSettings.iconImageId) })
+      .from(siteSettings)
+      .prepare(),
     post: db
       .select({
         id: posts.id,
@@ -71,14 +86,14 @@ const usesQueries = preparedOnce((db) => {
 });
 
 /**
- * Where an image is used, a page at a time: in posts, published or not, by authors, in drafts and in earlier versions. A draft that is
+ * Where an image is used, a page at a time: as logo or icon, in posts, published or not, by authors, in drafts and in earlier versions. A draft that is
  * only in a browser is unknown to the server.
  */
 export function listImageUses(
   db: Db,
   { imageId, cursor }: ImageUsesInput,
 ): { items: ImageUse[]; nextCursor: string | null } {
-  const [startKind = "post", startAfter = ""] = (cursor?.split(":") ?? []) as [Kind?, string?];
+  const [startKind = "look", startAfter = ""] = (cursor?.split(":") ?? []) as [Kind?, string?];
   const found: { use: ImageUse; cursor: string }[] = [];
   for (const kind of kinds.slice(kinds.indexOf(startKind))) {
     const limit = imageUsesPerPage + 1 - found.length;
@@ -93,6 +108,11 @@ export function listImageUses(
 
 function findUses(db: Db, kind: Kind, wanted: { imageId: string; after: string; limit: number }) {
   const queries = usesQueries(db);
+  if (kind === "look") {
+    const { isLogo, isIcon } = queries.look.get(wanted) ?? { isLogo: false, isIcon: false };
+    // There is one row, so nothing comes after it.
+    return wanted.after === "" && (isLogo || isIcon) ? [{ use: { kind, isLogo, isIcon }, cursor: "look:1" }] : [];
+  }
   const listed = (id: string, use: ImageUse) => ({ use, cursor: `${kind}:${id}` });
   if (kind === "post") {
     return queries.post.all(wanted).map(({ id, isPublished, isScheduled, ...post }) => {

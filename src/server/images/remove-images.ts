@@ -5,7 +5,7 @@ import { freshImageMs } from "../../shared/limits.ts";
 import type { ImageRemoval } from "../../shared/schemas/image-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
-import { authors, draftImages, images, postImages, posts, revisionImages } from "../db/schema.ts";
+import { authors, draftImages, images, postImages, posts, revisionImages, siteSettings } from "../db/schema.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
@@ -23,6 +23,10 @@ const inNoPost = (db: Db): SQL[] => [
   unknownTo(db, posts, posts.imageId),
   unknownTo(db, postImages, postImages.imageId),
 ];
+const inNoLook = (db: Db): SQL[] => [
+  unknownTo(db, siteSettings, siteSettings.logoImageId),
+  unknownTo(db, siteSettings, siteSettings.iconImageId),
+];
 const ofNoAuthor = (db: Db) => unknownTo(db, authors, authors.imageId);
 const inNoDraft = (db: Db) => unknownTo(db, draftImages, draftImages.imageId);
 const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
@@ -37,7 +41,7 @@ const replacesNone = (): SQL => {
 };
 
 /**
- * Deletes an image that no post, no author, no draft and, unless `evenFromVersions`, no earlier version shows.
+ * Deletes an image that no post, no author, no logo or icon, no draft and, unless `evenFromVersions`, no earlier version shows.
  *
  * @throws AppError `not-found` when it does not exist, `conflict` when it is still shown, `unavailable` during a backup
  */
@@ -48,7 +52,17 @@ export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVer
     // One statement, so that no post can begin to show the image between the check and the deletion.
     const { changes } = db
       .delete(images)
-      .where(and(eq(images.id, imageId), ...inNoPost(db), ofNoAuthor(db), inNoDraft(db), replacesNone(), ...versions))
+      .where(
+        and(
+          eq(images.id, imageId),
+          ...inNoPost(db),
+          ofNoAuthor(db),
+          ...inNoLook(db),
+          inNoDraft(db),
+          replacesNone(),
+          ...versions,
+        ),
+      )
       .run();
     if (changes === 0) throw conflictOf(db, imageId);
     await removeFiles(settings.dataDir, imageId);
@@ -65,6 +79,7 @@ function conflictOf(db: Db, imageId: string): AppError {
       .get() !== undefined;
   if (!isFree(...inNoPost(db))) return new AppError("conflict", say("imageInPost"));
   if (!isFree(ofNoAuthor(db))) return new AppError("conflict", say("imageOfAuthor"));
+  if (!isFree(...inNoLook(db))) return new AppError("conflict", say("imageInLook"));
   if (!isFree(inNoDraft(db))) return new AppError("conflict", say("imageInDraft"));
   if (!isFree(replacesNone())) return new AppError("conflict", say("imageInReplacement"));
   return new AppError("conflict", say("imageInRevision"));
@@ -125,6 +140,7 @@ async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
           ...inNoPost(db),
           ofNoAuthor(db),
           inNoDraft(db),
+          ...inNoLook(db),
           inNoVersion(db),
           replacesNone(),
         ),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ImageReplacement, ReplacementUnderWay } from "../../shared/schemas/image-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
-import { authors, replacedImages } from "../db/schema.ts";
+import { authors, replacedImages, siteSettings } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 import { isStoredImage } from "./image-service.ts";
 import { unfinishedReplacements } from "./replacement-list.ts";
@@ -38,6 +38,11 @@ export async function replaceImage(deps: ReplaceDeps, { imageId, byImageId }: Im
       if (!isStoredImage(db, named)) throw new AppError("not-found", say("imageGone"));
     }
     db.update(authors).set({ imageId: byImageId }).where(eq(authors.imageId, imageId)).run();
+    for (const field of ["logoImageId", "iconImageId"] as const)
+      db.update(siteSettings)
+        .set({ [field]: byImageId })
+        .where(eq(siteSettings[field], imageId))
+        .run();
     return recordReplacement(db, imageId, byImageId);
   });
   if (texts > textsBeforeResponse) {

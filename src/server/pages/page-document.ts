@@ -21,9 +21,7 @@ export function pageDocument(
 <title>${escapeAttribute(title)}</title>
 <meta name="description" content="${escapeAttribute(head.description)}">
 ${look.themes}${head.isPrivate ? '\n<meta name="robots" content="noindex">' : ""}
-<link rel="icon" href="/favicon.ico" sizes="32x32">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${look.icons}
 ${metadata}
 ${look.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("\n")}
 ${[...assets.styles, ...look.styles].map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}

@@ -10,6 +10,7 @@ import { cacheControl } from "./cache/cache-control.ts";
 import { commentForm } from "./comment-form.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { findRoute } from "./find-route.ts";
+import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
 import {
   onlyWithPage,
@@ -37,6 +38,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   };
 
   const router = Router({ caseSensitive: true });
+  router.get(Object.keys(wellKnownIcons), redirectToOwnIcon(deps));
   router.use(assets.handler);
   router.get("/{*path}", redirectToCanonicalUrl);
   router.use(discoveryRoutes(deps));

@@ -1,5 +1,9 @@
+import { eq, sql } from "drizzle-orm";
+import { imagePath } from "../../shared/image-widths.ts";
 import type { Site } from "../../shared/site.ts";
 import { categoryNames } from "../categories/category-service.ts";
+import { preparedOnce } from "../db/client.ts";
+import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
 import type { SiteSettings } from "./read-site.ts";
@@ -18,6 +22,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
     footerText: owner.footerText,
+    ...logoOf(owner, db),
     ...(look && { look: look.path }),
     ...(own && { ownStyle: own.path }),
     authorName: owner.authorName,
@@ -29,6 +34,19 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     year: yearIn(owner.timeZone).format(now()),
     ai,
   };
+}
+
+const sizeOfImage = preparedOnce((db) =>
+  db
+    .select({ width: images.width, height: images.height })
+    .from(images)
+    .where(eq(images.id, sql.placeholder("imageId")))
+    .prepare(),
+);
+
+function logoOf({ logoImageId }: SiteSettings, db: Deps["db"]): Pick<Site, "logo"> {
+  const size = logoImageId === "" ? undefined : sizeOfImage(db).get({ imageId: logoImageId });
+  return size ? { logo: { src: imagePath(logoImageId, 400), ...size } } : {};
 }
 
 const years = new Map<string, Intl.DateTimeFormat>();

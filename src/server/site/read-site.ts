@@ -50,6 +50,8 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     footerText: "",
     postAddress: "id",
     ...defaultLook,
+    logoImageId: "",
+    iconImageId: "",
     customCss: "",
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     verification: { google: "", bing: "", yandex: "", pinterest: "" },

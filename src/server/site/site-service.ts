@@ -4,6 +4,7 @@ import type { SiteField, SiteInput, SiteState } from "../../shared/schemas/site-
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction } from "../db/client.ts";
 import { siteSettings } from "../db/schema.ts";
+import { isStoredImage } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Settings } from "../platform/settings.ts";
 import { defaultsOf, merge, readRow } from "./read-site.ts";
@@ -28,6 +29,8 @@ export function saveSite(db: Db, settings: Settings, { version, values }: SiteIn
   return inTransaction(db, () => {
     const { version: current, siteName } = readRow(db);
     if (version !== current) throw new AppError("conflict", say("settingsChangedElsewhere"));
+    for (const imageId of [values.logoImageId, values.iconImageId])
+      if (imageId && !isStoredImage(db, imageId)) throw new AppError("not-found", say("imageGone"));
     const defaults = defaultsOf(settings, values.siteName ?? siteName);
     const given = (Object.keys(values) as SiteField[]).filter((field) => !(field in settings.pinnedBy));
     const stored = given.map((field) => [

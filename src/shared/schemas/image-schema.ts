@@ -46,6 +46,8 @@ export const imageRow = z.object({
   versions: z.number(),
   /** How many authors have it as their image. */
   authors: z.number(),
+  /** 1 for the blog's logo or icon. */
+  look: z.number(),
   /** The newest of those posts. */
   shownIn: z.object({ title: z.string(), isCover: z.boolean() }).nullable(),
   /** The image that replaced it. */
@@ -58,7 +60,7 @@ export const imagePage = z.object({ items: z.array(imageRow), nextCursor: z.stri
 export const imageUsesInput = imageRef.extend({
   cursor: z
     .string(key("cursorNotText"))
-    .regex(/^(post|author|unfinished|versions):.{0,64}$/, key("cursorUnknown"))
+    .regex(/^(look|post|author|unfinished|versions):.{0,64}$/, key("cursorUnknown"))
     .nullish(),
 });
 export type ImageUsesInput = z.infer<typeof imageUsesInput>;
@@ -74,6 +76,7 @@ export const imageUse = z.discriminatedUnion("kind", [
     status: z.enum(["published", "scheduled", "draft"]),
     ...shownAs,
   }),
+  z.object({ kind: z.literal("look"), isLogo: z.boolean(), isIcon: z.boolean() }),
   z.object({ kind: z.literal("author"), authorId: z.string(), title: z.string() }),
   z.object({
     kind: z.literal("unfinished"),

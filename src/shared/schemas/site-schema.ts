@@ -4,6 +4,7 @@ import {
   maxEmailLength,
   maxFooterLength,
   maxHeadlineLength,
+  maxIdLength,
   maxIntroLength,
   maxSiteNameLength,
   maxSocialLinks,
@@ -64,6 +65,9 @@ export const siteValues = z.object({
   width: z.enum(widths, key("lookUnknown")),
   layout: z.enum(layouts, key("lookUnknown")),
   theme: z.enum(themes, key("lookUnknown")),
+  /** Ids of images of the library. Empty for none. */
+  logoImageId: z.string(key("settingNotText")).max(maxIdLength, key("imageNotFound")),
+  iconImageId: z.string(key("settingNotText")).max(maxIdLength, key("imageNotFound")),
   /** A stylesheet for public pages. Nothing is checked: it is a file of its own, under the content policy. */
   customCss: z
     .string(key("settingNotText"))

@@ -123,6 +123,12 @@ export const adminEn = {
       dark: "Always dark",
       reader: "The reader's choice, with a switch",
     },
+    logo: "Logo",
+    logoHint: "In place of the name, at most 48 pixels high.",
+    icon: "Icon",
+    iconHint: "In tabs, bookmarks and on the home screens of phones. Best square, and at least 512 pixels.",
+    chooseImage: (what: string) => `Choose from library: ${what}`,
+    noImage: (what: string) => `Remove: ${what}`,
     customCss: "Your own CSS",
     customCssHint:
       "At most 16 kB, after the blog's own styles, on public pages only. /?look=off shows the page without it. docs/look.md lists the class names that stay.",
@@ -589,6 +595,8 @@ export const adminEn = {
     /** Where in a text the image is. */
     places: { cover: "cover", text: "text", both: "cover and text" },
     statuses: { published: "Published", scheduled: "Scheduled", draft: "Draft" },
+    lookUse: ({ isLogo, isIcon }: { isLogo: boolean; isIcon: boolean }) =>
+      isLogo && isIcon ? "Logo and icon" : isLogo ? "Logo" : "Icon",
     postUse: (status: string, place: string) => `${status}, ${place}`,
     authorUse: "Author",
     unfinishedUse: (place: string) => `Unfinished text, ${place}`,

@@ -176,6 +176,7 @@ export const serverEn = {
   imagesInBackup: "A backup is being made; please try again in a minute",
   imageInPost: "A post shows this image; replace it there first",
   imageOfAuthor: "An author has this image; choose another one there first",
+  imageInLook: "It is the logo or the icon of the blog; choose another one in Settings, Look first",
   imageInDraft: "An unfinished text shows this image",
   imageInReplacement: "This image is replacing another one at the moment. Please try again later.",
   imageInRevision: "An earlier version of a post shows this image",

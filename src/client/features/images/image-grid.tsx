@@ -40,7 +40,8 @@ export function ImageGrid({ label, images, onPress }: ImageGridProps) {
   );
 }
 
-const isUnused = ({ posts, authors, unfinished, versions }: ImageRow) => posts + authors + unfinished + versions === 0;
+const isUnused = ({ posts, authors, look, unfinished, versions }: ImageRow) =>
+  posts + authors + look + unfinished + versions === 0;
 
 /** Where an image is used, in one line. */
 function placesOf({ posts, unfinished, versions, shownIn, replacedBy }: ImageRow, words: AdminWords["image"]): string {

@@ -30,13 +30,27 @@ export function ImageUses({ imageId }: { imageId: string }) {
 }
 
 const keyOf = (use: ImageUse) =>
-  use.kind === "unfinished" ? use.draftId : use.kind === "author" ? use.authorId : use.postId;
+  use.kind === "look"
+    ? ""
+    : use.kind === "unfinished"
+      ? use.draftId
+      : use.kind === "author"
+        ? use.authorId
+        : use.postId;
 
 const placeOf = ({ isCover, isInText }: { isCover: boolean; isInText: boolean }) =>
   isCover ? (isInText ? "both" : "cover") : "text";
 
 function Use({ use }: { use: ImageUse }) {
   const words = useAdminWords();
+  if (use.kind === "look") {
+    return (
+      <>
+        <Link href="/admin/settings/look">{words.settings.sections.look}</Link>
+        <span>{words.image.lookUse(use)}</span>
+      </>
+    );
+  }
   const title = use.title || words.posts.untitled;
   if (use.kind === "post") {
     return (

@@ -32,7 +32,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
     },
   });
   const isFresh = image.createdAt.getTime() > Date.now() - freshImageMs;
-  const isShown = image.posts + image.authors + image.unfinished > 0;
+  const isShown = image.posts + image.authors + image.look + image.unfinished > 0;
   return (
     <>
       {isShown && (

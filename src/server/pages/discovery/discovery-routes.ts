@@ -8,6 +8,7 @@ import { atom } from "../feeds/atom.ts";
 import { feedHandler } from "../feeds/feed-handler.ts";
 import { jsonFeed } from "../feeds/json-feed.ts";
 import { rss } from "../feeds/rss.ts";
+import { webManifest } from "../look/icons.ts";
 import { lookHandler } from "../look/look-handler.ts";
 import { postMarkdown } from "../post-markdown.ts";
 import { redirectToOwnAddress } from "../redirects/page-redirects.ts";
@@ -59,6 +60,7 @@ export function discoveryRoutes(deps: Deps): Router {
       if (!post) return next();
       send(req, res, "text/markdown; charset=utf-8", postMarkdown(post, readSite(deps)));
     },
+    manifest: (req, res) => send(req, res, "application/manifest+json", webManifest(readSite(deps))),
     look: lookHandler(deps),
     oembed: oembedHandler(deps),
     titleImage: titleImageHandler(deps),

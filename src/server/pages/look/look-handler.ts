@@ -4,6 +4,7 @@ import { type LookFile, lookStyle, ownStyle, themeScript } from "../../site/look
 import { readSite } from "../../site/read-site.ts";
 import { sendFailure } from "../send-file.ts";
 import { sendUncached } from "../send-uncached.ts";
+import { iconSender } from "./icons.ts";
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
@@ -12,8 +13,10 @@ const oneYearSeconds = 365 * 24 * 60 * 60;
  * shared cache may still ask for, gets the current file, which nobody keeps under that name.
  */
 export function lookHandler(deps: Deps): RequestHandler<Record<string, string>> {
-  return (req, res, next) => {
+  const sendIcon = iconSender(deps);
+  return async (req, res, next) => {
     const { file = "" } = req.params;
+    if (file.startsWith("icon-")) return sendIcon(file, res, next);
     const [, prefix = "", ending = ""] = /^((?:own-|theme-)?)[0-9a-f]{10}\.(css|js)$/.exec(file) ?? [];
     const kinds: Record<string, () => LookFile | null> = {
       css: () => lookStyle(readSite(deps)),

@@ -4,10 +4,13 @@ import { lookStyle, ownStyle, themeScript } from "../../site/look/look-style.ts"
 import type { SiteSettings } from "../../site/read-site.ts";
 import type { Assets } from "../assets.ts";
 
+import { iconLinks } from "./icons.ts";
+
 /** What the look adds to a document. */
 export interface LookMarkup {
   /** For the parts of the browser that no stylesheet reaches. Joined with what shows the reader's theme before the page is drawn. */
   themes: string;
+  icons: string;
   fonts: string[];
   styles: string[];
   /** After the page: outside of what React renders, since no script of ours has room for it. */
@@ -20,6 +23,7 @@ export function lookMarkup(owner: SiteSettings, assets: Assets, hasOwnStyle: boo
   const styles = [lookStyle(owner), hasOwnStyle ? ownStyle(owner) : null].flatMap((style) => style?.path ?? []);
   return {
     themes: themesOf(owner).join("\n"),
+    icons: iconLinks(owner).join("\n"),
     fonts: face?.fonts ?? assets.fonts,
     styles: [...(face ? [face.style] : []), ...styles],
     themeSwitch:

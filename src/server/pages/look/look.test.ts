@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { aComment, aPost } from "../../../../tests/support/factories.ts";
+import { aComment, anImage, aPost } from "../../../../tests/support/factories.ts";
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import type { SiteInput } from "../../../shared/schemas/site-schema.ts";
 import { projectRoot } from "../../platform/project-root.ts";
@@ -130,4 +130,22 @@ test("the part names that docs/look.md promises are on the pages", async () => {
   expect(promised.length).toBeGreaterThan(20);
   const shown = new Set([...pages.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" ")));
   expect(promised.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test("the logo stands in place of the name, and its image is used until another one is chosen", async () => {
+  const { get, save, db, asAdmin } = await aBlog();
+  const { id: imageId } = anImage(db);
+  await save({ siteName: "Margins", logoImageId: imageId });
+  const home = (await get("/")).text;
+  expect(home).toContain(`<img src="/images/${imageId}-400.webp"`);
+  expect(home).toMatch(/aria-label="Margins, home"><img [^>]*alt="Margins"/);
+  expect(home).not.toContain("wordmark-stroke");
+  expect((await asAdmin.image.uses({ imageId })).items).toEqual([{ kind: "look", isLogo: true, isIcon: false }]);
+  expect((await asAdmin.image.list({ filter: "unused" })).items).toEqual([]);
+  await expect(asAdmin.image.remove({ imageId })).rejects.toThrow("logo or the icon");
+  const { id: other } = anImage(db);
+  await asAdmin.image.replace({ imageId, byImageId: other });
+  expect((await get("/")).text).toContain(`/images/${other}-400.webp`);
+  await asAdmin.image.remove({ imageId });
+  await expect(save({ iconImageId: "none" })).rejects.toThrow();
 });

@@ -1,6 +1,7 @@
 import { ChoiceSetting, ColourSetting, LinesSetting } from "../../../features/settings/settings-fields.tsx";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { ImageSetting } from "./image-setting.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -18,6 +19,8 @@ export default function LookSettingsScreen() {
             <ChoiceSetting form={form} field="face" label={words.face} choices={words.faces} />
             <ChoiceSetting form={form} field="width" label={words.width} choices={words.widths} />
             <ChoiceSetting form={form} field="layout" label={words.layout} choices={words.layouts} />
+            <ImageSetting form={form} field="logoImageId" label={words.logo} hint={words.logoHint} />
+            <ImageSetting form={form} field="iconImageId" label={words.icon} hint={words.iconHint} />
             <LinesSetting form={form} field="customCss" label={words.customCss} hint={words.customCssHint} />
           </>
         )}
