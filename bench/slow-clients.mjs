@@ -21,14 +21,17 @@ const one = () => "127.0.0.2";
 /** Many addresses, each in a network of its own. */
 const spread = (/** @type {number} */ at) => `127.${1 + (at % 200)}.0.1`;
 
-const slowPost =
-  "POST /api/blog/add-comment HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n";
+const slowPostTo = (/** @type {string} */ path) =>
+  `POST ${path} HTTP/1.1\r\nHost: blog\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`;
+const slowPost = slowPostTo("/api/blog/add-comment");
+const slowSignIn = slowPostTo("/trpc/session.signIn");
 
 /** @type {[string, number, string, (at: number) => string][]} */
 const attacks = [
   ["none", 0, "", one],
   [`${slowPosts} slow POSTs, one address`, slowPosts, slowPost, one],
   [`${slowPosts} slow POSTs, the writer's address`, slowPosts, slowPost, () => own],
+  [`${slowPosts} slow sign-ins, the writer's address`, slowPosts, slowSignIn, () => own],
   [`${slowPosts} slow POSTs, 200 addresses`, slowPosts, slowPost, spread],
   [`${sockets} sockets, one address`, sockets, "", one],
   [`${sockets} sockets, the writer's address`, sockets, "", () => own],

@@ -69,7 +69,7 @@ export const requireAdmin = t.middleware(({ ctx, next }) => next({ ctx: { sessio
 const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) => {
   if (type === "mutation") {
     // A writer's text may arrive slowly; if it cannot be read, the parser of the input reports that. A visitor's call is read
-    // after the rate limit.
+    // later: by the rate limit, or by the parser.
     if (ctx.session) await getRawInput().catch(() => {});
     await untilWritable(ctx.db);
   }
@@ -78,21 +78,23 @@ const waitForWriteLock = t.middleware(async ({ ctx, type, getRawInput, next }) =
 
 /**
  * Counts the calls of one client, or only the failed ones, as the limit says, and refuses those above the limit. A call counts
- * while it runs: parallel guesses must not pass.
+ * while it runs: parallel guesses must not pass. A call whose input does not arrive, or cannot be read, does not count:
+ * unfinished requests could otherwise lock out everybody who shares their address.
  */
 export const rateLimit = (limit: LimitName) =>
-  t.middleware(async ({ ctx, next }) => {
+  t.middleware(async ({ ctx, getRawInput, next }) => {
+    await getRawInput();
     await countCall(ctx, limit);
     const result = await next();
-    const isFailedTry = !result.ok && !untried.includes(describeFailure(result.error).code);
+    const isFailedTry = !result.ok && !refusedUntried.includes(describeFailure(result.error).code);
     if (rules[limit].countsFailures && !isFailedTry) {
       await ctx.limits.giveBack(limit, clientNetworks(ctx.clientAddress));
     }
     return result;
   });
 
-/** The server refused before it tried. */
-const untried: readonly string[] = ["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"];
+/** Codes of calls that the server refused before it tried. */
+const refusedUntried: readonly string[] = ["TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"];
 
 /** Empties the page cache after a successful call: visitors see something else now. */
 export const invalidateCache = t.middleware(async ({ ctx, next }) => {
