@@ -28,6 +28,20 @@ test.each([
   await comment(elsewhere);
 });
 
+test("comments that a wide network's limit refuses are not counted for the address either", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limits = createRateLimits();
+  const comment = (at: number) => limits.count("comment", clientNetworks(`192.0.2.${at}`));
+  const { widePoints = 0, points, duration } = rules.comment;
+  for (let sent = 0; sent < widePoints; sent++) await comment(sent);
+  vi.advanceTimersByTime((duration - 1) * 1000);
+  for (let tries = 0; tries < points; tries++) await expect(comment(100)).rejects.toMatchObject({ kind: "too-many" });
+  // The wide network's time is over; that of the address, which began with its first try, is not.
+  vi.advanceTimersByTime(1_000);
+  for (let sent = 0; sent < points; sent++) await comment(100);
+});
+
 test("a clock that was set back does not lengthen the wait", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01") });
   onTestFinished(() => void vi.useRealTimers());

@@ -43,8 +43,14 @@ export function createRateLimits(): RateLimits {
   );
   return {
     async count(limit, networks) {
-      await consume(limiters.get(`${limit} narrow`), networks.narrow);
-      await consume(limiters.get(`${limit} wide`), networks.wide);
+      const narrow = limiters.get(`${limit} narrow`);
+      await consume(narrow, networks.narrow);
+      try {
+        await consume(limiters.get(`${limit} wide`), networks.wide);
+      } catch (refusal) {
+        await narrow?.reward(networks.narrow);
+        throw refusal;
+      }
     },
     async giveBack(limit, networks) {
       await limiters.get(`${limit} narrow`)?.reward(networks.narrow);
