@@ -6,6 +6,9 @@ import { textOf } from "./text-of.ts";
 /** Characters of an anchor. */
 const maxSlugLength = 60;
 
+/** Headings of a text that get an anchor: more than a book has. Each anchor adds 400 bytes to the page. */
+const maxAnchors = 1_000;
+
 /** Ids that the page itself uses. */
 const taken = [
   "root",
@@ -24,11 +27,12 @@ const taken = [
 /**
  * Gives the headings of a tree anchors and links to them. An anchor is made of the heading's words, in any script, so it
  * stays while the heading does; of two alike the second gets a number. A heading without words is removed.
+ * Beyond a thousand, headings stay as they are.
  *
- * @returns the headings in their order
+ * @returns the headings that have an anchor, in their order
  */
 export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
-  const used = new Map(taken.map((id) => [id, 1]));
+  const used = new Set(taken);
   const outline: OutlineEntry[] = [];
   const anchorIn = (parent: HtmlParent, isInLink: boolean) => {
     // A writer left it behind: screen readers would announce a heading and a link, and nothing else.
@@ -36,15 +40,15 @@ export function anchorHeadings(tree: HtmlParent): OutlineEntry[] {
     if (parent.children.some(isEmpty)) parent.children = parent.children.filter((node) => !isEmpty(node));
     for (const node of parent.children) {
       if (!isElement(node)) continue;
-      if (isHeading(node)) anchor(node, isInLink, used, outline);
-      else anchorIn(node, isInLink || node.name === "a");
+      if (!isHeading(node)) anchorIn(node, isInLink || node.name === "a");
+      else if (used.size < taken.length + maxAnchors) anchor(node, isInLink, used, outline);
     }
   };
   anchorIn(tree, false);
   return outline;
 }
 
-function anchor(heading: HtmlElement, isInLink: boolean, used: Map<string, number>, outline: OutlineEntry[]): void {
+function anchor(heading: HtmlElement, isInLink: boolean, used: Set<string>, outline: OutlineEntry[]): void {
   const text = textOf({ children: withoutReferences(heading) });
   const id = unique(slugOf(text), used);
   if (text !== "") outline.push({ id, text, level: Number(heading.name[1]) });
@@ -89,17 +93,12 @@ function slugOf(text: string): string {
   );
 }
 
-/** @param used taken ids with the last number given, so that a thousand equal headings need not each count from two */
-function unique(slug: string, used: Map<string, number>): string {
+/** @param used taken ids; the new one is added */
+function unique(slug: string, used: Set<string>): string {
   // Reserved for footnotes.
   const own = /^fn(ref)?-\d/.test(slug) ? `section-${slug}` : slug;
-  let count = used.get(own) ?? 0;
   let id = own;
-  while (used.has(id)) {
-    count += 1;
-    id = `${own}-${count}`;
-  }
-  used.set(own, Math.max(count, 1));
-  if (id !== own) used.set(id, 1);
+  for (let count = 2; used.has(id); count++) id = `${own}-${count}`;
+  used.add(id);
   return id;
 }
