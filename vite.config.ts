@@ -9,12 +9,17 @@ import { leanServer } from "./scripts/vite-lean-plugin.ts";
 const dirSelector = 4;
 
 /**
- * The bundler takes these functions for free of side effects, although they throw: it removes a call whose result is unused,
- * such as a check of input, and no option prevents that. It keeps calls of properties.
+ * The bundler takes these functions for free of side effects, although they throw for some strings or numbers: it removes a call
+ * whose result is unused, such as a check of input, and no option prevents that. It does not know them by these longer names.
  */
-const throwingGlobals = Object.fromEntries(
-  ["decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent"].map((name) => [name, `globalThis.${name}`]),
-);
+const throwingFunctions = [
+  "decodeURI",
+  "decodeURIComponent",
+  "encodeURI",
+  "encodeURIComponent",
+  "String.fromCodePoint",
+];
+const underLongerNames = Object.fromEntries(throwingFunctions.map((name) => [name, `globalThis.${name}`]));
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
@@ -63,7 +68,7 @@ export default defineConfig(({ command }) => ({
           ? {
               // Removes the development code of packages.
               "process.env.NODE_ENV": '"production"',
-              ...throwingGlobals,
+              ...underLongerNames,
             }
           : {},
       build: {
