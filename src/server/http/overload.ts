@@ -133,5 +133,5 @@ export function createOverloadGuard(
   };
 }
 
-/** Whether a client sends its body, or reads its response, slower than the server. The oldest such request is the slowest. */
+/** Whether a client sends its body, or reads its response, slower than the server. The oldest such request counts as the slowest. */
 const waitsForClient = ({ req, res }: AdmittedRequest) => !req.complete || res.writableLength > 0;
