@@ -699,6 +699,12 @@ export const adminEn = {
       count === 1
         ? `An image on ${sites} becomes a link: posts show only images that are stored here. To keep it, drop its file into the text`
         : `${number(count)} images on ${sites} become links: posts show only images that are stored here. To keep them, drop their files into the text`,
+    lostLinks: (addresses: readonly string[]) =>
+      `${addresses.length === 1 ? "A link is" : `${number(addresses.length)} links are`} lost when the form closes, because a post cannot link there: ${addresses.slice(0, 5).join(", ")}${addresses.length > 5 ? ", …" : ""}. A page of this site begins with /`,
+    lostComments: (count: number) =>
+      count === 1
+        ? "A comment is lost when the form closes: a post holds none"
+        : `${number(count)} comments are lost when the form closes: a post holds none`,
     lostImage: "An image of the pasted text could not be read: please drop its file into the text",
     imageInput: "Images for the text",
     blockType: "Block type",
@@ -757,7 +763,7 @@ export const adminEn = {
     openLink: "Open link",
     removeLink: "Remove link",
     addressMissing: "Please enter an address",
-    schemeUnknown: "A link can begin with https://, http:// or mailto:, or lead to a page of this site",
+    schemeUnknown: "A link can begin with https://, http://, mailto:, tel: or sms:, or lead to a page of this site",
     addressInvalid: "This is not a valid address",
     videoAddress: "Video address",
     videoServices: "YouTube or Vimeo",
