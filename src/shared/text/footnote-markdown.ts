@@ -2,11 +2,12 @@ import type { TokenizerAndRendererExtension, Tokens } from "marked";
 
 const label = String.raw`\[\^[^\]\s<>&]{1,40}\]`;
 /** What ends the paragraph before it although no empty line is between (CommonMark §4.8, §5.2, §5.3). */
-const interrupts = String.raw` {0,3}(?:${label}:|#{1,6}\s|\`{3}|~{3}|>|[-*+]\s+\S|1[.)]\s+\S)`;
+const interrupts = String.raw` {0,3}(?:${label}:|#{1,6}\s|\`{3}|~{3}|>|[-*+][ \t]+\S|1[.)][ \t]+\S)`;
 const firstParagraph = String.raw`${label}:[^\n]*(?:\n(?!${interrupts})(?=[^\n]*\S)[^\n]*)*`;
 /** Paragraphs after the first one are indented, as in GitHub's Markdown. */
-const others = String.raw`(?:\n(?:[ \t]*\n)+(?: {4}|\t)[^\n]*(?:\n(?!${interrupts})(?=[^\n]*\S)[^\n]*)*)*`;
+const others = String.raw`(?:\n(?:[ \t]*\n)+(?=[^\n]*\S)(?: {4}|\t)[^\n]*(?:\n(?!${interrupts})(?=[^\n]*\S)[^\n]*)*)*`;
 const definition = new RegExp(`^(${firstParagraph})(${others})(?:\\n+|$)`);
+const mark = new RegExp(`^${label}`);
 const nextDefinition = new RegExp(`\\n${label}:`);
 
 /**
@@ -20,7 +21,7 @@ export const footnotesStayText: TokenizerAndRendererExtension[] = [
     level: "inline",
     start: (source) => source.indexOf("[^"),
     tokenizer(source) {
-      const [raw] = new RegExp(`^${label}`).exec(source) ?? [];
+      const [raw] = mark.exec(source) ?? [];
       return raw ? { type: "text", raw, text: raw, escaped: true } : undefined;
     },
   },

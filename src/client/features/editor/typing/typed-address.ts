@@ -14,8 +14,8 @@ import {
 } from "lexical";
 import { $isInCode } from "../edits/block-types.ts";
 
-/** An address at the end of a text, with the punctuation after it. */
-const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]+)(?:"[.,;:!?)'"\]]*)?\s?$/;
+/** An address of at most 2,000 characters at the end of a text, with the punctuation after it. */
+const address = /(?:^|[\s(["'])(https?:\/\/[^\s<>"]{1,2000})(?:"[.,;:!?)'"\]]{0,20})?\s?$/;
 
 /** The address without trailing punctuation. It keeps a closing bracket if it contains the opening one, as on Wikipedia. */
 function withoutPunctuation(text: string): string {
