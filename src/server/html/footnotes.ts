@@ -5,6 +5,7 @@ import {
   footnoteMark,
   hidesMarks,
   linesWithNotes,
+  markedNames,
 } from "../../shared/text/footnotes.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../shared/text/html-tree.ts";
 
@@ -95,25 +96,6 @@ const isBlank = (node: HtmlNode) => typeof node === "string" && node.trim() === 
 
 const joinLines = (lines: (HtmlNode[] | null)[]): HtmlNode[] =>
   lines.filter((line) => line !== null).flatMap((line, at) => (at === 0 ? line : [element("br"), ...line]));
-
-/** The names that the text marks, apart from the notes themselves. */
-function markedNames(tree: HtmlParent): Set<string> {
-  const names = new Set<string>();
-  const collect = (nodes: HtmlNode[]) => {
-    for (const node of nodes) {
-      if (typeof node === "string") for (const name of marksOf(node)) names.add(name);
-      else if (!hidesMarks.has(node.name)) {
-        const lines = linesWithNotes(node);
-        if (lines.length === 0) collect(node.children);
-        for (const line of lines) if (!footnoteIn(line)) collect(line);
-      }
-    }
-  };
-  collect(tree.children);
-  return names;
-}
-
-const marksOf = (text: string) => text.split(footnoteMark).filter((_, at) => at % 2 === 1);
 
 /** @param replace what a mark of that name becomes; undefined leaves it as it is */
 function replaceMarks(parent: HtmlParent, replace: (name: string) => HtmlNode | undefined): void {

@@ -57,6 +57,16 @@ test.each([
     "<p>https://x.example/a_b, www.x.example/~c and https://x.example/d</p>",
     "https\\://x.example/a\\_b, www\\.x.example/\\~c and https://x.example/d",
   ],
+  [
+    "a fence that says something with a backtick",
+    '<pre><code class="language-ts" data-info="title=`a`">```\n~~~\nx</code></pre>',
+    "~~~~ts title=`a`\n```\n~~~\nx\n~~~~",
+  ],
+  [
+    "a footnote, and a note without a mark, which pages show as text",
+    "<p>a[^1]</p><p>[^1]: b</p><p>[^2]: c</p>",
+    "a[^1]\n\n[^1]: b\n\n\\[^2\\]: c",
+  ],
   ["nothing", "", ""],
 ])("%s becomes Markdown", (_name, html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);

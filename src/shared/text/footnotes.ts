@@ -74,3 +74,22 @@ export function footnoteIn([first, ...others]: HtmlNode[]): Footnote | undefined
   if (typeof last === "string") content[content.length - 1] = last.trimEnd();
   return content.some((node) => node !== "") ? { name, content: content.filter((node) => node !== "") } : undefined;
 }
+
+/** The names that the text marks, apart from the notes themselves. */
+export function markedNames(tree: HtmlParent): Set<string> {
+  const names = new Set<string>();
+  const collect = (nodes: HtmlNode[]) => {
+    for (const node of nodes) {
+      if (typeof node === "string") for (const name of marksOf(node)) names.add(name);
+      else if (!hidesMarks.has(node.name)) {
+        const lines = linesWithNotes(node);
+        if (lines.length === 0) collect(node.children);
+        for (const line of lines) if (!footnoteIn(line)) collect(line);
+      }
+    }
+  };
+  collect(tree.children);
+  return names;
+}
+
+const marksOf = (text: string) => text.split(footnoteMark).filter((_, at) => at % 2 === 1);

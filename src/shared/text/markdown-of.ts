@@ -1,4 +1,4 @@
-import { type Footnote, findFootnotes, footnoteMark, hidesMarks } from "./footnotes.ts";
+import { type Footnote, findFootnotes, footnoteMark, hidesMarks, markedNames } from "./footnotes.ts";
 import { blockElements, tableParts } from "./html-elements.ts";
 import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement, parseHtml } from "./html-tree.ts";
 import { escapeInBrackets, escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
@@ -13,7 +13,10 @@ const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
  */
 export function markdownOf(html: string): string {
   const tree = parseHtml(html);
-  const notes = [...findFootnotes(tree).values()].filter(isWritable).map(({ name }) => name);
+  const marked = markedNames(tree);
+  // A note without a mark is text, which a parser of footnotes would hide.
+  const isUsed = (note: Footnote) => marked.has(note.name) && isWritable(note);
+  const notes = [...findFootnotes(tree).values()].filter(isUsed).map(({ name }) => name);
   if (notes.length > 0) markFootnotes(tree, new Set(notes));
   return blocksOf(tree.children).join("\n\n");
 }
@@ -105,26 +108,27 @@ function blockOf(node: HtmlElement): string {
   }
 }
 
-/** The fence is longer than any run of backticks inside. */
+/** The fence is longer than any run of its character inside. */
 function fence(node: HtmlElement): string {
   const code = node.children.find((child): child is HtmlElement => isElement(child) && child.name === "code");
   const language = /^language-(.+)$/.exec(code?.attributes.class ?? "")?.[1] ?? "";
   const info = code?.attributes["data-info"] ?? "";
-  // A fence of backticks cannot say one.
-  const said = [language, info.includes("`") ? "" : info].filter(Boolean).join(" ");
+  const said = [language, info].filter(Boolean).join(" ");
   const text = rawText(node).replace(/^\n|\n$/g, "");
-  const ticks = "`".repeat(Math.max(3, longestRun(text) + 1));
-  return `${ticks}${said}\n${text}\n${ticks}`;
+  // After a fence of backticks no backtick may follow on its line.
+  const sign = said.includes("`") ? "~" : "`";
+  const edge = sign.repeat(Math.max(3, longestRun(text, sign) + 1));
+  return `${edge}${said}\n${text}\n${edge}`;
 }
 
 /** Blocks other than text: they cannot follow the box of a task. */
-const startsBlock = /^(?:```|#{1,6} |[>|]|---$|(?:[-*]|\d+[.)])(?:\s|$))/;
+const startsBlock = /^(?:```|~~~|#{1,6} |[>|]|---$|(?:[-*]|\d+[.)])(?:\s|$))/;
 
 /**
  * Blocks that may follow a line of text without an empty line (CommonMark §4.8, §5.3). Lists that start at another number or
  * with an empty item may not, a rule would turn the text into a heading, and text below a list or quotation would continue it.
  */
-const interrupts = /^(?:(?:[-*]|1[.)]) \S|```|#{1,6} |> )/;
+const interrupts = /^(?:(?:[-*]|1[.)]) \S|```|~~~|#{1,6} |> )/;
 
 function list(node: HtmlElement, hasOtherMarker: boolean): string {
   const first = Number(node.attributes.start ?? 1);
@@ -341,7 +345,7 @@ const titleOf = ({ title = "" }: HtmlElement["attributes"]) =>
 
 function codeSpan(text: string): string {
   const line = text.replace(/\n/g, " ");
-  const ticks = "`".repeat(longestRun(line) + 1);
+  const ticks = "`".repeat(longestRun(line, "`") + 1);
   const space = /^`|`$|^ .* $/.test(line) ? " " : "";
   return line ? `${ticks}${space}${line}${space}${ticks}` : "";
 }
@@ -363,8 +367,8 @@ function rawText(node: HtmlNode): string {
   return node.name === "br" ? "\n" : node.children.map(rawText).join("");
 }
 
-function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+function longestRun(text: string, sign: "`" | "~"): number {
+  return (text.match(/`+|~+/g) ?? []).reduce((most, run) => (run[0] === sign ? Math.max(most, run.length) : most), 0);
 }
 
 function indented(text: string, first: string, others: string): string {

@@ -35,6 +35,11 @@ test.each([
     '```ts title="a.ts" {1,3}\na\n```\n\n```{.x}\nb\n```',
   ],
   [
+    "a backtick in what a fence says",
+    '<pre><code class="language-ts" data-info="title=`a`">~~~\nb</code></pre>',
+    "~~~~ts title=`a`\n~~~\nb\n~~~~",
+  ],
+  [
     "the alignment of columns",
     '<table><thead><tr><th align="left">a</th><th>b</th><th align="right">c</th></tr></thead><tbody><tr><td align="left">1</td><td>2</td><td align="right">3</td></tr></tbody></table>',
     "| a | b | c |\n| :-- | --- | --: |\n| 1 | 2 | 3 |",
