@@ -77,7 +77,8 @@ export const operatorEn = {
   restoreFolderGiven: ({ file }: OfFile) => `${file} is a folder, not a backup; nothing was restored`,
   restoreNotBackup: ({ file }: OfFile) => `${file} is not a backup of Longhand; nothing was restored`,
   restoreDamaged: ({ file }: OfFile) => `${file} is not a backup of Longhand, or is damaged; nothing was restored`,
-  restoreIncomplete: ({ file }: OfFile) => `${file} is incomplete; nothing was restored`,
+  restoreNoManifest: ({ file }: OfFile) =>
+    `${file} has no manifest: it is not a backup of Longhand, or its end is missing; nothing was restored`,
   restoreNewer: ({ file }: OfFile) => `${file} was made by a newer version of Longhand; nothing was restored`,
   restoreChanged: ({ file, name }: OfFile & { name: string }) =>
     `${file} has changed since it was made (${name}); nothing was restored`,
@@ -105,7 +106,7 @@ export const operatorEn = {
     `The password of ${email} is changed; everybody who was signed in with that address has to sign in again.`,
   adminPasskeysLeft: ({ email, count }: { email: string; count: number }) =>
     `${counted(count, "passkey still signs", "passkeys still sign")} in as ${email} without the password; npm run cli -- admin list-passkeys ${email} shows them`,
-  adminOptionUnknown: "admin set-password has one option: --remove-passkeys",
+  adminTooMany: "Please name one e-mail address: npm run cli -- admin set-password [e-mail] [--remove-passkeys]",
   passkeyNamed: ({ shortId, name, createdAt, lastUsedAt }: PasskeyOfAdmin) =>
     `${shortId}  ${name}, added ${day(createdAt)}, ${lastUsedAt ? `last used ${day(lastUsedAt)}` : "never used"}`,
   passkeysNone: ({ email }: { email: string }) => `${email} has no passkeys.`,
@@ -120,6 +121,7 @@ export const operatorEn = {
   // Other commands
   commandUnknown: ({ command, help }: { command: string; help: string }) =>
     `There is no command “${command}”.\n\n${help}`,
+  optionUnknown: ({ call, option }: { call: string; option: string }) => `There is no option ${option}: ${call}`,
   doctorOptionUnknown: "doctor has one option: --quick",
   doctorProblems: ({ count }: { count: number }) => counted(count, "problem", "problems"),
   doctorAllWell: "All is well.",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chownSync,
@@ -393,6 +394,9 @@ test("a database of another program is not restored", async () => {
     await writeArchive(file, { database, dataDir, imageIds: [], now: new Date() });
     const { code, said } = await restored(folder, file);
     expect([code, said]).toEqual([1, `${file} is not a backup of Longhand; nothing was restored`]);
+    const bare = join(folder, `${name}-bare.tar`);
+    execFileSync("tar", ["-cf", bare, "-C", folder, `--transform=s/${name}.db/longhand.db/`, `${name}.db`]);
+    expect((await restored(folder, bare)).said).toContain("has no manifest: it is not a backup of Longhand, or");
   }
 });
 

@@ -43,7 +43,7 @@ export async function readArchive(
     source.destroy();
   }
 
-  if (!manifest) throw seen.size === 0 ? notBackup() : new AppError("unreadable", say("restoreIncomplete", { file }));
+  if (!manifest) throw seen.size === 0 ? notBackup() : new AppError("unreadable", say("restoreNoManifest", { file }));
   if (manifest.format !== backupFormat) throw new AppError("unreadable", say("restoreNewer", { file }));
   for (const [name, { bytes, sha256 }] of Object.entries(manifest.files)) {
     const found = seen.get(name);

@@ -83,7 +83,12 @@ test("a wrong request removes no passkey", async () => {
     [["remove-passkeys", ada], "Please name passkeys"],
     [["remove-passkeys", ada, String(first).slice(0, 8), "01234567"], "has no passkey 01234567; nothing was changed"],
     [["remove-passkeys", "nobody@example.com", "--all"], "There is no administrator"],
-    [["set-password", ada, "--forget-passkeys"], "has one option: --remove-passkeys"],
+    [
+      ["set-password", ada, "--forget-passkeys"],
+      "There is no option --forget-passkeys: admin set-password [e-mail] [--remove-passkeys]",
+    ],
+    [["list-passkeys", "--bogus"], "There is no option --bogus: admin list-passkeys <e-mail>"],
+    [["set-password", ada, "zoe@example.com"], "Please name one e-mail address"],
   ] as const) {
     const { code, said } = await cli(...args);
     expect([code, said.join()]).toEqual([1, expect.stringContaining(sentence)]);

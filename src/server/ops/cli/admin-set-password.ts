@@ -17,7 +17,7 @@ export const adminSetPassword: Command = {
   run: (args, terminal) =>
     withBlog(terminal, async (db, settings) => {
       const [given, ...more] = args.filter((arg) => arg !== removePasskeys);
-      if (more.length > 0 || given?.startsWith("-")) throw new AppError("bad-input", say("adminOptionUnknown"));
+      if (more.length > 0) throw new AppError("bad-input", say("adminTooMany"));
       const email = chooseAdmin(db, given);
       const { siteName } = readSite({ db, settings });
       const removesPasskeys = args.includes(removePasskeys);

@@ -2,7 +2,7 @@
 export interface Command {
   /** Noun and verb, such as `admin set-password`; a verb alone for the whole blog. */
   name: string;
-  /** Its arguments as the help shows them; empty when there are none. */
+  /** Its arguments as the help shows them; empty when there are none. Options that are not in it are refused. */
   takes: string;
   /** What it does, for the help. */
   summary: string;

@@ -185,5 +185,5 @@ test("a folder without a blog stays empty, and an unknown option is refused", as
   const { env, folder } = await aStoredPost();
   const { code, said } = await runCli(doctor, [], { DATA_DIR: folder });
   expect([code, said]).toEqual([1, `There is no blog in ${folder} yet; npm start makes one`]);
-  expect((await runCli(doctor, ["--slow"], env)).said).toBe("doctor has one option: --quick");
+  expect((await runCli(doctor, ["slow"], env)).said).toBe("doctor has one option: --quick");
 });

@@ -40,6 +40,13 @@ test("an unknown command is reported with the list of commands and exit code 2",
   expect(code).toBe(2);
 });
 
+test("an option that the command does not have is refused before it runs", async () => {
+  const { code, complained } = await cli(["paper", "fold", "7", "--twice"], () =>
+    Promise.reject(new Error("it was run")),
+  );
+  expect({ code, complained }).toEqual({ code: 1, complained: "There is no option --twice: paper fold [times]" });
+});
+
 test("an expected failure and an invalid setting are one sentence", async () => {
   for (const error of [new AppError("bad-input", say("passwordsDiffer")), new SettingsError("PORT must be a number")]) {
     const { code, complained } = await cli(["paper", "fold"], () => Promise.reject(error));

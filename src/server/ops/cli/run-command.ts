@@ -18,8 +18,15 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     terminal.complain(serverEn.commandUnknown({ command: given.slice(0, 2).join(" "), help: helpOf(commands) }));
     return 2;
   }
+  const args = given.slice(command.name.split(" ").length);
+  const known: string[] = command.takes.match(/--[a-z-]+/g) ?? [];
+  const option = args.find((arg) => arg.startsWith("-") && !known.includes(arg));
+  if (option !== undefined) {
+    terminal.complain(serverEn.optionUnknown({ call: callOf(command), option }));
+    return 1;
+  }
   try {
-    await command.run(given.slice(command.name.split(" ").length), terminal);
+    await command.run(args, terminal);
     return 0;
   } catch (error) {
     const sentence = startFailure(error, startedWith(terminal.env));
@@ -29,8 +36,10 @@ export async function runCommand(commands: Command[], given: string[], terminal:
   }
 }
 
+const callOf = ({ name, takes }: Command) => `${name} ${takes}`.trim();
+
 function helpOf(commands: Command[]): string {
-  const rows = commands.map(({ name, takes, summary }) => ({ call: `${name} ${takes}`.trim(), summary }));
+  const rows = commands.map((command) => ({ call: callOf(command), summary: command.summary }));
   const width = Math.max(...rows.map(({ call }) => call.length));
   return [
     "Usage: npm run cli -- <command>",
