@@ -15,7 +15,7 @@ describe("what a writer wrote stays as it is", () => {
     '<ul data-list="check"><li data-checked="true">done</li><li data-checked="false">to do</li></ul>',
     '<pre><code class="language-ts">const a = 1 &lt; 2 &amp;&amp; "x";\n\n  b();</code></pre>',
     "<blockquote><p>one</p><p>two</p></blockquote>",
-    '<p><a href="https://example.com/?a=1&amp;b=2" title="There" rel="noopener">out</a> <a href="/blog/1">in</a> <a href="#end">down</a> <a href="mailto:a@example.com">write</a></p>',
+    '<p><a href="https://example.com/?a=1&amp;b=2" title="There" rel="noopener">out</a> <a href="/blog/1">in</a> <a href="#end">down</a> <a href="mailto:a@example.com">write</a> <a href="tel:+49123">call</a> <a href="sms:+49123?body=a">text</a></p>',
     `<figure><img src="${image}" alt="A hill" width="800" height="450" loading="lazy" decoding="async"><figcaption>A <em>hill</em></figcaption></figure>`,
     '<p><a href="https://vimeo.com/123456" data-video="vimeo" rel="noopener">A film</a></p>',
     '<table><caption>Sums</caption><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
@@ -230,7 +230,7 @@ function expectHarmless(html: string) {
     const named = tag.startsWith("</") ? [] : Object.keys(vocabulary[name] ?? {});
     for (const [, attribute = "", value = ""] of attributes) {
       expect(named).toContain(attribute);
-      if (attribute === "href") expect(value).toMatch(/^(https?:\/\/|mailto:|\/(?!\/)|\?|#)/i);
+      if (attribute === "href") expect(value).toMatch(/^(https?:\/\/|(mailto|tel|sms):|\/(?!\/)|\?|#)/i);
       if (attribute === "src") expect(value).toMatch(/^\/images\/[0-9a-z]{26}-(400|800|1600)\.webp$/);
     }
   }

@@ -21,7 +21,7 @@ export function cleanHtml(html: string): string {
 const allowList: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(vocabulary),
   allowedAttributes: Object.fromEntries(Object.entries(vocabulary).map(([tag, rules]) => [tag, Object.keys(rules)])),
-  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemes: ["http", "https", "mailto", "tel", "sms"],
   allowProtocolRelative: false,
   nestingLimit: maxNesting,
 };

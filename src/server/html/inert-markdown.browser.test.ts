@@ -37,7 +37,7 @@ const nameOf = ({ localName }: Element) => alike[localName] ?? localName;
 
 /** What Markdown cannot be without: paragraphs, the sections of a table. */
 const structure = new Set(["p", "thead", "tbody"]);
-const scheme = /^(?!(?:https?|ftp|mailto):)[a-z][a-z0-9+.-]*:/i;
+const scheme = /^(?!(?:https?|ftp|mailto|tel|sms):)[a-z][a-z0-9+.-]*:/i;
 
 /** Elements of the rendered Markdown that the post does not have. */
 function addedElements(post: Element[], rendered: Element[]): string[] {

@@ -1,8 +1,20 @@
-import { isExternal, isStoredImage } from "../../shared/text/post-html.ts";
+import { isExternal, isStoredImage, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
+import { goesWithItsContent } from "./clean-html-vocabulary.ts";
 
-/** What clients send and a post cannot hold; `linked` becomes a link. */
-export type LeftOut = "alignment" | "colours" | "fonts" | "sizes" | "indents" | "images" | "frames" | "linked";
+/** What clients send and a post cannot hold; `linked` becomes a link and `formulas` become code. */
+export type LeftOut =
+  | "alignment"
+  | "colours"
+  | "fonts"
+  | "sizes"
+  | "indents"
+  | "images"
+  | "frames"
+  | "links"
+  | "elements"
+  | "formulas"
+  | "linked";
 
 const styles: readonly (readonly [LeftOut, RegExp, RegExp])[] = [
   ["alignment", /^ql-align-(?!left)/, /text-align\s*:/i],
@@ -11,11 +23,13 @@ const styles: readonly (readonly [LeftOut, RegExp, RegExp])[] = [
   ["sizes", /^ql-size-/, /font-size\s*:/i],
 ];
 const frames = new Set(["iframe", "object", "embed", "video", "audio"]);
+/** Elements that lose their meaning though their text stays. */
+const drawn = new Set(["svg", "math", "canvas"]);
 
 /** What of an element the sanitiser drops, or turns into a link. */
 export function leftOutOf(
   name: string,
-  { style = "", src = "" }: Readonly<Record<string, string>>,
+  { style = "", src = "", href = "", type = "" }: Readonly<Record<string, string>>,
   classes: ReadonlySet<string>,
 ): LeftOut[] {
   const found = styles
@@ -26,6 +40,10 @@ export function leftOutOf(
   if (frames.has(name)) {
     if (!classes.has("ql-video")) found.push("frames");
     else if (!videoOf(src)) found.push("linked");
-  }
+  } else if (goesWithItsContent.has(name) || drawn.has(name)) found.push("elements");
+  // A check box becomes text.
+  if (name === "input" && type.toLowerCase() !== "checkbox") found.push("elements");
+  if (name === "a" && href && !safeHref(href)) found.push("links");
+  if (classes.has("ql-formula")) found.push("formulas");
   return found;
 }

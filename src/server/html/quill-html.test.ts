@@ -75,5 +75,14 @@ test("what a post cannot hold is named", () => {
   expect(readQuillHtml(html).leftOut).toEqual(
     new Set(["alignment", "indents", "colours", "sizes", "fonts", "linked", "frames"]),
   );
+  for (const href of ["ftp://x.example", "data:text/html,x", "javascript:alert(1)", "//x", "page.html"]) {
+    expect(readQuillHtml(`<a href="${href}">a</a>`).leftOut).toEqual(new Set(["links"]));
+  }
+  for (const element of ["textarea>a", "select><option>a", "script>a", "svg>", "input value=a>"]) {
+    expect(readQuillHtml(`<${element}`).leftOut).toEqual(new Set(["elements"]));
+  }
+  expect(readQuillHtml('<span class="ql-formula" data-value="x^2">x</span>').leftOut).toEqual(new Set(["formulas"]));
+  const kept = '<a href="tel:+49123">a</a><a href="/blog/1">b</a><a name="c">c</a><input type="checkbox">';
+  expect(readQuillHtml(kept).leftOut).toEqual(new Set());
   expect(readQuillHtml(`<ol>${item("bullet", "a", 1)}</ol><p class="ql-align-left">b</p>`).leftOut).toEqual(new Set());
 });

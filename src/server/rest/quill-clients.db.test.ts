@@ -79,9 +79,11 @@ test("a post that cannot be stored takes its images with it", async () => {
 
 test("the answer names what a post cannot hold", async () => {
   const { add } = await api();
-  const { body } = await add('<p class="ql-align-center" style="color: red">a</p><img src="https://x.example/a.png">');
+  const { body } = await add(
+    '<p class="ql-align-center" style="color: red">a</p><img src="https://x.example/a.png"><a href="ftp://x.example">b</a><textarea>c</textarea><span class="ql-formula" data-value="d"></span>',
+  );
   expect(body.message).toBe(
-    `${added}. A post cannot hold some of what was sent, so it was left out: alignment, colours. Images and videos of other sites became links`,
+    `${added}. A post cannot hold some of what was sent, so it was left out: alignment, colours, links to addresses that a post may not link to, other elements. Images and videos of other sites became links. Formulas became code`,
   );
   expect((await add('<ol><li data-list="bullet">a</li></ol>')).body).toMatchObject({
     message: added,

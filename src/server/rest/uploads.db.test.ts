@@ -39,7 +39,11 @@ test("a blog is added with its image, whichever field comes first", async () => 
   const image = await aJpeg();
   for (const form of [aForm({ blog, image }), aForm({ image, blog: { ...blog, isPublished: false } })]) {
     const { status, body } = await post("/blog/add", form, token);
-    expect([status, body.success, body.message]).toEqual([200, true, "Blog added successfully"]);
+    expect([status, body.success, body.message]).toEqual([
+      200,
+      true,
+      expect.stringMatching(/^Blog added successfully\. .*: other elements$/),
+    ]);
     expect(body.blog).toMatchObject({ title: blog.title, description: "<p>It had rained.</p>", category: "Lifestyle" });
     expect((await fetch(body.blog.image)).status).toBe(200);
     expect(body.blog.image).toContain(`${origin}/images/`);

@@ -41,9 +41,12 @@ export async function addBlogWithImage(api: Caller, deps: ImageDeps, form: Form,
 }
 
 function sentencesOf(leftOut: Set<LeftOut>): string[] {
-  const dropped = [...leftOut].filter((it) => it !== "linked");
-  const sentences = dropped.length > 0 ? [serverEn.textLeftOut({ what: dropped })] : [];
-  return leftOut.has("linked") ? [...sentences, serverEn.textLinked] : sentences;
+  const dropped = [...leftOut].filter((it) => it !== "linked" && it !== "formulas");
+  return [
+    ...(dropped.length > 0 ? [serverEn.textLeftOut({ what: dropped })] : []),
+    ...(leftOut.has("linked") ? [serverEn.textLinked] : []),
+    ...(leftOut.has("formulas") ? [serverEn.textFormulas] : []),
+  ];
 }
 
 /** The description as it was sent, which may be longer than a post holds: its images are in it. */

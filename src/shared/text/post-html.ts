@@ -11,7 +11,7 @@ export function isStoredImage(src: string): boolean {
 }
 
 /**
- * The URL of a link: http, https, mailto, a path of this site, a query or a fragment.
+ * The URL of a link: http, https, mailto, tel, sms, a path of this site, a query or a fragment.
  *
  * @returns the URL as browsers read it, or undefined when it is not allowed
  */
@@ -19,7 +19,7 @@ export function safeHref(href: string): string | undefined {
   // Browsers remove tabs and line breaks anywhere in a URL, and controls and blanks around it. The lookbehind keeps a long run
   // of blanks from being read again from each of them.
   const read = href.replace(/[\t\n\r]/g, "").replace(/^[\u0000-\u0020]+|(?<![\u0000-\u0020])[\u0000-\u0020]+$/g, "");
-  return /^(?:https?:\/\/[^/\\?#]|mailto:.|\/(?![/\\])|[?#])/i.test(read) ? read : undefined;
+  return /^(?:https?:\/\/[^/\\?#]|(?:mailto|tel|sms):.|\/(?![/\\])|[?#])/i.test(read) ? read : undefined;
 }
 
 /** Whether a link leaves this site. */

@@ -28,6 +28,8 @@ const leftOutNames = {
   indents: "indented paragraphs",
   images: "images without a usable address",
   frames: "embedded frames",
+  links: "links to addresses that a post may not link to",
+  elements: "other elements",
 };
 
 /** "a second", "40 seconds", "2 minutes". */
@@ -70,6 +72,7 @@ export const serverEn = {
   textLeftOut: ({ what }: { what: (keyof typeof leftOutNames)[] }) =>
     `A post cannot hold some of what was sent, so it was left out: ${what.map((it) => leftOutNames[it]).join(", ")}`,
   textLinked: "Images and videos of other sites became links",
+  textFormulas: "Formulas became code",
   embeddedImagesTooMany: `The text holds too many images: at most ${maxEmbeddedImages}, together ${maxEmbeddedImageBytes / (1024 * 1024)} MiB. Please make some smaller or leave some out.`,
   postFieldsUnreadable: "The blog's fields cannot be read",
   postFieldsNotSent: "Please send the blog's fields, as JSON text in the field blog",

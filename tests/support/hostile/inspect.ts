@@ -29,7 +29,7 @@ function inspect(given: { descriptions: readonly string[]; allowed: Record<strin
       const names = given.allowed[tag];
       if (!names || node.namespaceURI !== "http://www.w3.org/1999/xhtml") complain(`<${tag}>`);
       for (const { name } of node.attributes) if (!names?.includes(name)) complain(`${tag} ${name}=`);
-      if (node instanceof HTMLAnchorElement && !/^(https?|mailto):$/.test(node.protocol)) complain(node.href);
+      if (node instanceof HTMLAnchorElement && !/^(https?|mailto|tel|sms):$/.test(node.protocol)) complain(node.href);
       if (node instanceof HTMLImageElement && !/\/images\/[0-9a-z]{26}-\d+\.webp$/.test(node.src)) complain(node.src);
     }
   };

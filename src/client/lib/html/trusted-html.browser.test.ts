@@ -7,7 +7,7 @@ test("markup that a post may have passes unchanged", () => {
     "no markup & none",
     "<pre>\n\ntwo lines first</pre>",
     '<h2>T</h2><ul data-list="check"><li data-checked="true">a <a href="https://example.com" title="x" rel="noopener">b</a></li></ul>',
-    '<table><tr><td colspan="2"><a href="/blog/1">x</a> <a href="mailto:a@example.com">y</a></td></tr></table>',
+    '<table><tr><td colspan="2"><a href="/blog/1">x</a> <a href="mailto:a@example.com">y</a> <a href="tel:+49123">z</a></td></tr></table>',
     '<img src="/images/0123456789abcdefghjkmnpqrs-800.webp" alt="A hill" width="8" height="4" loading="lazy" decoding="async">',
     '<h2 id="t" aria-labelledby="t.words"><span id="t.words">T</span><a class="heading-link" href="#t" aria-label="Link to this place">#</a></h2><p>a<sup><a id="fnref-1" href="#fn-1" role="doc-noteref">1</a></sup></p>',
     '<ol class="footnotes"><li id="fn-1"><p>b</p></li></ol><pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let</span></code></pre>',

@@ -52,7 +52,7 @@ function namesOf(element: string): string | undefined {
 
 function runs(address: string): boolean {
   try {
-    return !/^(?:https?|mailto):$/.test(new URL(address, location.href).protocol);
+    return !/^(?:https?|mailto|tel|sms):$/.test(new URL(address, location.href).protocol);
   } catch {
     return true;
   }

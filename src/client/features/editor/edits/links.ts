@@ -9,7 +9,10 @@ export function $applyLink(href: string): void {
   const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
   if (link && selection.isCollapsed()) link.setURL(href);
   else if (!selection.isCollapsed()) $toggleLink(href, { rel: null });
-  else $insertNodes([$createLinkNode(href).append($createTextNode(href.replace(/^(https?:\/\/|mailto:)/i, "")))]);
+  else
+    $insertNodes([
+      $createLinkNode(href).append($createTextNode(href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/i, ""))),
+    ]);
 }
 
 export function $removeLink(): void {

@@ -68,7 +68,7 @@ describe("a post comes out of the editor as it went in", () => {
     ["a quotation in a quotation", "<blockquote><p>one</p><blockquote><p>two</p></blockquote></blockquote>"],
     [
       "links",
-      '<p><a href="https://example.com/?a=1&amp;b=2" title="T" rel="noopener">out <strong>there</strong></a>, <a href="/blog/1">here</a>, <a href="mailto:a@example.com">mail</a>, <a href="#end">end</a></p>',
+      '<p><a href="https://example.com/?a=1&amp;b=2" title="T" rel="noopener">out <strong>there</strong></a>, <a href="/blog/1">here</a>, <a href="mailto:a@example.com">mail</a>, <a href="tel:+49123">call</a>, <a href="sms:+49123">text</a>, <a href="#end">end</a></p>',
     ],
     ["a link's relation", '<p><a href="https://example.com" rel="noopener nofollow">a</a></p>'],
     ["a rule", "<p>a</p><hr><p>b</p>"],

@@ -10,7 +10,7 @@ const blocks = [
 ];
 
 /** A link, which prose does not contain by chance. */
-const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|\/)[^[)\s]+\)/;
+const link = /\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|tel:|sms:|\/)[^[)\s]+\)/;
 
 /** Where bold or struck text may begin and end. One expression for both would try each end for each beginning. */
 const opening = /(?:^|[\s(])(\*\*|__|~~)(?=\S)/g;

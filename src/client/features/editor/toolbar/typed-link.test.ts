@@ -8,6 +8,8 @@ test.each([
   ["http://example.com", "http://example.com"],
   ["ada@example.com", "mailto:ada@example.com"],
   ["mailto:ada@example.com", "mailto:ada@example.com"],
+  ["tel:0049123", "tel:0049123"],
+  ["sms:+49123", "sms:+49123"],
   ["/blog/1", "/blog/1"],
   ["#end", "#end"],
 ])("%s links to %s", (typed, href) => {

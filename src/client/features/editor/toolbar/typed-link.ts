@@ -11,7 +11,7 @@ export function readTypedLink(typed: string): TypedLink {
   if (!text) return { problem: words.addressMissing };
   if (/^[^\s@/:]+@[^\s@/:.]+\.[^\s@/:]+$/.test(text)) return { href: `mailto:${text}` };
   // "localhost:3000" is a host and a port, not a scheme.
-  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
+  const hasScheme = /^(?:(?:tel|sms):|[a-z][a-z0-9+.-]*:(?!\d))/i.test(text);
   const href = safeHref(hasScheme || /^[/?#]/.test(text) ? text : `https://${text}`);
   if (!href) return { problem: words.schemeUnknown };
   if (/^https?:/i.test(href) && !URL.canParse(href)) return { problem: words.addressInvalid };
