@@ -5,6 +5,7 @@ import type { ImageWorker } from "./images/worker/image-worker.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
+import type { ViewCounter } from "./views/view-counter.ts";
 
 /** Dependencies of the application. open-deps.ts creates the real ones, tests/support/test-app.ts those of tests. */
 export interface Deps {
@@ -19,4 +20,6 @@ export interface Deps {
   imageWorker: ImageWorker;
   /** Cache of rendered pages; cleared when published content changes. */
   cache: PageCache;
+  /** Counts views in memory until they are stored. */
+  views: ViewCounter;
 }

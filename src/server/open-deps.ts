@@ -11,6 +11,7 @@ import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
+import { createViewCounter } from "./views/view-counter.ts";
 
 /** Opens the data folder, the database and the log of the application. */
 export function openDeps(settings: Settings): Deps {
@@ -24,9 +25,11 @@ export function openDeps(settings: Settings): Deps {
       "the disk is full: reading goes on; make room, then restart, as commands cannot open the database meanwhile",
     );
   }
+  const views = createViewCounter();
   return {
     settings,
     log,
+    views,
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,
@@ -34,7 +37,7 @@ export function openDeps(settings: Settings): Deps {
     imageWorker: createImageWorker({
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
-    cache: createPageCache(settings.pageCacheBytes),
+    cache: createPageCache(settings.pageCacheBytes, views.count),
   };
 }
 

@@ -16,6 +16,7 @@ import { searchRouter } from "./search/search-router.ts";
 import { siteRouter } from "./site/site-router.ts";
 import { tagRouter } from "./tags/tag-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
+import { viewRouter } from "./views/view-router.ts";
 
 const current = {
   post: postRouter,
@@ -26,6 +27,7 @@ const current = {
   session: sessionRouter,
   account: accountRouter,
   dashboard: dashboardRouter,
+  view: viewRouter,
   ai: aiRouter,
   draft: draftRouter,
   revision: revisionRouter,

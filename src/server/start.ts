@@ -22,6 +22,7 @@ import { lacksSiteUrl } from "./platform/site-url.ts";
 import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
 import { startScheduling } from "./posts/scheduler.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
+import { startStoringViews } from "./views/store-views.ts";
 
 /** Length of the accept queue. A client whose connection does not fit retries seconds later. */
 const maxUnaccepted = 4_096;
@@ -59,6 +60,7 @@ async function serve() {
   });
   void finishReplacements(deps);
   forgetKilledBackup(settings.dataDir);
+  const stopStoringViews = startStoringViews(deps);
   const stopSweeping = startSweeping(deps);
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
@@ -87,6 +89,7 @@ async function serve() {
     },
     finish() {
       deps.imageWorker.stop();
+      stopStoringViews();
       deps.db.$client.close();
       try {
         forgetUploads(deps);

@@ -140,6 +140,10 @@ export const maxMoves = 100;
 
 /** Days that a deleted comment is kept, and the hash of a comment's address. */
 export const deletedCommentDays = 7;
+
+/** Sites a day that readers came from; further ones are counted together. */
+export const maxReferrersPerDay = 200;
+export const referrersKeptDays = 730;
 export const senderKeptDays = 30;
 
 /**

@@ -16,6 +16,7 @@ import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
+import { createViewCounter } from "../../src/server/views/view-counter.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import { aSession } from "./factories.ts";
 import { testImageWorker } from "./test-image-worker.ts";
@@ -36,7 +37,9 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   mkdirSync(imageFolder(dataDir), { recursive: true });
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
+  const views = createViewCounter();
   const deps: Deps = {
+    views,
     db: emptyDatabase(),
     settings,
     log: pino({ level: "silent" }),
@@ -44,7 +47,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     signInDelays: noSignInDelays,
     now: () => new Date(),
     imageWorker: testImageWorker,
-    cache: createPageCache(settings.pageCacheBytes),
+    cache: createPageCache(settings.pageCacheBytes, views.count),
     ...given,
   };
   const token = aSession(deps.db);

@@ -7,6 +7,7 @@ import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
+import { sweepReferrers } from "../views/store-views.ts";
 
 /** Time between two runs, in milliseconds. */
 const sweepEveryMs = 60 * 60_000;
@@ -27,6 +28,7 @@ const sweeps: Sweep[] = [
     sweep: (deps, _signal, since) => sweepClosings(deps, since),
     failure: "posts too old for comments could not be found",
   },
+  { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
 ];
 

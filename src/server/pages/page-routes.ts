@@ -70,7 +70,7 @@ const keepSecret: RequestHandler = (_req, res, next) => {
 async function sendPage(
   req: Request,
   res: Response,
-  { cache, settings }: Deps,
+  { cache, settings, views }: Deps,
   assets: Assets,
   page: Page,
 ): Promise<void> {
@@ -85,6 +85,8 @@ async function sendPage(
   }
   // Anybody can make up the address of a page: a missing one takes no memory.
   const isMadeUp = page.status === 404 && findRoute(splitTarget(req.originalUrl).path)?.name === "page";
-  if (isMadeUp || !cache.store(req, res, page.html, page.volatilePart))
-    sendUncached(req, res, page.html, page.volatilePart);
+  // The cache counts the views of what it sends.
+  if (!isMadeUp && cache.store(req, res, page.html, page.volatilePart, page.viewed)) return;
+  if (page.viewed && req.method === "GET") views.count(page.viewed, (name) => req.headers[name]);
+  sendUncached(req, res, page.html, page.volatilePart);
 }

@@ -25,6 +25,8 @@ export interface Page {
   html: string;
   /** Part of the HTML that differs at every render although nothing changed. */
   volatilePart?: string | undefined;
+  /** The id of the post that is read here. */
+  viewed?: string | null;
   /** Seconds after which a client may try again, when a rate limit refused the request. */
   retryAfterSeconds?: number | undefined;
 }
@@ -78,7 +80,8 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
     const html = pageDocument(assets, site, look, rendered, pageHead(subject, rendered.head, site, owner));
     const volatilePart = (subject.kind === "post" && subject.post.commentToken) || undefined;
-    return { status, retryAfterSeconds, html, volatilePart };
+    const viewed = subject.kind === "post" ? subject.post._id : null;
+    return { status, retryAfterSeconds, html, volatilePart, viewed };
   };
 }
 

@@ -44,6 +44,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     intro: siteEn.intro,
     showsNewsletter: true,
     takesComments: true,
+    countsViews: true,
     authorName: pinned.siteName ?? name ?? "Longhand",
     contactEmail: "",
     socialLinks: [],

@@ -41,6 +41,7 @@ export function trpcRoute(deps: Deps): RequestHandler {
           req.headers["user-agent"],
         ),
         acceptsFormerNames: true,
+        countView: (postId: string) => deps.views.count(postId, (name) => req.headers[name]),
         answerBudget: createAnswerBudget(info.accept === "application/jsonl"),
       }),
       responseMeta: ({ errors }) => {

@@ -46,6 +46,7 @@ export const siteValues = z.object({
     .refine((text) => text.length <= maxIntroLength, key("settingTooLong")),
   showsNewsletter: z.boolean(),
   takesComments: z.boolean(),
+  countsViews: z.boolean(),
   authorName: line(maxSiteNameLength).refine((text) => text !== "", key("authorNameMissing")),
   /** Empty for none. */
   contactEmail: z.union([z.literal(""), z.email(key("contactEmailWrong")).max(maxEmailLength, key("settingTooLong"))]),

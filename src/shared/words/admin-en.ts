@@ -96,6 +96,8 @@ export const adminEn = {
     newsletterHint: "Below the posts on the home page.",
     comments: "Posts take comments",
     commentsHint: "You can close or open the comments of a single post where you edit it.",
+    countsViews: "Count views",
+    countsViewsHint: "Totals a day of each post and of the sites that readers come from, without cookies or addresses.",
     contactEmail: "Contact address",
     contactEmailHint: "Adds Contact to the footer. Leave it empty for none.",
     socialLinks: "Profiles elsewhere",
@@ -391,6 +393,14 @@ export const adminEn = {
     updating: "Updating..",
     wasAdded: "This post was added already",
     imageMissing: "An image of the text was not uploaded: try it again, or cancel it",
+  },
+  views: {
+    title: (count: number) => `${counted(count, "view", "views")} in 30 days`,
+    count: (count: number) => number(count),
+    byDay: "Views by day",
+    byPost: "Most read posts",
+    byHost: "Where readers came from",
+    note: "Counted once a minute, without cookies. Readers whom a shared cache or a service worker answers are not seen here, nor are those whose browser looks like a program.",
   },
   comments: {
     title: "Comments",

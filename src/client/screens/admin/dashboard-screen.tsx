@@ -1,5 +1,6 @@
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
+import { ViewStatistics } from "../../features/views/view-statistics.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
 import { useHead } from "../../lib/page/head.ts";
@@ -30,6 +31,7 @@ export function DashboardScreen() {
             <h2 id="latest-blogs">{words.dashboard.latestPosts}</h2>
             <PostTable posts={summary.recentPosts} label={words.dashboard.latestPosts} />
           </section>
+          <ViewStatistics />
         </>
       )}
     </>

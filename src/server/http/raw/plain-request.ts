@@ -6,6 +6,8 @@ export interface PlainRequest {
   url: string;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
+  /** Any other header. It is searched for only when it is read. */
+  header: (name: string) => string | undefined;
 }
 
 /** Bytes; browsers send some 600, with a session's token 700. */
@@ -29,7 +31,8 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
   const text = bytes.toString("latin1");
   const url = wholeRequest.exec(text)?.[1];
   if (url === undefined) return null;
-  const request: PlainRequest = { url, acceptEncoding: undefined, ifNoneMatch: undefined };
+  const header = (wanted: string) => new RegExp(`\\r\\n${wanted}:([^\\r]*)`, "i").exec(text)?.[1]?.trim();
+  const request: PlainRequest = { url, acceptEncoding: undefined, ifNoneMatch: undefined, header };
   let hasHost = false;
   let at = text.indexOf("\r\n") + 2;
   for (let end = text.indexOf("\r\n", at); end > at; end = text.indexOf("\r\n", at)) {

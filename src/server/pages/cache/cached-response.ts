@@ -21,6 +21,8 @@ export interface CachedResponse {
   encoded: Partial<Record<Encoding, EncodedResponse>> & { identity: EncodedResponse };
   headers: OutgoingHttpHeaders;
   tag: Tag;
+  /** The id of the post that the page shows; null for everything else. */
+  viewed: string | null;
 }
 
 /** An ETag without the suffix of an encoding. */
@@ -38,12 +40,17 @@ const overheadBytes = 4 * 1024;
  * @param res with status and headers set, not sent yet
  * @param volatilePart part of the body that differs at every render although nothing changed
  */
-export function cachedResponseOf(res: ServerResponse, body: string, volatilePart?: string): CachedResponse {
+export function cachedResponseOf(
+  res: ServerResponse,
+  body: string,
+  volatilePart?: string,
+  viewed: string | null = null,
+): CachedResponse {
   const identity = Buffer.from(body);
   const { date: _date, "content-length": _length, "x-request-id": _id, ...headers } = res.getHeaders();
   const response = { status: res.statusCode, headers, tag: tagOf(identity, volatilePart) };
   const encoded = encode(response, identity, "identity");
-  return { ...response, bytes: overheadBytes + bytesOf(encoded), encoded: { identity: encoded } };
+  return { ...response, viewed, bytes: overheadBytes + bytesOf(encoded), encoded: { identity: encoded } };
 }
 
 /** A tag is weak when the hash leaves out a part of the body (RFC 9110 §8.8.1). */

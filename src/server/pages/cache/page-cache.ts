@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { ReadHeader } from "../../views/view-counter.ts";
 import { cacheKey, isUnboundedKey } from "./cache-key.ts";
 import { type CachedResponse, cachedResponseOf, type EncodedResponse, withEncoding } from "./cached-response.ts";
 import { encodingOf } from "./compression.ts";
@@ -9,6 +10,9 @@ interface Conditions {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
+
+/** Called when a cached page with a post is sent. */
+type CountView = (postId: string, header: ReadHeader) => void;
 
 /** `uncacheable`: the response must not be stored. `discarded`: it was rendered before a change, or never finished. */
 type Outcome = "stored" | "uncacheable" | "discarded";
@@ -24,21 +28,29 @@ interface Render {
 interface Hit {
   status: number;
   response: EncodedResponse;
+  viewed: string | null;
 }
 
 export interface PageCache {
   /** Sends the cached response, waits for a render of the same page that is in progress, or calls `render`. */
   serve(req: IncomingMessage, res: ServerResponse, render: () => void): void;
   /** Returns the complete response to a GET of a cached page. Send it before the event loop turns: its Date is updated in place. */
-  find(url: string, conditions: Conditions): { status: number; bytes: Buffer } | null;
+  find(url: string, conditions: Conditions & { header?: ReadHeader }): { status: number; bytes: Buffer } | null;
   /**
    * Stores a response that `serve` let render, if its status is 200 or 404, and sends it as a cache hit would be sent:
    * compressed, with its ETag, or as a 304 if the client's copy is current.
    *
    * @param volatilePart part of the body that differs at every render although nothing changed; the ETag leaves it out
+   * @param viewed the id of the post that the page shows
    * @returns whether the response was sent; if not, the caller sends it
    */
-  store(req: IncomingMessage, res: ServerResponse, body: string, volatilePart?: string): boolean;
+  store(
+    req: IncomingMessage,
+    res: ServerResponse,
+    body: string,
+    volatilePart?: string,
+    viewed?: string | null,
+  ): boolean;
   /** Removes every entry: the content of the site changed. */
   clear(): void;
   /** Bytes of all entries. */
@@ -52,9 +64,10 @@ const unboundedShare = 1 / 8;
  * Whole responses in memory, in front of the application, so that a page with many readers is rendered once.
  *
  * @param maxBytes of all entries, compressed copies included; 0 stores nothing
+ * @param countView counts a view of a post, also where the client's copy is current
  * @see docs/decisions/0002-page-cache-before-express.md
  */
-export function createPageCache(maxBytes: number): PageCache {
+export function createPageCache(maxBytes: number, countView: CountView = () => {}): PageCache {
   const main = createStore(maxBytes * (1 - unboundedShare));
   const unbounded = createStore(maxBytes * unboundedShare);
   const renders = new Map<string, Render>();
@@ -70,14 +83,22 @@ export function createPageCache(maxBytes: number): PageCache {
       (inMain ? main : unbounded).set(key, cached);
     }
     const response = cached.encoded[encoding] ?? cached.encoded.identity;
-    return { response, status: cached.status === 200 && matches(ifNoneMatch, response.etag) ? 304 : cached.status };
+    const { viewed } = cached;
+    return {
+      response,
+      viewed,
+      status: cached.status === 200 && matches(ifNoneMatch, response.etag) ? 304 : cached.status,
+    };
   };
 
   const sendCached = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
     const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = req.headers;
     const hit = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
     if (hit && failsIfMatch(hit, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
-    else if (hit) send(hit, req, res);
+    else if (hit) {
+      if (hit.viewed !== null && req.method === "GET") countView(hit.viewed, (name) => req.headers[name]);
+      send(hit, req, res);
+    }
     return hit !== null;
   };
 
@@ -119,11 +140,12 @@ export function createPageCache(maxBytes: number): PageCache {
       const key = cacheKey(url);
       const hit = key === null ? null : lookUp(key, conditions);
       if (!hit) return null;
-      const { status, response } = hit;
+      const { status, response, viewed } = hit;
+      if (viewed !== null && conditions.header) countView(viewed, conditions.header);
       return { status, bytes: (status === 304 ? response.notModified : response.full).bytes() };
     },
 
-    store(req, res, body, volatilePart) {
+    store(req, res, body, volatilePart, viewed = null) {
       const key = keyOf(req);
       const render = key === null ? undefined : renders.get(key);
       if (key === null || !render) return false;
@@ -133,7 +155,7 @@ export function createPageCache(maxBytes: number): PageCache {
         return false;
       }
       const store = storeFor(res.statusCode, key);
-      store?.set(key, cachedResponseOf(res, body, volatilePart));
+      store?.set(key, cachedResponseOf(res, body, volatilePart, viewed));
       const isStored = store?.has(key) ?? false;
       // Before the response is sent: a slow connection must not delay the other requests.
       render.end(isStored ? "stored" : "uncacheable");

@@ -19,6 +19,7 @@ export default function BlogSettingsScreen() {
             <TextSetting form={form} field="authorName" label={words.authorName} hint={words.authorNameHint} />
             <SwitchSetting form={form} field="showsNewsletter" label={words.newsletter} hint={words.newsletterHint} />
             <SwitchSetting form={form} field="takesComments" label={words.comments} hint={words.commentsHint} />
+            <SwitchSetting form={form} field="countsViews" label={words.countsViews} hint={words.countsViewsHint} />
             <TextSetting
               form={form}
               field="contactEmail"

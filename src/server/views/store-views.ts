@@ -1,0 +1,41 @@
+import { lt } from "drizzle-orm";
+import { referrersKeptDays } from "../../shared/limits.ts";
+import { referrers } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { readSite } from "../site/read-site.ts";
+
+const everyMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A day in the blog's time zone, for example `2026-11-21`. */
+export const dayOf = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
+
+/** Writes the counted views to the database, or forgets them where the owner counts none. */
+export function storeViews(deps: Deps): void {
+  const { countsViews, timeZone } = readSite(deps);
+  if (countsViews) deps.views.flush(deps.db, dayOf(deps.now(), timeZone));
+  else deps.views.drop();
+}
+
+/** Stores views every minute. @returns stores the last ones and stops */
+export function startStoringViews(deps: Deps): () => void {
+  const store = () => {
+    try {
+      storeViews(deps);
+    } catch (error) {
+      deps.log.warn({ err: error }, "views could not be stored; they are kept for the next minute");
+    }
+  };
+  const timer = setInterval(store, everyMs).unref();
+  return () => {
+    clearInterval(timer);
+    store();
+  };
+}
+
+/** Removes the sites of days long ago. Views of posts stay. */
+export async function sweepReferrers({ db, now }: Deps): Promise<void> {
+  const firstKept = dayOf(new Date(now().getTime() - referrersKeptDays * dayMs), "UTC");
+  db.delete(referrers).where(lt(referrers.day, firstKept)).run();
+}
