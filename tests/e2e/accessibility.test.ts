@@ -117,10 +117,7 @@ async function holdUpReplacement(blog: RunningBlog, imageId: string) {
 // Our own policy would keep axe-core out of the page.
 test.use({ bypassCSP: true, expectedErrors: [/status of 404/] });
 
-test("axe-core finds nothing on public pages, nor on paper, nor where more contrast is asked for", async ({
-  page,
-  blog,
-}) => {
+test("axe-core finds no violation on public pages, in print and with more contrast", async ({ page, blog }) => {
   test.slow();
   const post = await blog.aPost({ description: longText });
   await blog.aComment(post._id, "See https://example.com");
@@ -154,7 +151,7 @@ test("axe-core finds nothing on public pages, nor on paper, nor where more contr
   await expectNoObjections(page, "on paper", looks);
 });
 
-test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: page, blog }) => {
+test("axe-core finds no violation in the admin area", async ({ openPage, signedIn: page, blog }) => {
   test.slow();
   const post = await blog.aPost({ description: richText });
   await blog.aPost({ isPublished: false, publishAt: new Date("2100-01-01") });
@@ -208,7 +205,7 @@ test("axe-core finds nothing in the admin area", async ({ openPage, signedIn: pa
   await expectNoObjections(page, "dialog", fewLooks);
 });
 
-test("axe-core finds nothing in the authors and in the further settings of a post", async ({
+test("axe-core finds no violation on the authors screen and in the further settings of a post", async ({
   signedIn: page,
   blog,
 }) => {
@@ -226,10 +223,7 @@ test("axe-core finds nothing in the authors and in the further settings of a pos
   await expectNoObjections(page, "more settings", fewLooks);
 });
 
-test("in the text that is written the cursor scrolls long lines of code and wide tables", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("in the editor the cursor scrolls long lines of code and wide tables", async ({ signedIn: page, blog }) => {
   const cells = Array.from({ length: 30 }, (_, at) => `<td>rain ${at}</td>`).join("");
   const description = `<p>a</p><pre><code>${"tea ".repeat(200)}</code></pre><table><tbody><tr>${cells}</tr></tbody></table>`;
   const { _id } = await blog.aPost({ description });
@@ -252,14 +246,14 @@ test("in the text that is written the cursor scrolls long lines of code and wide
   await expect.poll(() => scrolled(".editor-table")).toBeGreaterThan(0);
 });
 
-test("screen readers hear whether a task is done", async ({ page, blog }) => {
+test("screen readers announce whether a task is done", async ({ page, blog }) => {
   const tasks = '<li data-checked="true">Fill the kettle</li><li data-checked="false"><p>Drink</p></li>';
   const post = await blog.aPost({ description: `<ul data-list="check">${tasks}</ul>` });
   await page.goto(`/blog/${post._id}`);
   expect(await spokenOn(page)).toContain("Done: Fill the kettle Not done: Drink");
 });
 
-test("a video's sign is there in a reader's own colours", async ({ page, blog }) => {
+test("the play icon of a video is visible in forced colours", async ({ page, blog }) => {
   const post = await blog.aPost({
     description: '<p><a href="https://vimeo.com/76979871" data-video="vimeo">A film</a></p>',
   });
@@ -270,7 +264,7 @@ test("a video's sign is there in a reader's own colours", async ({ page, blog })
   expect(await colourOf("::before")).not.toBe(await colourOf());
 });
 
-test("that something is on its way is seen in a reader's own colours", async ({ page, blog }) => {
+test("progress bars and spinners are visible in forced colours", async ({ page, blog }) => {
   await blog.aPost({ title: "Slow to come" });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
@@ -286,7 +280,7 @@ test("that something is on its way is seen in a reader's own colours", async ({ 
   release();
 });
 
-test("every control of the home page can be reached and seen by keyboard", async ({ page, blog }) => {
+test("every control of the home page is reachable by keyboard and shows its focus", async ({ page, blog }) => {
   await blog.aPost();
   await page.goto("/");
   const reached: string[] = [];
@@ -308,7 +302,7 @@ test("every control of the home page can be reached and seen by keyboard", async
   );
 });
 
-test("the keyboard stays on a button that works, and presses it once", async ({ signedIn: page, blog }) => {
+test("focus stays on a busy button, and a second press is ignored", async ({ signedIn: page, blog }) => {
   await blog.aPost();
   await page.goto("/admin/listBlog");
   let pressed = 0;
@@ -324,7 +318,7 @@ test("the keyboard stays on a button that works, and presses it once", async ({ 
   expect(pressed).toBe(1);
 });
 
-test("the keyboard is where it was when a post has been saved", async ({ signedIn: page, blog }) => {
+test("focus stays where it was when a post is saved", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   const release = await holdRequests(page, /post\.update/);
@@ -337,10 +331,10 @@ test("the keyboard is where it was when a post has been saved", async ({ signedI
   await expect(page.getByLabel("Sub title")).toBeFocused();
 });
 
-test.describe("when a list cannot be loaded", () => {
+test.describe("when a list fails to load", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("the keyboard goes on from the beginning of the list that another try brings", async ({ signedIn: page }) => {
+  test("focus moves to the start of the list after a retry", async ({ signedIn: page }) => {
     await page.route(/comment\.adminList/, (route) => route.abort());
     await page.goto("/admin/comments");
     const again = page.getByRole("button", { name: "Try again" });

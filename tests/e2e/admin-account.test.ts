@@ -6,7 +6,7 @@ test.use({ expectedErrors: [/400|401/] });
 // Signing in costs time on purpose, and one of these tests does it often.
 test.describe.configure({ timeout: 90_000 });
 
-test("an administrator changes the password, sees the open sessions and ends others", async ({
+test("an administrator changes the password, sees the open sessions and ends the others", async ({
   signedIn: page,
   blog,
 }) => {
@@ -36,10 +36,7 @@ test("an administrator changes the password, sees the open sessions and ends oth
   await expect(blog.signIn()).rejects.toThrow("E-mail or password is wrong");
 });
 
-test("with two-step sign-in a code from the app is asked for, and a recovery code serves when the phone is gone", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("two-step sign-in asks for a code of the app and accepts a recovery code", async ({ signedIn: page, blog }) => {
   await page.goto("/admin/account");
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   await expect(page.getByRole("form", { name: "Set up two-step sign-in" })).toBeFocused();
@@ -78,7 +75,7 @@ test("with two-step sign-in a code from the app is asked for, and a recovery cod
   await blog.signIn();
 });
 
-test("a passkey lets in without password or code, until it is removed", async ({ signedIn: page, blog }) => {
+test("a passkey signs in without password and code, until it is removed", async ({ signedIn: page, blog }) => {
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
   await devices.send("WebAuthn.addVirtualAuthenticator", {

@@ -30,7 +30,7 @@ async function expectDefaults(page: Page) {
   await expect(page.getByRole("button", { name: "Add Blog" })).toBeEnabled();
 }
 
-test("the form starts with its defaults", async ({ signedIn: page }) => {
+test("the form shows its defaults", async ({ signedIn: page }) => {
   await page.goto("/admin/addBlog");
   await expectDefaults(page);
   const options = page.getByLabel("Blog category").getByRole("option");
@@ -63,7 +63,7 @@ test("image, title, sub title and category are required; the description is not"
   expect(items[0]).toMatchObject({ title: "Without a text", category: "Lifestyle", isPublished: false });
 });
 
-test("an added post is stored as written, and the form is as at first", async ({ signedIn: page, blog }) => {
+test("an added post is stored as written, and the form is reset", async ({ signedIn: page, blog }) => {
   await fillIn(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("Blog added successfully")).toBeVisible();
@@ -78,7 +78,7 @@ test("an added post is stored as written, and the form is as at first", async ({
   await expect(page.getByRole("rowheader", { name: "A walk in the rain" })).toBeVisible();
 });
 
-test("after adding, the form is empty and the post is one click away", async ({ signedIn: page }) => {
+test("after adding a post, the form is empty and a link leads to the post", async ({ signedIn: page }) => {
   await fillIn(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("“A walk in the rain” is published.")).toBeVisible();
@@ -86,7 +86,7 @@ test("after adding, the form is empty and the post is one click away", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "A walk in the rain" })).toBeVisible();
 });
 
-test("while it is adding, the button says so and cannot be pressed", async ({ signedIn: page }) => {
+test("while a post is added, the button says so and is disabled", async ({ signedIn: page }) => {
   const letGo = await holdRequests(page, /post\.add/);
   await fillIn(page);
   await page.getByRole("button", { name: "Add Blog" }).click();
@@ -96,7 +96,7 @@ test("while it is adding, the button says so and cannot be pressed", async ({ si
   await expectDefaults(page);
 });
 
-test("the upload shows how far it is, and adding waits for it", async ({ signedIn: page, blog }) => {
+test("the upload shows its progress, and adding waits for it", async ({ signedIn: page, blog }) => {
   const letGo = await holdRequests(page, /api\/admin\/images/);
   await fillIn(page);
   await expect(page.getByRole("progressbar", { name: "Upload of the image" })).toBeVisible();
@@ -109,7 +109,7 @@ test("the upload shows how far it is, and adding waits for it", async ({ signedI
   expect(items[0]?.subTitle).toBe("Written while the image was on its way");
 });
 
-test("an upload that is cancelled leaves the image missing", async ({ signedIn: page }) => {
+test("after a cancelled upload the image is missing", async ({ signedIn: page }) => {
   await holdRequests(page, /api\/admin\/images/);
   await fillIn(page);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -125,9 +125,7 @@ test.describe("when an upload fails", () => {
   const fake = { name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no image.") };
   const refusal = "Please choose a JPEG, PNG, WebP, AVIF or GIF image";
 
-  test("a file that the server will never take is given up with its sentence, and asked for again", async ({
-    signedIn: page,
-  }) => {
+  test("a file that the server refuses shows the reason, and the form asks for another", async ({ signedIn: page }) => {
     await fillIn(page, fake);
     await expect(page.locator(".thumbnail .field-error")).toHaveText(refusal);
     await expect(page.getByText("Choose an image or drop it here")).toBeVisible();
@@ -141,7 +139,7 @@ test.describe("when an upload fails", () => {
     await expect(page.getByText("Blog added successfully")).toBeVisible();
   });
 
-  test("a file that the server will never take leaves the image that had arrived", async ({ signedIn: page }) => {
+  test("a file that the server refuses does not replace the uploaded image", async ({ signedIn: page }) => {
     await fillIn(page);
     await expect(page.getByText("Uploaded", { exact: true })).toBeVisible();
     await page.getByLabel("Thumbnail").setInputFiles(fake);
@@ -151,7 +149,7 @@ test.describe("when an upload fails", () => {
     await expect(page.getByText("Blog added successfully")).toBeVisible();
   });
 
-  test("a broken connection can be tried again", async ({ signedIn: page }) => {
+  test("an upload that lost its connection can be retried", async ({ signedIn: page }) => {
     await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
     await fillIn(page);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -160,7 +158,7 @@ test.describe("when an upload fails", () => {
   });
 });
 
-test("a file that is too large or no image is not sent at all", async ({ signedIn: page }) => {
+test("a file that is too large or not an image is not sent", async ({ signedIn: page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/admin/images") && calls.push(request.url()));
   await page.goto("/admin/addBlog");
@@ -173,7 +171,7 @@ test("a file that is too large or no image is not sent at all", async ({ signedI
   expect(calls).toEqual([]);
 });
 
-test("a title over the limit is kept whole, and the form says so beside it instead of saving", async ({
+test("a title over the limit is kept, and the form shows an error beside it instead of saving", async ({
   signedIn: page,
   blog,
 }) => {
@@ -193,7 +191,7 @@ test("a title over the limit is kept whole, and the form says so beside it inste
   expect((await blog.visitor.post.list.query({})).items[0]?.title).toBe("Short");
 });
 
-test("a text that is longer than a request may be is kept with a sentence, and saved once it is shorter", async ({
+test("a text larger than a request may be is kept with an error, and saved after it is shortened", async ({
   signedIn: page,
   blog,
 }) => {
@@ -218,7 +216,7 @@ test("a text that is longer than a request may be is kept with a sentence, and s
   expect(items[0]?.preview).toBe("Shorter now.");
 });
 
-test("leaving while an image is on its way asks first, by link and by Back", async ({ signedIn: page }) => {
+test("leaving during an upload asks for confirmation, by link and by Back", async ({ signedIn: page }) => {
   const questions: string[] = [];
   let isLeaving = false;
   page.on("dialog", (dialog) => {
@@ -248,7 +246,7 @@ test("leaving while an image is on its way asks first, by link and by Back", asy
 });
 
 test.describe("Generate with AI", () => {
-  test("without a title asks for it and makes no call", async ({ signedIn: page }) => {
+  test("asks for a title when there is none, and sends no request", async ({ signedIn: page }) => {
     const calls: string[] = [];
     page.on("request", (request) => request.url().includes("ai.generate") && calls.push(request.url()));
     await page.goto("/admin/addBlog");
@@ -258,10 +256,10 @@ test.describe("Generate with AI", () => {
     expect(calls).toEqual([]);
   });
 
-  test.describe("when drafting is not set up", () => {
+  test.describe("when AI is not set up", () => {
     test.use({ expectedErrors: [/503/] });
 
-    test("says in a sentence what to set", async ({ signedIn: page }) => {
+    test("says which setting is missing", async ({ signedIn: page }) => {
       await page.goto("/admin/addBlog");
       await page.getByLabel("Blog title").fill("Rain");
       await page.getByRole("button", { name: "Generate with AI" }).click();
@@ -270,20 +268,17 @@ test.describe("Generate with AI", () => {
     });
   });
 
-  test.describe("switched off", () => {
+  test.describe("AI=off", () => {
     test.use({ env: { AI: "off" } });
 
-    test("is not there", async ({ signedIn: page }) => {
+    test("hides the button", async ({ signedIn: page }) => {
       await page.goto("/admin/addBlog");
       await expect(editor(page)).toBeVisible();
       await expect(page.getByRole("button", { name: "Generate with AI" })).toHaveCount(0);
     });
   });
 
-  test("shows that it is at work, then places the draft, which one undo takes back", async ({
-    signedIn: page,
-    blog,
-  }) => {
+  test("shows its progress, then inserts the draft, which one undo removes", async ({ signedIn: page, blog }) => {
     const ai = await startAiServer(
       answers.writing("It had **rained**.\n\n", "## What to pack\n\n- boots\n", "  - a map"),
     );
@@ -310,7 +305,7 @@ test.describe("Generate with AI", () => {
     await ai.close();
   });
 
-  test("stops when the screen is left", async ({ signedIn: page, blog }) => {
+  test("stops when the writer leaves the screen", async ({ signedIn: page, blog }) => {
     const ai = await startAiServer(answers.stallingAfter("It had "));
     await blog.restart(ai.env);
     page.on("dialog", (dialog) => dialog.accept());

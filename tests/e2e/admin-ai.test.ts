@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const editor = (page: Page) => page.getByRole("textbox", { name: "Blog Description" });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate with AI" });
 
-test("a draft grows as formatted text; Stop keeps what came, one undo takes it back, own words are asked about", async ({
+test("a draft streams as formatted text; Stop keeps its start, one undo removes it, and existing text is replaced only after a question", async ({
   signedIn: page,
   blog,
 }) => {
@@ -63,7 +63,7 @@ test("a draft grows as formatted text; Stop keeps what came, one undo takes it b
   await ai.close();
 });
 
-test("selected text is revised as a difference to accept or reject, and the fields get suggestions", async ({
+test("the writer accepts or rejects a revision of selected text, and gets suggestions for fields", async ({
   signedIn: page,
   blog,
 }) => {
@@ -141,7 +141,7 @@ test("selected text is revised as a difference to accept or reject, and the fiel
 test.describe("AI=off", () => {
   test.use({ env: { AI: "off" } });
 
-  test("leaves no trace on the page, and nothing of it is loaded", async ({ signedIn: page, blog }) => {
+  test("shows no AI control and loads no AI code", async ({ signedIn: page, blog }) => {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     const post = await blog.aPost();

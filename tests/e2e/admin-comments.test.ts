@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 const done = (page: Page) => page.locator(".undo-notice[role=status]");
 const rows = (page: Page) => page.locator(".comment-row");
 
-test("many comments are approved, called spam and deleted at once, and Undo brings them back", async ({
+test("an administrator approves, marks as spam and deletes several comments at once, and Undo restores them", async ({
   signedIn: page,
   blog,
 }) => {
@@ -57,10 +57,10 @@ test("many comments are approved, called spam and deleted at once, and Undo brin
   await expect(rows(page)).toContainText("Ada thinks so");
 });
 
-test.describe("what is blocked", () => {
+test.describe("with blocked words", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("the queue says what speaks against a comment, and what is blocked goes to the spam", async ({
+  test("the queue shows the reasons against a comment, and a comment with a blocked word is spam", async ({
     signedIn: page,
     openPage,
     blog,
@@ -134,7 +134,7 @@ test("the author answers in the queue and on the post, and both replies say so",
   await expect(page.getByText("A reply by the author")).toHaveCount(2);
 });
 
-test("comments on a post are closed where it is edited, and opened again", async ({ signedIn: page, blog }) => {
+test("the edit screen closes and reopens the comments of a post", async ({ signedIn: page, blog }) => {
   const { _id: postId } = await blog.aPost({ title: "Discussed" });
   await blog.aComment(postId, "Said before");
   await page.goto(`/admin/editBlog/${postId}`);
@@ -152,10 +152,7 @@ test("comments on a post are closed where it is edited, and opened again", async
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
 });
 
-test("more comments than one call may name are moved, and brought back, in one go", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("more comments than one request may name are moved, and restored, at once", async ({ signedIn: page, blog }) => {
   const { _id: postId } = await blog.aPost();
   const many = maxMoves + 20;
   const db = openDatabase(databaseFile(blog.dataDir));
@@ -177,10 +174,13 @@ test("more comments than one call may name are moved, and brought back, in one g
   expect((await blog.visitor.comment.listForPost.query({ postId })).count).toBe(0);
 });
 
-test.describe("without an answer", () => {
+test.describe("when a request fails", () => {
   test.use({ expectedErrors: [/ERR_/] });
 
-  test("an old copy of the rules is not shown to be saved over newer ones", async ({ signedIn: page, blog }) => {
+  test("outdated rules are not shown, because saving them would overwrite newer ones", async ({
+    signedIn: page,
+    blog,
+  }) => {
     const days = page.getByLabel("Close comments after so many days");
     await page.goto("/admin/comments/rules");
     await expect(days).toHaveValue("0");
@@ -199,7 +199,7 @@ test.describe("without an answer", () => {
   });
 });
 
-test("a comment whose letters carry hundreds of marks does not widen the queue on a phone", async ({
+test("a comment with hundreds of combining marks does not widen the queue on a phone", async ({
   signedIn: page,
   blog,
 }) => {

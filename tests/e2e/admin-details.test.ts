@@ -1,7 +1,7 @@
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("an author and further settings of a post reach its page", async ({ signedIn: page, blog }) => {
+test("the page of a post shows its author and its further settings", async ({ signedIn: page, blog }) => {
   await page.goto("/admin/settings/authors");
   await page.getByRole("button", { name: "Add author" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Lovelace");

@@ -4,7 +4,7 @@ import { posts } from "../../src/server/db/schema.ts";
 import { aJpeg } from "../support/images.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the form is filled with the post, and Update changes what was changed", async ({ signedIn: page, blog }) => {
+test("the form shows the post, and Update saves the changed fields", async ({ signedIn: page, blog }) => {
   const before = await blog.aPost({ description: "<p>It had <strong>rained</strong>.</p>" });
   await page.goto(`/admin/editBlog/${before._id}`);
   await expect(page.getByLabel("Blog title")).toHaveValue(before.title);
@@ -20,7 +20,7 @@ test("the form is filled with the post, and Update changes what was changed", as
   expect({ ...after, updatedAt: before.updatedAt }).toEqual({ ...before, title: "Another title" });
 });
 
-test("the first publication date can be changed, and stays through unpublishing and publishing again", async ({
+test("the writer changes the publication date, and it survives unpublishing and publishing again", async ({
   signedIn: page,
   blog,
 }) => {
@@ -42,7 +42,7 @@ test("the first publication date can be changed, and stays through unpublishing 
   expect(publishedAt).toEqual(new Date("2020-02-29T08:15:00Z"));
 });
 
-test("a publication date in the future is explained beside its field", async ({ signedIn: page, blog }) => {
+test("the field explains a publication date in the future", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   const db = openDatabase(databaseFile(blog.dataDir));
   const ahead = new Date("2199-01-01");
@@ -74,7 +74,7 @@ test("the image can be replaced", async ({ signedIn: page, blog }) => {
   expect(after).toMatchObject({ imageWidth: 300, imageHeight: 200 });
 });
 
-test("while it is saving, the button says so", async ({ signedIn: page, blog }) => {
+test("while a post is saved, the button says so", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
@@ -94,10 +94,7 @@ test("while it is saving, the button says so", async ({ signedIn: page, blog }) 
   await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 
-test("what visitors read changes only on Update, and leaving in between asks nothing", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("visitors see changes only after Update, and leaving before asks nothing", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   await page.goto("/admin/listBlog");
   await page.getByRole("link", { name: /^Edit “A walk/ }).click();
@@ -130,7 +127,7 @@ test.describe("a draft", () => {
   // The server answers a visitor's first look with 404; the browser then asks with the token.
   test.use({ expectedErrors: [/404/] });
 
-  test("can be looked at by its writer, by link and by address", async ({ signedIn: page, blog }) => {
+  test("is shown to its writer, by link and by address", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByRole("link", { name: "View" }).click();
@@ -139,7 +136,7 @@ test.describe("a draft", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
   });
 
-  test("is found after the writer signs in", async ({ page, blog }) => {
+  test("is shown after the writer signs in", async ({ page, blog }) => {
     const { _id } = await blog.aPost({ title: "Not yet", isPublished: false });
     await page.goto(`/blog/${_id}`);
     await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
@@ -151,7 +148,7 @@ test.describe("a draft", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Not yet" })).toBeVisible();
   });
 
-  test("a post that was deleted since it was looked at last says so", async ({ signedIn: page, blog }) => {
+  test("a post that was deleted meanwhile shows that it does not exist", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await expect(page.getByLabel("Blog title")).toBeVisible();
@@ -162,7 +159,7 @@ test.describe("a draft", () => {
     await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
   });
 
-  test("a post that does not exist says so", async ({ signedIn: page }) => {
+  test("the edit screen of a missing post says that it does not exist", async ({ signedIn: page }) => {
     await page.goto("/admin/editBlog/nothing");
     await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
   });

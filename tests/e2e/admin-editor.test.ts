@@ -11,7 +11,7 @@ async function open(page: Page) {
   await editor(page).click();
 }
 
-test("on a small screen a long line of code scrolls in the editor and widens nothing, and long numbers are whole", async ({
+test("on a small screen a long line of code scrolls without widening the page, and long list numbers are not cut", async ({
   signedIn: page,
   blog,
 }) => {
@@ -25,7 +25,7 @@ test("on a small screen a long line of code scrolls in the editor and widens not
   expect(await roomBefore(editor(page).getByText("Far below"), "-1000000.")).toBeGreaterThan(edge);
 });
 
-test("quotations and tables begin where their words do while they are written", async ({ signedIn: page, blog }) => {
+test("in the editor quotations and tables follow the direction of their text", async ({ signedIn: page, blog }) => {
   const blocks = (words: string) =>
     `<blockquote><p>${words}</p></blockquote><table><tbody><tr><td>${words}</td></tr></tbody></table>`;
   const { _id } = await blog.aPost({ description: blocks("مرحبا") + blocks("Hello") });
@@ -38,7 +38,7 @@ test("quotations and tables begin where their words do while they are written", 
   }
 });
 
-test("a post is written with the keyboard alone: Markdown, the menu of /, tables and links", async ({
+test("a writer writes a post by keyboard alone: Markdown, the / menu, tables and links", async ({
   signedIn: page,
   blog,
 }) => {
@@ -93,7 +93,7 @@ test("a post is written with the keyboard alone: Markdown, the menu of /, tables
   expect(added.description).toContain('<a href="https://example.com" rel="noopener">example.com</a>');
 });
 
-test("the toolbar is one stop for Tab, and arrow keys move inside it", async ({ signedIn: page }) => {
+test("the toolbar is one tab stop, and arrow keys move inside it", async ({ signedIn: page }) => {
   await open(page);
   await page.keyboard.type("word");
   await page.keyboard.press("Control+a");
@@ -113,10 +113,7 @@ test("the toolbar is one stop for Tab, and arrow keys move inside it", async ({ 
   await expect(editor(page).locator("strong")).toHaveText("word");
 });
 
-test("an image is dropped into the text, asked about, captioned and shown to readers", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("a dropped image gets a description and a caption, and readers see it", async ({ signedIn: page, blog }) => {
   const post = await blog.aPost({ description: "<p>Before</p>" });
   await page.goto(`/admin/editBlog/${post._id}`);
   await editor(page).click();
@@ -142,7 +139,10 @@ test("an image is dropped into the text, asked about, captioned and shown to rea
   await expect(page.getByRole("figure")).toHaveText("Taken in May");
 });
 
-test("a file dropped on a word lands between the blocks, where a line shows it", async ({ signedIn: page, blog }) => {
+test("a file dropped on a word is inserted between blocks, where a line shows the place", async ({
+  signedIn: page,
+  blog,
+}) => {
   const post = await blog.aPost({ description: "<p>Beforehand</p><p>Afterwards</p>" });
   await page.goto(`/admin/editBlog/${post._id}`);
   await editor(page).click();
@@ -174,10 +174,10 @@ test("a file dropped on a word lands between the blocks, where a line shows it",
   await expect(editor(page).locator(":scope > :is(p, figure)")).toHaveText(["Beforehand", "", "Afterwards"]);
 });
 
-test.describe("an image that does not arrive", () => {
+test.describe("an image whose upload fails", () => {
   test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
 
-  test("is tried again, and the post is not saved without it", async ({ signedIn: page, blog }) => {
+  test("is retried, and the post is not saved without it", async ({ signedIn: page, blog }) => {
     const post = await blog.aPost();
     await page.route(/api\/admin\/images/, (route) => route.abort("connectionreset"), { times: 1 });
     await page.goto(`/admin/editBlog/${post._id}`);
@@ -201,7 +201,7 @@ test.describe("an image that does not arrive", () => {
 test.describe("a video", () => {
   test.use({ expectedErrors: [/^foreign request: https:\/\/www\.youtube|status of 404/] });
 
-  test("is a card that sends no request before a click, and a link without scripts", async ({
+  test("is a card that sends no request before a click, and a link without JavaScript", async ({
     signedIn: page,
     openPage,
     blog,
@@ -251,7 +251,7 @@ test.describe("a video", () => {
   });
 });
 
-test("a pasted video's address becomes its card, one undo gives the link back, and videos and tables are named", async ({
+test("the pasted URL of a video becomes a card, one undo restores the link, and videos and tables get titles", async ({
   signedIn: page,
   blog,
 }) => {
@@ -298,7 +298,7 @@ test("a pasted video's address becomes its card, one undo gives the link back, a
   await expect(page.getByRole("table", { name: "Where we slept" })).toBeVisible();
 });
 
-test("the text is written as Markdown source and back, and what Markdown cannot say is kept", async ({
+test("the writer switches to Markdown source and back, and elements without Markdown syntax survive", async ({
   signedIn: page,
   blog,
 }) => {
@@ -338,7 +338,7 @@ test("the text is written as Markdown source and back, and what Markdown cannot 
   await expect(editor(page).getByRole("listitem")).toHaveCount(0);
 });
 
-test("front matter of another blog system is moved into the form, or stays text", async ({ signedIn: page }) => {
+test("the writer moves front matter into the form, or keeps it as text", async ({ signedIn: page }) => {
   await page.goto("/admin/addBlog");
   await editor(page).click();
   await toolbar(page).getByRole("button", { name: "Markdown source" }).click();

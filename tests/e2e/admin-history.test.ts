@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("each Update keeps the earlier version; the writer sees the changes, restores it in one click, and back again", async ({
+test("each Update keeps the earlier version; the writer compares it, restores it and undoes that", async ({
   signedIn: page,
   blog,
 }) => {
@@ -45,7 +45,7 @@ test("each Update keeps the earlier version; the writer sees the changes, restor
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the snow");
 });
 
-test("a post without earlier versions says so", async ({ signedIn: page, blog }) => {
+test("the history of a post without earlier versions says so", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}/history`);
   await expect(page.getByText("There is no earlier version")).toBeVisible();
@@ -54,7 +54,7 @@ test("a post without earlier versions says so", async ({ signedIn: page, blog })
 test.describe("a history", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("of a post that is gone says that it is gone", async ({ signedIn: page }) => {
+  test("of a deleted post says that the post does not exist", async ({ signedIn: page }) => {
     await page.goto("/admin/editBlog/gone/history");
     await expect(page.getByRole("heading", { name: "There is no such post" })).toBeVisible();
   });

@@ -32,7 +32,7 @@ async function loseAnswer(page: Page, url: RegExp) {
   return () => isDone;
 }
 
-test("what is typed while the server is dead is kept here, and sent when it is back", async ({
+test("text typed while the server is down is kept in the browser, and sent when the server is back", async ({
   signedIn: page,
   openPage,
   blog,
@@ -54,7 +54,7 @@ test("what is typed while the server is dead is kept here, and sent when it is b
   await expectTyped(elsewhere);
 });
 
-test("a server killed right after a save has it on disk", async ({ signedIn: page, openPage, blog }) => {
+test("a saved text survives a kill of the server right afterwards", async ({ signedIn: page, openPage, blog }) => {
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
@@ -68,7 +68,7 @@ test("a server killed right after a save has it on disk", async ({ signedIn: pag
   await expectTyped(elsewhere);
 });
 
-test("Update without a network says so at once, and changes nothing when the network is back", async ({
+test("Update without a network shows an error at once, and is not sent later", async ({
   signedIn: page,
   context,
   blog,
@@ -86,7 +86,7 @@ test("Update without a network says so at once, and changes nothing when the net
   expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("A walk in the hills");
 });
 
-test("when the session ends during typing, the writer signs in again over the text, which is then saved", async ({
+test("when the session ends during typing, the writer signs in over the text, and it is saved", async ({
   signedIn: page,
   blog,
 }) => {
@@ -112,7 +112,7 @@ test("when the session ends during typing, the writer signs in again over the te
   await expect(editor(page)).toHaveText(`${typed.description} And on.`);
 });
 
-test("a server that cannot store says so in its own words, and is asked again", async ({ signedIn: page, blog }) => {
+test("the error of a server that cannot store is shown, and the save is retried", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await expect(page.getByLabel("Blog title")).toBeVisible();
@@ -130,7 +130,7 @@ test("a server that cannot store says so in its own words, and is asked again", 
   await expect(status(page)).toHaveText("Saved", { timeout: 20_000 });
 });
 
-test("where nothing can be kept, leaving asks first", async ({ signedIn: page, blog }) => {
+test("without browser storage, leaving with unsaved text asks for confirmation", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   await page.addInitScript(() => {
     indexedDB.open = () => {
@@ -153,7 +153,7 @@ test("where nothing can be kept, leaving asks first", async ({ signedIn: page, b
   await expect(page.getByLabel("Blog title")).toHaveValue("At risk");
 });
 
-test("a post that is opened again without a network shows what was typed, in the app and, once it is back, in a new tab", async ({
+test("a post opened again without a network shows the unsaved text, in the app and later in a new tab", async ({
   signedIn: page,
   context,
   blog,
@@ -182,7 +182,7 @@ test("a post that is opened again without a network shows what was typed, in the
   expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: "Typed after coming back" });
 });
 
-test("text that was saved is shown again in its tab although the server is dead, of a post and of a new one", async ({
+test("the tab shows saved text of a post and of a new post again while the server is down", async ({
   signedIn: page,
   blog,
 }) => {
@@ -214,7 +214,7 @@ test("text that was saved is shown again in its tab although the server is dead,
   await expect.poll(goneOn).toBe("Going on without it");
 });
 
-test("a post that the server cannot give is written on from what this browser keeps, and Discard without it says so", async ({
+test("the writer continues from the browser's copy when the post fails to load, and Discard then says that it needs the server", async ({
   signedIn: page,
   context,
   blog,
@@ -243,7 +243,7 @@ test("a post that the server cannot give is written on from what this browser ke
   expect(await blog.admin.draft.byId.query({ draftId: _id })).toMatchObject({ title: typed.title });
 });
 
-test("a post that nothing is known of says that the server cannot be reached, and can be tried again", async ({
+test("a post without a copy in the browser shows that the server cannot be reached, and can be retried", async ({
   signedIn: page,
   blog,
 }) => {
@@ -257,7 +257,7 @@ test("a post that nothing is known of says that the server cannot be reached, an
   await expect(page.getByLabel("Blog title")).toHaveValue("A walk in the hills");
 });
 
-test("an Update that is never answered is given up with a sentence, and pressing it again changes nothing twice", async ({
+test("an Update without a response times out with an error, and a second press does not save twice", async ({
   signedIn: page,
   blog,
 }) => {
@@ -281,7 +281,7 @@ test("an Update that is never answered is given up with a sentence, and pressing
   await expect.poll(() => blog.admin.draft.byId.query({ draftId: _id })).toBeNull();
 });
 
-test("an Add Blog that is never answered is given up with a sentence, and pressing it again adds no second post", async ({
+test("an Add Blog without a response times out with an error, and a second press adds no second post", async ({
   signedIn: page,
   blog,
 }) => {
@@ -304,7 +304,7 @@ test("an Add Blog that is never answered is given up with a sentence, and pressi
   expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
 });
 
-test("a post that was begun is offered at once although its save hangs", async ({ signedIn: page }) => {
+test("an unfinished post is offered at once although its save hangs", async ({ signedIn: page }) => {
   await page.clock.install();
   const sent: string[] = [];
   await page.route(/draft\.save/, (route) => {
@@ -328,10 +328,7 @@ test("a post that was begun is offered at once although its save hangs", async (
     .toBe(1);
 });
 
-test("what is typed right before logging out is saved, and does not stay on this computer", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("text typed right before Logout is saved, and removed from the browser", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost();
   await page.goto(`/admin/editBlog/${_id}`);
   await type(page);
@@ -341,11 +338,7 @@ test("what is typed right before logging out is saved, and does not stay on this
   await expect.poll(() => journal(page)).toBe("[]");
 });
 
-test("two tabs that a killed browser opens again at once do not take words from each other", async ({
-  signedIn: page,
-  context,
-  blog,
-}) => {
+test("two tabs that a killed browser restores keep their own text", async ({ signedIn: page, context, blog }) => {
   const { _id } = await blog.aPost();
   const address = `/admin/editBlog/${_id}`;
   const left = await context.newPage();
@@ -385,13 +378,13 @@ test("two tabs that a killed browser opens again at once do not take words from 
   expect(await journal(page)).toContain("Typed in the first tab only");
 });
 
-test.describe("while the parts of the form load", () => {
+test.describe("while the chunks of the form load", () => {
   test.use({
     env: { AI_BASE_URL: "http://127.0.0.1:9/v1", AI_MODEL: "none" },
     expectedErrors: [/ERR_FAILED|preload CSS|dynamically imported/],
   });
 
-  test("a part that cannot be loaded is missed alone, and a press brings it", async ({ signedIn: page, blog }) => {
+  test("only the chunk that fails to load is missing, and a retry loads it", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     // One loses its program, another its style sheet, and the library is asked for later.
     const parts = /assets\/(?:generate-button-[^/]*\.js|suggest-button-[^/]*\.css|image-chooser-[^/]*\.js)(?:\?.*)?$/;

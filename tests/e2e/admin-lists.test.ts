@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the list shows number, title, date with the last change, and status, the last two on wider screens only", async ({
+test("the list shows number, title, date with the last change, and status, and on a phone no date and status", async ({
   signedIn: page,
   blog,
 }) => {
@@ -24,7 +24,7 @@ test("the list shows number, title, date with the last change, and status, the l
   }
 });
 
-test("a post is published and unpublished from the list", async ({ signedIn: page, blog }) => {
+test("the list publishes and unpublishes a post", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost({ title: "Ready", isPublished: false });
   await page.goto("/admin/listBlog");
   const row = page.getByRole("row", { name: "Ready" });
@@ -39,7 +39,7 @@ test("a post is published and unpublished from the list", async ({ signedIn: pag
   await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 
-test("a post is deleted only after a question that names it", async ({ signedIn: page, blog }) => {
+test("the list deletes a post after a confirmation that names it", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost({ title: "Too much" });
   await page.goto("/admin/listBlog");
   const remove = page.getByRole("button", { name: "Delete “Too much”" });
@@ -60,7 +60,7 @@ test("a post is deleted only after a question that names it", async ({ signedIn:
   await expect(blog.visitor.post.byId.query({ postId: _id })).rejects.toThrow("Blog not found");
 });
 
-test("a long list is loaded fifty at a time, and one without posts says so", async ({ signedIn: page, blog }) => {
+test("the list loads fifty posts at a time, and an empty list says so", async ({ signedIn: page, blog }) => {
   for (let number = 1; number <= 52; number++) await blog.aPost({ title: `Post ${number}` });
   await page.goto("/admin/listBlog");
   await expect(page.getByRole("rowheader")).toHaveCount(50);
@@ -79,7 +79,7 @@ test("a long list is loaded fifty at a time, and one without posts says so", asy
   await expect(page.getByRole("link", { name: "Write the first one" })).toBeVisible();
 });
 
-test("a waiting comment is approved, and one that visitors see is deleted", async ({ signedIn: page, blog }) => {
+test("an administrator approves a waiting comment and deletes a public one", async ({ signedIn: page, blog }) => {
   const { _id } = await blog.aPost({ title: "Discussed" });
   await blog.visitor.comment.add.mutate({ postId: _id, name: "Ada", content: "First line\n\nthird line" });
   await page.goto("/admin/comments");

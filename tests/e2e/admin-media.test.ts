@@ -17,7 +17,7 @@ const anImageFile = async (name: string, width = 300) => ({
 const inText = (id: string) =>
   `<figure><img src="/images/${id}-800.webp" alt="A hill" width="800" height="600"></figure>`;
 
-test("images are dropped into the library, described, found by name, and one is deleted", async ({
+test("an administrator drops images into the library, describes, finds and deletes them", async ({
   signedIn: page,
   blog,
 }) => {
@@ -70,7 +70,7 @@ test("images are dropped into the library, described, found by name, and one is 
   await expect(library(page)).toHaveText([/^two\.jpg/, /^welcome/]);
 });
 
-test("an image of the library becomes a new post's cover and is inserted into its text with its description", async ({
+test("the writer uses an image of the library as cover and, with its description, in the text", async ({
   signedIn: page,
   blog,
 }) => {
@@ -101,7 +101,7 @@ test("an image of the library becomes a new post's cover and is inserted into it
   expect(added.description).toContain(`<img src="/images/${imageId}-800.webp" alt="Green hills" width="800"`);
 });
 
-test("an image is replaced everywhere: readers see the new one at a new address, and text open in an editor neither loses a word nor brings the old one back", async ({
+test("an image is replaced everywhere: readers see the new one at a new URL, and an open editor keeps its text and the new image", async ({
   signedIn: page,
   openPage,
   blog,
@@ -143,11 +143,11 @@ test("an image is replaced everywhere: readers see the new one at a new address,
   expect(await reader.content()).not.toContain(old);
 });
 
-test.describe("what fails", () => {
+test.describe("failed uploads", () => {
   // The lost upload, the refused replacement, and looks at its progress while the server is away.
   test.use({ expectedErrors: [/status of 50[03]|ERR_/] });
 
-  test("an upload that is lost is tried again, and the others arrive without it", async ({ signedIn: page }) => {
+  test("a lost upload is retried, and the others complete without it", async ({ signedIn: page }) => {
     await page.goto("/admin/media");
     await expect(library(page)).toHaveText([/^hills/, /^welcome/]);
     await page.route("/api/admin/images", (route) => route.abort(), { times: 1 });
@@ -160,7 +160,7 @@ test.describe("what fails", () => {
     await expect(page.getByRole("list", { name: "Uploads" }).getByRole("listitem")).toHaveCount(0);
   });
 
-  test("a replacement that is held up tells how far it is, after a reload too, and ends before the writer's eyes", async ({
+  test("a delayed replacement shows its progress, also after a reload, and then completes", async ({
     signedIn: page,
     blog,
   }) => {

@@ -5,7 +5,7 @@ import { ownBrowser } from "../support/own-browser.ts";
 import { choice, editor, expectTyped, journal, signIn, status, type, typed } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("after the browser was killed, the post opens with what was typed", async ({ blog, launchOptions }) => {
+test("after the browser was killed, the post opens with the unsaved text", async ({ blog, launchOptions }) => {
   // Two whole browsers are started.
   test.slow();
   const { _id } = await blog.aPost();
@@ -31,10 +31,10 @@ test("after the browser was killed, the post opens with what was typed", async (
   }
 });
 
-test.describe("two at one post", () => {
+test.describe("two devices edit one post", () => {
   test.use({ expectedErrors: [/409|ERR_/] });
 
-  test("in two tabs the later one sees both texts, and may take the other", async ({
+  test("in two tabs the later one shows both texts, and can take the other", async ({
     signedIn: page,
     blog,
     context,
@@ -64,7 +64,7 @@ test.describe("two at one post", () => {
     expect(aside).toMatchObject({ kind: "setAside", title: "A walk in the fog" });
   });
 
-  test("a new post that the other device added is not added twice: what was typed becomes a text of it", async ({
+  test("a new post that the other device added is not added twice: the unsaved text becomes its draft", async ({
     signedIn: page,
     openPage,
     blog,
@@ -93,7 +93,11 @@ test.describe("two at one post", () => {
     expect((await blog.admin.draft.unfinished.query({})).items).toEqual([]);
   });
 
-  test("what the other device typed meanwhile is not discarded unseen", async ({ signedIn: page, openPage, blog }) => {
+  test("Discard shows text that the other device typed meanwhile before it deletes it", async ({
+    signedIn: page,
+    openPage,
+    blog,
+  }) => {
     const { _id } = await blog.aPost();
     const other = await openPage();
     await signIn(other, blog);
@@ -120,7 +124,7 @@ test.describe("two at one post", () => {
     await expect(other.getByLabel("Blog title")).toHaveValue("A walk in the hills");
   });
 
-  test("Update does not go over a post that was updated meanwhile", async ({ signedIn: page, openPage, blog }) => {
+  test("Update does not overwrite a post that was updated meanwhile", async ({ signedIn: page, openPage, blog }) => {
     const { _id } = await blog.aPost();
     const other = await openPage();
     await signIn(other, blog);
@@ -147,10 +151,10 @@ test.describe("two at one post", () => {
   });
 });
 
-test.describe("a post that is deleted elsewhere", () => {
+test.describe("a post that another device deletes", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("its unsaved text can become a new post", async ({ signedIn: page, blog }) => {
+  test("leaves unsaved text, which can become a new post", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await expect(editor(page)).toBeVisible();
@@ -170,10 +174,7 @@ test.describe("a post that is deleted elsewhere", () => {
   });
 });
 
-test("a new post that was not added is offered again, and gone after it was added", async ({
-  signedIn: page,
-  blog,
-}) => {
+test("an unfinished new post is offered until it is added", async ({ signedIn: page, blog }) => {
   const { imageId } = await blog.aPost();
   await page.goto("/admin/addBlog");
   await type(page);
@@ -204,7 +205,7 @@ test("a new post that was not added is offered again, and gone after it was adde
   });
 });
 
-test("more posts begun than the list shows at first are a click away", async ({ signedIn: page, blog }) => {
+test("a click shows the unfinished posts that the list omits at first", async ({ signedIn: page, blog }) => {
   for (let begun = 0; begun <= unfinishedPerPage; begun++) {
     const [draftId, version] = ["copy", "version"].map((name) => `${name}${begun}`.padEnd(26, "x")) as [string, string];
     const text = { ...emptyText, title: `Begun ${begun}` };
@@ -220,7 +221,7 @@ test("more posts begun than the list shows at first are a click away", async ({ 
   await expect(page.getByLabel("Blog title")).toHaveValue("Begun 0");
 });
 
-test("an unfinished post is discarded only after a question", async ({ signedIn: page, blog }) => {
+test("an unfinished post is discarded after a confirmation", async ({ signedIn: page, blog }) => {
   await page.goto("/admin/addBlog");
   await type(page);
   await expect(status(page)).toHaveText("Saved");

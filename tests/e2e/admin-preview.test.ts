@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a secret link shows the unsaved text as readers will see it, until it is withdrawn", async ({
+test("a secret link shows the unsaved text as readers will see it, until it is revoked", async ({
   signedIn: page,
   openPage,
   blog,
@@ -38,13 +38,10 @@ test("a secret link shows the unsaved text as readers will see it, until it is w
   expect((await fetch(url)).status).toBe(404);
 });
 
-test.describe("when the server cannot be had", () => {
+test.describe("when the server is unreachable", () => {
   test.use({ expectedErrors: [/ERR_/] });
 
-  test("Preview says that it does not show the last changes, and no more once it does", async ({
-    signedIn: page,
-    blog,
-  }) => {
+  test("Preview says that the last changes are missing, until they are saved", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     await page.route(/draft\.save/, (route) => route.abort("connectionrefused"));
     await page.goto(`/admin/editBlog/${_id}`);
@@ -63,7 +60,7 @@ test.describe("when the server cannot be had", () => {
   });
 });
 
-test("a new post has its preview before it is added", async ({ signedIn: page, blog }) => {
+test("a new post has a preview before it is added", async ({ signedIn: page, blog }) => {
   await page.goto("/admin/addBlog");
   await page.getByLabel("Blog title").fill("Hardly begun");
   await page.getByRole("button", { name: "Preview" }).click();

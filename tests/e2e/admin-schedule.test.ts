@@ -15,10 +15,10 @@ async function dueIn(blog: RunningBlog, ms: number) {
   return { _id, publishAt };
 }
 
-test.describe("where it is winter in Berlin", () => {
+test.describe("with the time zone of Berlin in winter", () => {
   test.use({ env: { TIME_ZONE: "Europe/Berlin" }, expectedErrors: [/400/] });
 
-  test("the writer chooses date and time, the list says Scheduled, and the schedule can be removed", async ({
+  test("the writer chooses date and time, the list shows Scheduled, and the writer removes the schedule", async ({
     signedIn: page,
     blog,
   }) => {
@@ -54,7 +54,7 @@ test.describe("where it is winter in Berlin", () => {
   });
 });
 
-test("a due post appears by itself on pages and in feeds that were kept without it", async ({ page, blog }) => {
+test("a due post appears on cached pages and in cached feeds", async ({ page, blog }) => {
   const { _id, publishAt } = await dueIn(blog, 4_000);
   const [home, feed, post] = await Promise.all(["/", "/feed.xml", `/blog/${_id}`].map((path) => text(blog, path)));
   // On a machine so slow that the time has come by now there is nothing to see before it.
@@ -68,7 +68,7 @@ test("a due post appears by itself on pages and in feeds that were kept without 
   await expect(page.getByRole("link", { name: /A walk in the hills/ })).toBeVisible();
 });
 
-test("a list that is left open says by itself that a post is published", async ({ signedIn: page, blog }) => {
+test("an open list shows by itself that a post is published", async ({ signedIn: page, blog }) => {
   // Only the browser's clock goes on by an hour; that the server keeps the time is shown elsewhere.
   await page.clock.install();
   const { _id } = await dueIn(blog, hourMs);
@@ -80,7 +80,7 @@ test("a list that is left open says by itself that a post is published", async (
   await expect(row).toContainText("Published");
 });
 
-test("a post whose time came while the server was dead is there when it is back", async ({ blog }) => {
+test("a post that became due while the server was down is published at its start", async ({ blog }) => {
   const { _id } = await dueIn(blog, hourMs);
   await blog.kill("SIGKILL");
   // An hour passes.
@@ -93,7 +93,7 @@ test("a post whose time came while the server was dead is there when it is back"
   expect((await blog.visitor.post.byId.query({ postId: _id })).publishedAt).toEqual(publishAt);
 });
 
-test("a writer keeps typing when the time comes, and saving does not unpublish the post", async ({
+test("the writer keeps typing when a post becomes due, and saving does not unpublish it", async ({
   signedIn: page,
   blog,
 }) => {

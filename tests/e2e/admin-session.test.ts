@@ -3,7 +3,10 @@ import { expect, test } from "./fixtures.ts";
 test.describe("signing in", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("the login screen asks for e-mail and password, and a wrong one gets its sentence", async ({ page, blog }) => {
+  test("the login screen asks for e-mail and password, and shows an error for a wrong password", async ({
+    page,
+    blog,
+  }) => {
     await page.goto("/admin");
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
     await expect(page.getByText("Enter your credentials to access the admin panel")).toBeVisible();
@@ -23,7 +26,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("the login form wants an e-mail address and a password before it sends anything", async ({ page }) => {
+test("the login form requires an e-mail address and a password", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("session.signIn") && calls.push(request.url()));
   await page.goto("/admin");
@@ -39,7 +42,7 @@ test("the login form wants an e-mail address and a password before it sends anyt
   expect(calls).toEqual([]);
 });
 
-test("after signing in, the screen that was asked for appears", async ({ page, blog }) => {
+test("after signing in, the requested screen appears", async ({ page, blog }) => {
   await page.goto("/admin/comments");
   await page.getByLabel("Email").fill(blog.email);
   await page.getByLabel("Password").fill(blog.password);
@@ -47,7 +50,9 @@ test("after signing in, the screen that was asked for appears", async ({ page, b
   await expect(page.getByRole("heading", { name: "Comments" })).toBeVisible();
 });
 
-test("the four ways of the admin area say which one is taken, and the logo leads home", async ({ signedIn: page }) => {
+test("the navigation of the admin area marks the current screen, and the logo leads home", async ({
+  signedIn: page,
+}) => {
   await page.goto("/admin");
   const nav = page.getByRole("navigation", { name: "Admin" });
   for (const [link, path, title] of [
@@ -68,7 +73,7 @@ test("the four ways of the admin area say which one is taken, and the logo leads
   await expect(page).toHaveTitle("Dashboard · Longhand");
 });
 
-test("an address under /admin that is none says so inside the admin area", async ({ signedIn: page }) => {
+test("an unknown URL under /admin shows a not-found screen inside the admin area", async ({ signedIn: page }) => {
   await page.goto("/admin/nothing");
   await expect(page.getByRole("heading", { name: "This page is blank" })).toBeVisible();
   await page.getByRole("link", { name: "To the dashboard" }).click();
@@ -96,7 +101,7 @@ test("the dashboard counts blogs, comments and drafts and shows the latest five 
 test.describe("when the session has ended", () => {
   test.use({ expectedErrors: [/401|404/] });
 
-  test("Logout ends the session on the server too, and the login screen is back", async ({ signedIn: page, blog }) => {
+  test("Logout ends the session on the server and shows the login screen", async ({ signedIn: page, blog }) => {
     await page.goto("/admin/listBlog");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
@@ -108,14 +113,14 @@ test.describe("when the session has ended", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   });
 
-  test("a stored token that the server does not accept brings the login screen", async ({ signedIn: page, blog }) => {
+  test("a stored token that the server rejects shows the login screen", async ({ signedIn: page, blog }) => {
     await blog.admin.session.signOut.mutate();
     await page.goto("/admin/addBlog");
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
 
-  test("typed text stays while the writer signs in again over it", async ({ signedIn: page, blog }) => {
+  test("unsaved text stays while the writer signs in again", async ({ signedIn: page, blog }) => {
     const { _id } = await blog.aPost();
     await page.goto(`/admin/editBlog/${_id}`);
     await page.getByLabel("Blog title").fill("Typed before it ended");
@@ -137,7 +142,7 @@ test.describe("when the session has ended", () => {
     expect((await blog.visitor.post.byId.query({ postId: _id })).title).toBe("Typed before it ended");
   });
 
-  test("an unpublished post opened then is not reported as missing: it appears after the writer signs in again", async ({
+  test("an unpublished post is not reported as missing: it appears after the writer signs in again", async ({
     signedIn: page,
     blog,
   }) => {
@@ -155,7 +160,7 @@ test.describe("when the session has ended", () => {
     expect(new URL(page.url()).pathname).toBe(`/admin/editBlog/${_id}`);
   });
 
-  test("the dialog cannot be closed by Escape, but the screen can be left", async ({ signedIn: page, blog }) => {
+  test("Escape does not close the dialog, but the writer can leave the screen", async ({ signedIn: page, blog }) => {
     await page.goto("/admin/listBlog");
     // All of it: a list that is still being asked for would bring the dialog before the click.
     await expect(page.getByText("There are no posts yet.")).toBeVisible();
@@ -170,7 +175,7 @@ test.describe("when the session has ended", () => {
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   });
 
-  test("signing out in another tab is noticed", async ({ signedIn: page, context }) => {
+  test("a tab notices that another tab signed out", async ({ signedIn: page, context }) => {
     await page.goto("/admin/listBlog");
     await expect(page.getByRole("heading", { name: "All blogs" })).toBeVisible();
     const other = await context.newPage();

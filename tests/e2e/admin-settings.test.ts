@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the owner renames the blog, and everybody sees it at once", async ({ signedIn: page, openPage }) => {
+test("the owner renames the blog, and visitors see the new name at once", async ({ signedIn: page, openPage }) => {
   await page.goto("/admin");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Margins");
@@ -17,10 +17,10 @@ test("the owner renames the blog, and everybody sees it at once", async ({ signe
   await expect(reader.getByRole("heading", { name: "Notes from the edge" })).toBeVisible();
 });
 
-test.describe("with two tabs", () => {
+test.describe("in two tabs", () => {
   test.use({ expectedErrors: [/409/] });
 
-  test("a second tab learns that the settings were changed, and keeps what was typed", async ({ signedIn: page }) => {
+  test("the second tab learns that the settings changed, and keeps its unsaved text", async ({ signedIn: page }) => {
     await page.goto("/admin/settings");
     const tagline = page.getByRole("textbox", { name: "Tagline" });
     await tagline.fill("Typed here");
@@ -46,10 +46,10 @@ test.describe("with two tabs", () => {
   });
 });
 
-test.describe("with a name from the environment", () => {
+test.describe("with a title from the environment", () => {
   test.use({ env: { SITE_NAME: "Pinned" } });
 
-  test("its field is inactive and names the variable", async ({ signedIn: page }) => {
+  test("the field is inactive and names the variable", async ({ signedIn: page }) => {
     await page.goto("/admin/settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await expect(name).toBeDisabled();
@@ -58,7 +58,7 @@ test.describe("with a name from the environment", () => {
   });
 });
 
-test("posts are read at the address with their title, in any script", async ({ page, blog }) => {
+test("posts answer at the URL with their title, in any script", async ({ page, blog }) => {
   await blog.aPost({ title: "東京の夜", description: "<p>It rained.</p>" });
   const { version } = await blog.admin.site.current.query();
   await blog.admin.site.save.mutate({ version, values: { postAddress: "title" } });

@@ -32,7 +32,7 @@ test("a post shows date, title, subtitle, author, cover, text and share links", 
   }
 });
 
-test("going to a post by click shows a spinner until it is there", async ({ page, blog }) => {
+test("a click on a post shows a spinner until the post is loaded", async ({ page, blog }) => {
   await blog.aPost({ title: "Slow to come" });
   await page.goto("/");
   const release = await holdRequests(page, "**/trpc/**");
@@ -43,7 +43,7 @@ test("going to a post by click shows a spinner until it is there", async ({ page
   await expect(page.getByText("Loading the post")).toHaveCount(0);
 });
 
-test("a comment waits for approval and is public afterwards", async ({ page, blog }) => {
+test("a comment waits for approval and is then public", async ({ page, blog }) => {
   const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByRole("heading", { name: "Comments (0)" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a comment waits for approval and is public afterwards", async ({ page, blo
   expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
 });
 
-test("a comment over the limit is kept whole, says so beside the field, and is sent once it is shorter", async ({
+test("a comment over the limit is kept with an error beside the field, and sent after it is shortened", async ({
   page,
   blog,
 }) => {
@@ -92,7 +92,7 @@ test("a comment over the limit is kept whole, says so beside the field, and is s
   ]);
 });
 
-test("a search over the limit is refused with the limit, and nothing is cut", async ({ page }) => {
+test("a search over the limit is refused with the limit, and the text is not cut", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("textbox", { name: "Search for blogs" });
   await search.fill("x".repeat(101));
@@ -103,7 +103,7 @@ test("a search over the limit is refused with the limit, and nothing is cut", as
   await expect(page).toHaveURL("/");
 });
 
-test("an unsent comment is kept while the reader visits other pages", async ({ page, blog }) => {
+test("an unsent comment survives visits to other pages", async ({ page, blog }) => {
   await blog.aPost({ title: "An older post" });
   const post = await blog.aPost({ title: "A newer post" });
   await blog.aComment(post._id, "Eve", "Me too");
@@ -137,7 +137,7 @@ test("an unsent comment is kept while the reader visits other pages", async ({ p
   await expect(content).toHaveValue("");
 });
 
-test("each line of a comment begins where its own words do", async ({ page, blog }) => {
+test("each line of a comment follows the direction of its own text", async ({ page, blog }) => {
   const post = await blog.aPost();
   await blog.aComment(post._id, "مرحبا\nHello");
   await page.goto(`/blog/${post._id}`);
@@ -151,7 +151,7 @@ test("each line of a comment begins where its own words do", async ({ page, blog
   expect(room).toEqual({ right: 0, left: 0 });
 });
 
-test("older comments load in place, and the keyboard goes on at the first of them", async ({ page, blog }) => {
+test("older comments load in place, and focus moves to the first of them", async ({ page, blog }) => {
   const { _id: postId } = await blog.aPost();
   const db = openDatabase(databaseFile(blog.dataDir));
   for (let left = commentsPerPage + 2; left > 0; left--) {
@@ -176,7 +176,7 @@ test("a double click sends a comment once", async ({ page, blog }) => {
   expect((await blog.admin.comment.adminList.query({ status: "waiting" })).comments).toHaveLength(1);
 });
 
-test("name and comment are required by the form itself", async ({ page, blog }) => {
+test("the form requires name and comment", async ({ page, blog }) => {
   const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -193,10 +193,10 @@ function beOpenForAMinute() {
   performance.now = () => now() + 60_000;
 }
 
-test.describe("when the server cannot be reached", () => {
+test.describe("when the server is unreachable", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test("a comment that fails says so and keeps its text, in a tab that is older than the server as well", async ({
+  test("a failed comment shows an error and keeps its text, also in a tab older than the server", async ({
     page,
     blog,
   }) => {
@@ -222,7 +222,7 @@ test.describe("when the server cannot be reached", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a list that cannot be loaded says so, and comes with another try", async ({ page, blog }) => {
+  test("a list that fails to load says so, and a retry loads it", async ({ page, blog }) => {
     await blog.aPost({ category: "Finance" });
     await page.goto("/");
     await page.route("**/trpc/**", (route) => route.abort());
@@ -235,7 +235,7 @@ test.describe("when the server cannot be reached", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("on a page that is enlarged fourfold it is seen that a comment could not be sent", async ({ page, blog }) => {
+  test("on a page zoomed to 400% the error of a comment is visible", async ({ page, blog }) => {
     const { _id } = await blog.aPost();
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(`/blog/${_id}`);
@@ -251,7 +251,7 @@ test.describe("when the server cannot be reached", () => {
     ["a list", () => "/"],
     ["what was found", () => "/search?q=tunnels"],
   ] as const) {
-    test(`${kind} stays where it is read when it is asked for again in vain`, async ({ page, context, blog }) => {
+    test(`${kind} stays on the page when its refetch fails`, async ({ page, context, blog }) => {
       const { _id } = await blog.aPost({ title: "On tunnels" });
       await page.clock.install();
       await page.goto(path(_id));
@@ -266,7 +266,7 @@ test.describe("when the server cannot be reached", () => {
     });
   }
 
-  test("more of a list that cannot be loaded says so where it was asked for", async ({ page, blog }) => {
+  test("when more of a list fails to load, the error is shown below the list", async ({ page, blog }) => {
     for (let count = 0; count <= cardsPerPage; count++) await blog.aPost();
     await page.goto("/");
     // The toast's own part cannot be loaded either.
@@ -281,10 +281,10 @@ test.describe("when the server cannot be reached", () => {
   });
 });
 
-test.describe("when a part of the page cannot be loaded", () => {
+test.describe("when a chunk of the page fails to load", () => {
   test.use({ expectedErrors: [/Failed to load resource|Failed to fetch dynamically imported module/] });
 
-  test("the links of that page work, and after an update it is reloaded", async ({ page, blog }) => {
+  test("the links of the page work, and after an update it is reloaded", async ({ page, blog }) => {
     await blog.aPost({ title: "On kettles" });
     // Chromium sometimes logs a skipped view transition. Another test covers those.
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -304,7 +304,7 @@ test.describe("when a part of the page cannot be loaded", () => {
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
   });
 
-  test("a comment that was begun before is there again after that", async ({ page, blog }) => {
+  test("an unsent comment survives that reload", async ({ page, blog }) => {
     const { _id } = await blog.aPost();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript(beOpenForAMinute);
@@ -324,11 +324,11 @@ test.describe("when a part of the page cannot be loaded", () => {
   });
 });
 
-test.describe("pages that are not there", () => {
+test.describe("missing pages", () => {
   // The browser notes the 404 of the page itself.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("a draft is a 404 for visitors, and can be looked at by its writer", async ({ openPage, signedIn, blog }) => {
+  test("a draft is a 404 for visitors, and its writer can read it", async ({ openPage, signedIn, blog }) => {
     const draft = await blog.aPost({ title: "Not yet", isPublished: false });
     const visitor = await openPage();
     expect((await visitor.goto(`/blog/${draft._id}`))?.status()).toBe(404);

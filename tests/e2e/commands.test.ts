@@ -67,7 +67,7 @@ test("npm start prints the first password once, and a second start only serves",
   rmSync(dataDir, { recursive: true });
 });
 
-test("npm run demo serves a full blog and leaves nothing behind", async () => {
+test("npm run demo serves a full blog and leaves no file behind", async () => {
   test.slow();
   const folder = mkdtempSync(join(tmpdir(), "longhand-demo-test-"));
   // npm keeps its own programs compiled there, with Node 22 and later.

@@ -9,7 +9,7 @@ test("a new blog shows its welcome post, and a reader can open it", async ({ pag
   await expect(page.getByRole("heading", { name: "Your first five minutes" })).toBeVisible();
 });
 
-test("once deleted, the welcome post stays away after a restart", async ({ blog, page }) => {
+test("a deleted welcome post does not return after a restart", async ({ blog, page }) => {
   const { items } = await blog.visitor.post.list.query({});
   await blog.admin.post.remove.mutate({ postId: items[0]?._id ?? "" });
   await blog.restart();
@@ -21,7 +21,7 @@ test("once deleted, the welcome post stays away after a restart", async ({ blog,
 test.describe("with JavaScript off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the welcome post can be read", async ({ page }) => {
+  test("a reader reads the welcome post", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Welcome to your blog" }).click();
     await expect(page.getByText("The page is yours.")).toBeVisible();

@@ -3,7 +3,7 @@ import { cardsPerPage } from "../../src/shared/limits.ts";
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the home page says what the specification says", async ({ page }) => {
+test("the home page shows the texts of the specification", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Longhand");
   await expect(page.getByText("New: AI feature integrated")).toBeVisible();
@@ -23,12 +23,12 @@ test("the home page says what the specification says", async ({ page }) => {
   }
 });
 
-test.describe("with an address and links of its own", () => {
+test.describe("with a contact address and links", () => {
   test.use({
     env: { CONTACT_EMAIL: "me@example.com", SOCIAL_LINKS: "https://social.example/@me", SITE_NAME: "Margins" },
   });
 
-  test("the footer names whom to ask, where to follow, and whose it is", async ({ page }) => {
+  test("the footer shows contact, links and copyright", async ({ page }) => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "mailto:me@example.com");
@@ -42,7 +42,7 @@ test.describe("with an address and links of its own", () => {
   });
 });
 
-test("every link of the footer leads somewhere", async ({ page, blog }) => {
+test("every link of the footer has a target", async ({ page, blog }) => {
   await page.goto("/");
   const links = page.getByRole("contentinfo").getByRole("link");
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
@@ -68,10 +68,7 @@ test("a card shows image, category, title and 80 characters, and opens its post"
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
 });
 
-test("the grid has 1, 2, 3 or 4 columns as there is room, and at no width is anything cut off", async ({
-  page,
-  blog,
-}) => {
+test("the grid has 1 to 4 columns by width, and no width cuts anything off", async ({ page, blog }) => {
   for (let count = 0; count < 5; count++) await blog.aPost();
   for (const [width, columns] of [
     [320, 1],
@@ -91,7 +88,7 @@ test("the grid has 1, 2, 3 or 4 columns as there is room, and at no width is any
   }
 });
 
-test("a search is an address: it can be shared, and Back undoes it", async ({ page, openPage, blog }) => {
+test("a search is in the URL, and Back undoes it", async ({ page, openPage, blog }) => {
   await blog.aPost({ title: "Compound interest" });
   await blog.aPost({ title: "Bread" });
   const release = await holdRequests(page, "**/assets/entry-client-*.js");
@@ -127,7 +124,7 @@ test("a search is an address: it can be shared, and Back undoes it", async ({ pa
   await expect(plain.getByRole("article")).toHaveText(/What %41 means/);
 });
 
-test("search and category narrow each other, only Clear Search empties the field, and nothing found is said kindly", async ({
+test("search and category combine, only Clear Search empties the field, and an empty result says so", async ({
   page,
   blog,
 }) => {
@@ -174,7 +171,7 @@ test("the highlight moves to the selected tab, without an animation for readers 
   expect((await highlight(still)).seconds).toBeLessThan(0.001);
 });
 
-test("more posts load in place, and Back finds list and place again", async ({ page, blog }) => {
+test("more posts load in place, and Back restores the list and the scroll position", async ({ page, blog }) => {
   for (let count = 0; count < cardsPerPage + 6; count++) await blog.aPost({ title: `Post ${count}.` });
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
@@ -198,7 +195,7 @@ test("more posts load in place, and Back finds list and place again", async ({ p
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a page that arrived whole asks the server for nothing again", async ({ page, blog }) => {
+test("a server-rendered page does not request its data again", async ({ page, blog }) => {
   const post = await blog.aPost();
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -210,7 +207,7 @@ test("a page that arrived whole asks the server for nothing again", async ({ pag
   expect(calls).toEqual([]);
 });
 
-test("the newsletter block sends nothing and says so", async ({ page, openPage }) => {
+test("the newsletter form sends nothing and says so", async ({ page, openPage }) => {
   const requests: string[] = [];
   const note = (request: Request) => {
     // The browser fetches the icon when it has time, on a slow machine long after the page.
@@ -235,7 +232,7 @@ test("the newsletter block sends nothing and says so", async ({ page, openPage }
   expect(requests).toEqual([]);
 });
 
-test("the button reads Dashboard with a token and Login without", async ({ page, signedIn, openPage }) => {
+test("the button says Dashboard with a token and Login without", async ({ page, signedIn, openPage }) => {
   const visitor = await openPage();
   await visitor.goto("/");
   await visitor.getByRole("banner").getByRole("link", { name: "Login" }).click();
@@ -251,7 +248,7 @@ test("the logo leads home", async ({ page, blog }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a link followed with a key held down opens a tab, and this one stays", async ({ page, blog }) => {
+test("a link clicked with a modifier key opens in a new tab", async ({ page, blog }) => {
   const post = await blog.aPost({ title: "On kettles" });
   await page.goto("/");
   const opened = page.context().waitForEvent("page");
@@ -264,14 +261,14 @@ test("a link followed with a key held down opens a tab, and this one stays", asy
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
 });
 
-test("with AI=off nothing speaks of AI", async ({ page, blog }) => {
+test("with AI=off no text mentions AI", async ({ page, blog }) => {
   await blog.restart({ AI: "off" });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("AI feature")).toHaveCount(0);
 });
 
-test("on a narrow screen the tabs show that there are more", async ({ page }) => {
+test("on a narrow screen the tabs show that more follow", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/");
   const tabs = page.getByRole("navigation", { name: "Categories" }).getByRole("list");
@@ -294,7 +291,7 @@ test("on a narrow screen the newsletter's button is centred below its field", as
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(160);
 });
 
-test("after Back the keyboard goes on at the link that was followed", async ({ page, blog }) => {
+test("after Back focus returns to the followed link", async ({ page, blog }) => {
   for (let count = 0; count <= cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   const linkTo = (title: string) => page.getByRole("article").filter({ hasText: title }).getByRole("link");
   const heading = page.getByRole("heading", { level: 1 });

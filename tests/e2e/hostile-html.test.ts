@@ -53,10 +53,7 @@ async function anotherFrontEnd(page: Page) {
   await page.goto("/another-front-end");
 }
 
-test("what REST hands out of hostile posts runs nothing in a front end that puts it into its page", async ({
-  blog,
-  openPage,
-}) => {
+test("hostile posts from REST run no script in a front end that inserts their HTML", async ({ blog, openPage }) => {
   test.setTimeout(120_000);
   expect(vectors.length).toBeGreaterThan(800);
   // More at once may be sent away on a slow machine.
@@ -79,7 +76,7 @@ test("what REST hands out of hostile posts runs nothing in a front end that puts
   await expect(page).toHaveURL("/another-front-end");
 });
 
-test("a browser reads cleaned HTML as it is written, however wild it was", async ({ openPage }) => {
+test("a browser parses sanitised HTML to the same HTML", async ({ openPage }) => {
   test.setTimeout(120_000);
   const page = await openPage(withoutPolicy);
   const deeds = await watchDeeds(page);
@@ -95,7 +92,10 @@ test("a browser reads cleaned HTML as it is written, however wild it was", async
   expect(await deeds()).toContain("a script ran");
 });
 
-test("hostile posts run nothing on our own pages: sent whole, walked to, in the editor", async ({ blog, openPage }) => {
+test("hostile posts run no script on our pages: server-rendered, after navigation, in the editor", async ({
+  blog,
+  openPage,
+}) => {
   test.setTimeout(180_000);
   // Cleaned one by one: together, the first that opens a comment would hide the others.
   const cleaned = vectors.map(cleanHtml);

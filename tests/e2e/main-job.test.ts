@@ -15,7 +15,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-test("a post is written with a photograph and AI, published, found, read, commented on, and the comment approved", async ({
+test("a writer publishes a post with a photograph and AI, a reader finds it and comments, and the writer approves the comment", async ({
   page: writer,
   openPage,
   blog,

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("reading works: tabs, search, older posts, a post", async ({ page, blog }) => {
+test("readers use tabs, search, older posts and a post", async ({ page, blog }) => {
   for (let count = 0; count < cardsPerPage; count++) await blog.aPost({ title: `Post ${count}.` });
   await blog.aPost({ title: "Compound interest", category: "Finance" });
   await page.goto("/");
@@ -23,7 +23,7 @@ test("reading works: tabs, search, older posts, a post", async ({ page, blog }) 
   await expect(page.getByRole("heading", { level: 1, name: "Compound interest" })).toBeVisible();
 });
 
-test("every text can be searched", async ({ page, blog }) => {
+test("readers search all texts", async ({ page, blog }) => {
   await blog.aPost({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
   await page.goto("/search");
   await page.getByLabel("Words to look for").fill("patience");
@@ -34,7 +34,7 @@ test("every text can be searched", async ({ page, blog }) => {
   await expect(page.getByRole("heading", { level: 1, name: "On kettles" })).toBeVisible();
 });
 
-test("a comment can be left, waits, and is then read", async ({ page, blog }) => {
+test("a reader leaves a comment, which waits and is then public", async ({ page, blog }) => {
   const post = await blog.aPost();
   await page.goto(`/blog/${post._id}`);
   await page.getByLabel("Name").fill("Ada");
@@ -77,7 +77,7 @@ test.describe("refused comments", () => {
     await expect(page.locator(".comment-head")).toHaveText([/^Cleo/, /^Ada/, /^Ben A reply/]);
   });
 
-  test("a comment that is refused comes back with what was written", async ({ page, blog }) => {
+  test("a refused comment returns with its text", async ({ page, blog }) => {
     const post = await blog.aPost();
     await page.goto(`/blog/${post._id}`);
     await page.getByLabel("Name").fill("   ");

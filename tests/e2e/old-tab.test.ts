@@ -32,7 +32,7 @@ async function serveOldTab(page: Page) {
   });
 }
 
-test("a tab that was opened before the update autosaves, adds and updates a post", async ({ signedIn: page, blog }) => {
+test("a tab opened before an update autosaves, adds and updates a post", async ({ signedIn: page, blog }) => {
   await serveOldTab(page);
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
@@ -74,7 +74,7 @@ test("a tab that was opened before the update autosaves, adds and updates a post
   }
 });
 
-test("a tab that was opened before the update shows the admin area's lists", async ({ signedIn: page, blog }) => {
+test("a tab opened before an update shows the lists of the admin area", async ({ signedIn: page, blog }) => {
   const { _id: postId } = await blog.aPost({ title: "Read before the update" });
   await blog.aComment(postId, "Well said");
   await serveOldTab(page);

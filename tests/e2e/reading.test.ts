@@ -21,10 +21,7 @@ const description =
 const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
 
-test("a long post is ready to read: contents, anchors, coloured code, footnotes there and back", async ({
-  page,
-  blog,
-}) => {
+test("a long post has contents, anchors, highlighted code and footnotes with links back", async ({ page, blog }) => {
   const post = await blog.aPost({ title: "On kettles", description });
   await page.goto(`/blog/${post._id}`);
   await expect(page.getByText("8 minutes to read")).toBeVisible();
@@ -48,10 +45,7 @@ test("a long post is ready to read: contents, anchors, coloured code, footnotes 
   expect(stored.description).toBe(description);
 });
 
-test("what is copied from a post has the writer's headings, without the signs of their links", async ({
-  page,
-  blog,
-}) => {
+test("copied text has the headings without their link signs", async ({ page, blog }) => {
   const post = await blog.aPost({ description: "<h2>The kettle</h2><p>It sings.</p>" });
   await page.goto(`/blog/${post._id}`);
   const copied = await page.locator(".prose").evaluate((text) => {
@@ -61,7 +55,7 @@ test("what is copied from a post has the writer's headings, without the signs of
   expect(copied).toBe("The kettle\nIt sings.");
 });
 
-test("a post leads on to the ones around it and to those that speak of the same", async ({ page, blog }) => {
+test("a post links to its neighbours and to related posts", async ({ page, blog }) => {
   const first = await blog.aPost({ title: "Kettles of copper", description: "<p>Copper and patience.</p>" });
   for (const title of ["Rain", "Snow", "Fog"])
     await blog.aPost({ title, description: `<p>${title} on the hills.</p>` });
@@ -78,7 +72,7 @@ test("a post leads on to the ones around it and to those that speak of the same"
   await expect(around.getByRole("link")).toHaveText(["OlderSnow", "NewerMy copper kettle"]);
 });
 
-test("older and newer posts stand under their labels in any script", async ({ page, blog }) => {
+test("the titles of older and newer posts are under their labels in any script", async ({ page, blog }) => {
   await blog.aPost({ title: "قصة قديمة" });
   const post = await blog.aPost();
   await blog.aPost({ title: "قصة جديدة" });
@@ -88,7 +82,7 @@ test("older and newer posts stand under their labels in any script", async ({ pa
   await expect(around.getByText("قصة جديدة")).toHaveCSS("text-align", "right");
 });
 
-test("after a click the head says nothing of the page before", async ({ page, blog }) => {
+test("after a navigation the head describes the new page only", async ({ page, blog }) => {
   const { _id: postId } = await blog.aPost({ title: "On bread", subTitle: "Slowly" });
   const ofOnePage = page.locator(
     'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]',
@@ -112,7 +106,7 @@ test("after a click the head says nothing of the page before", async ({ page, bl
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveCount(1);
 });
 
-test("whatever year a reader's clock tells, the page is the server's", async ({ page, blog }) => {
+test("a wrong clock of the reader does not change the server-rendered page", async ({ page, blog }) => {
   const { _id: postId } = await blog.aPost();
   await page.clock.setFixedTime(new Date("2099-07-04"));
   const sent = await (await page.goto(`/blog/${postId}`))?.text();
@@ -122,7 +116,7 @@ test("whatever year a reader's clock tells, the page is the server's", async ({ 
   await expect(page.getByRole("contentinfo")).toContainText(`© ${year} Longhand`);
 });
 
-test("a search that is cut in the middle of a character is one without it", async ({ page }) => {
+test("a search cut in the middle of a character omits the character", async ({ page }) => {
   for (const address of ["/search?q", "/?search"]) {
     await page.goto(`${address}=x${encodeURIComponent("😀".repeat(50))}`);
     await expect(page.locator(".search-input")).toHaveValue(`x${"😀".repeat(49)}`);
@@ -132,7 +126,7 @@ test("a search that is cut in the middle of a character is one without it", asyn
 test.describe("on a small screen", () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test("no word or number is too long for a page, and no list or quotation too deep", async ({ page, blog }) => {
+  test("long words and numbers and deep lists and quotations fit the page", async ({ page, blog }) => {
     const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
     const headings = `<h2>${word}</h2>${long}<h3>${word}</h3>${long}<h2>${word}</h2>`;
     const texts = `<ul><li>${word}</li></ul><blockquote><p>${word}</p></blockquote><p><code>${word}</code>[^1]</p><p>[^1]: ${word}</p>`;
@@ -157,7 +151,7 @@ test.describe("on a small screen", () => {
     expect(await roomBefore(page.getByText("A million below"), "-1000000.")).toBeGreaterThan(0);
   });
 
-  test("letters that carry hundreds of marks neither widen the page nor paint over other comments", async ({
+  test("letters with hundreds of combining marks neither widen the page nor cover other comments", async ({
     page,
     blog,
   }) => {
@@ -181,7 +175,7 @@ test.describe("on a small screen", () => {
 test.describe("with links to other sites", () => {
   test.use({ viewport: { width: 320, height: 800 }, env: { SOCIAL_LINKS: "https://mastodon.social/@ada" } });
 
-  test("large letters find room in the footer of a small screen", async ({ page }) => {
+  test("large text fits the footer of a small screen", async ({ page }) => {
     await page.goto("/");
     await page.addStyleTag({ content: "html { font-size: 24px }" });
     await expect(page.getByText("mastodon.social")).toBeVisible();
@@ -189,10 +183,10 @@ test.describe("with links to other sites", () => {
   });
 });
 
-test.describe("where the styles do not arrive", () => {
+test.describe("without styles", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("no icon is larger than the text beside it", async ({ page, blog }) => {
+  test("icons are as large as the text beside them", async ({ page, blog }) => {
     const post = await blog.aPost();
     await page.route("**/*.css", (route) => route.abort());
     for (const path of ["/", `/blog/${post._id}`]) {
@@ -205,7 +199,7 @@ test.describe("where the styles do not arrive", () => {
   });
 });
 
-test("lists, quotations and tables begin where their words do", async ({ page, blog }) => {
+test("lists, quotations and tables follow the direction of their text", async ({ page, blog }) => {
   const blocks = (words: string) =>
     `<ol><li>${words}</li></ol><ul data-list="check"><li data-checked="true">${words}</li></ul>` +
     `<blockquote><p>${words}</p></blockquote><table><tbody><tr><td>${words}</td></tr></tbody></table>`;
@@ -242,7 +236,7 @@ test("a printed page shows the article without menus, in dark ink, with the addr
   expect(await link.evaluate((it) => getComputedStyle(it, "::after").content)).toBe(`" (https://example.com/tea)"`);
 });
 
-test("on paper comments tell the day on which they were written", async ({ page, blog }) => {
+test("printed comments show their date", async ({ page, blog }) => {
   const post = await blog.aPost();
   await blog.aComment(post._id, "It sings.");
   await page.goto(`/blog/${post._id}`);
@@ -257,7 +251,7 @@ test("on paper comments tell the day on which they were written", async ({ page,
   expect((await time.boundingBox())?.width).toBeGreaterThan(0);
 });
 
-test("on paper nothing leads from a note back to its mark", async ({ page, blog }) => {
+test("printed footnotes have no links back", async ({ page, blog }) => {
   const post = await blog.aPost({ description: "<p>It sings.[^1]</p><p>[^1]: At least in winter.</p>" });
   await page.emulateMedia({ media: "print" });
   await page.goto(`/blog/${post._id}`);
@@ -265,7 +259,7 @@ test("on paper nothing leads from a note back to its mark", async ({ page, blog 
   await expect(page.locator(".footnotes a")).toBeHidden();
 });
 
-test("a printed wide table is complete, because paper does not scroll", async ({ page, blog }) => {
+test("a wide table is printed completely", async ({ page, blog }) => {
   const description = `<table><tbody><tr>${"<td>rainfall</td>".repeat(30)}</tr></tbody></table>`;
   const post = await blog.aPost({ description });
   await page.setViewportSize({ width: 700, height: 900 });
@@ -303,7 +297,7 @@ test("a printed page shows done tasks and marked words, fits images to the sheet
   await expect(page.getByText("Load more")).toBeHidden();
 });
 
-test("pages change in a view transition unless the reader prefers less motion, a touch prefetches, and late images move nothing", async ({
+test("pages change in a view transition unless the reader prefers less motion, a touch prefetches, and late images do not shift the page", async ({
   page,
   blog,
 }) => {
@@ -371,7 +365,7 @@ test.describe("before a click", () => {
   // The cover is not there without a network; the words are.
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("a post whose link the pointer rests on is there already", async ({ page, blog, context }) => {
+  test("a post is prefetched while the pointer rests on its link", async ({ page, blog, context }) => {
     await withConnection(page, { effectiveType: "4g" });
     await blog.aPost({ title: "On kettles", description: "<p>They sing.</p>" });
     await page.goto("/");
@@ -388,7 +382,7 @@ test.describe("before a click", () => {
     await context.setOffline(false);
   });
 
-  test("a browser that saves data fetches nothing ahead", async ({ page, blog, context }) => {
+  test("a browser that saves data prefetches nothing", async ({ page, blog, context }) => {
     await withConnection(page, { saveData: true });
     await blog.aPost({ title: "On kettles" });
     await page.goto("/");

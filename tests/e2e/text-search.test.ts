@@ -1,7 +1,7 @@
 import { holdRequests } from "../support/held-requests.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a reader searches every text, pages through what was found, and reads it", async ({ page, blog }) => {
+test("a reader searches all texts, pages through the results and opens one", async ({ page, blog }) => {
   for (let count = 1; count <= 11; count++)
     await blog.aPost({ title: `Post ${count}.`, description: "<p>Tea &amp; rain</p>" });
   await blog.aPost({
@@ -60,7 +60,7 @@ test("a reader searches every text, pages through what was found, and reads it",
   await expect(page.getByLabel("Words to look for")).toHaveValue("tea, typed early");
 });
 
-test("search engines are asked to leave found pages alone, and browsers may add the search", async ({ page }) => {
+test("search engines are told not to index results, and browsers can add the search", async ({ page }) => {
   await page.goto("/search?q=tea");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   const description = page.locator('link[rel="search"]');

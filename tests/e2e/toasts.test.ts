@@ -69,9 +69,7 @@ test("a failed load in the admin area also raises a toast", async ({ signedIn: p
   }
 });
 
-test("of parts of a screen that were asked for together, one says that the server is gone", async ({
-  signedIn: page,
-}) => {
+test("several failed loads of one screen raise one toast", async ({ signedIn: page }) => {
   await page.goto("/admin/listBlog");
   await expect(page.getByText("There are no posts yet.")).toBeVisible();
   await page.route("**/trpc/**", (route) => route.abort());
@@ -84,7 +82,10 @@ test("of parts of a screen that were asked for together, one says that the serve
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test("a list that goes on asking says only once that the server is gone", async ({ signedIn: page, blog }) => {
+test("a list that refetches periodically raises one toast for an unreachable server", async ({
+  signedIn: page,
+  blog,
+}) => {
   const hourMs = 60 * 60 * 1000;
   await page.clock.install();
   await blog.aPost({ isPublished: false, publishAt: new Date(Date.now() + hourMs) });
@@ -108,7 +109,7 @@ test("a list that goes on asking says only once that the server is gone", async 
   expect(told).toBe(1);
 });
 
-test("a toast lies above the dialog in which something failed", async ({ signedIn: page, blog }) => {
+test("a toast is above the dialog whose action failed", async ({ signedIn: page, blog }) => {
   await blog.aPost();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/admin/listBlog");

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 // A refused script is a complaint of the browser.
 test.use({ expectedErrors: [/Trusted ?(?:Type|Script|HTML)|Content Security Policy|404/i] });
 
-test("a post that is walked to shows whole, and text that should become a script does not", async ({ page, blog }) => {
+test("a post shown after navigation is complete, and injected scripts do not run", async ({ page, blog }) => {
   const { _id } = await blog.aPost({
     title: "Guarded",
     description:

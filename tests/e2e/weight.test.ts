@@ -4,10 +4,10 @@ import { expect, test } from "./fixtures.ts";
 /** Bytes, gzipped, that a first visit may cost: docs/performance.md shows what they go to. */
 const most = { scripts: 105_000, styles: 12_000 };
 
-test.describe("what a first visit downloads", () => {
+test.describe("the download of a first visit", () => {
   test.use({ isFirstStart: true });
 
-  test("stays within its budget, on the home page and a post's", async ({ blog }) => {
+  test("stays within its budget, on the home page and on a post", async ({ blog }) => {
     const { items } = await blog.admin.post.list.query({});
     for (const path of ["/", `/blog/${items[0]?._id}`]) {
       const page = await fetch(blog.origin + path);
