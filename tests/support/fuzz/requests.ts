@@ -316,6 +316,12 @@ const pagePaths = [
   "/sitemap-lists.xml",
   "/sitemap-1700000000000000.xml",
   "/opensearch.xml",
+  "/site.webmanifest",
+  "/look/0123456789.css",
+  "/look/own-0123456789.css",
+  "/look/theme-0123456789.js",
+  "/look/icon-@@image@@-32.png",
+  "/look/..%2f",
   "/llms.txt",
   "/oembed",
   "/share/home.png",
@@ -335,6 +341,7 @@ const pagePaths = [
 
 const parameters = [
   "category",
+  "look",
   "before",
   "search",
   "q",
