@@ -41,13 +41,18 @@ interface Screen {
   load?: (loaders: Loaders, params: Params, search: URLSearchParams) => Promise<unknown>;
 }
 
-const loadPost = (loaders: Loaders, postId: string, search: URLSearchParams) => {
-  const commentId = readCommentId(search, "reply");
-  return Promise.all([
-    loaders.post.read.fetch({ postId }),
-    loaders.comment.threads.fetchInfinite({ postId, before: readCommentId(search, "before") }),
-    commentId && loaders.comment.replyTitle.fetch({ postId, commentId }),
-  ]);
+/** A post, or a page: the parameters say which. */
+const post: Screen = {
+  screen: PostScreen,
+  load: (loaders, params, search) => {
+    const postId = refIn(params);
+    const commentId = readCommentId(search, "reply");
+    return Promise.all([
+      loaders.post.read.fetch({ postId }),
+      loaders.comment.threads.fetchInfinite({ postId, before: readCommentId(search, "before") }),
+      commentId && loaders.comment.replyTitle.fetch({ postId, commentId }),
+    ]);
+  },
 };
 
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
@@ -56,14 +61,8 @@ const screens: Record<keyof typeof pageRoutes, Screen> = {
     screen: HomeScreen,
     load: (loaders, _params, search) => loaders.post.list.fetchInfinite(readListAddress(search)),
   },
-  post: {
-    screen: PostScreen,
-    load: (loaders, { postId = "" }, search) => loadPost(loaders, postId, search),
-  },
-  page: {
-    screen: ({ params }) => <PostScreen params={{ postId: refIn(params) }} />,
-    load: (loaders, params, search) => loadPost(loaders, refIn(params), search),
-  },
+  post,
+  page: post,
   preview: {
     screen: PreviewScreen,
     load: (loaders, { token = "" }) => loaders.preview.byToken.fetch({ token }),

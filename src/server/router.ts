@@ -12,6 +12,7 @@ import { pageRouter } from "./posts/pages/page-router.ts";
 import { postRouter } from "./posts/post-router.ts";
 import { previewRouter } from "./posts/previews/preview-router.ts";
 import { revisionRouter } from "./posts/revision-router.ts";
+import { redirectRouter } from "./redirects/redirect-router.ts";
 import { searchRouter } from "./search/search-router.ts";
 import { siteRouter } from "./site/site-router.ts";
 import { tagRouter } from "./tags/tag-router.ts";
@@ -36,6 +37,7 @@ const current = {
   category: categoryRouter,
   tag: tagRouter,
   site: siteRouter,
+  redirect: redirectRouter,
   author: authorRouter,
 };
 

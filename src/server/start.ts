@@ -21,6 +21,7 @@ import { readSettings } from "./platform/settings.ts";
 import { lacksSiteUrl } from "./platform/site-url.ts";
 import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
 import { startScheduling } from "./posts/scheduler.ts";
+import { startCounting } from "./redirects/request-counts.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
 import { startStoringViews } from "./views/store-views.ts";
 
@@ -65,6 +66,7 @@ async function serve() {
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
   const stopMakingSlugs = startMakingSlugs(deps);
+  const stopCounting = startCounting(deps);
   logEventLoopLag(deps);
   server.once("error", giveUp);
 
@@ -84,6 +86,7 @@ async function serve() {
       stopScheduling();
       stopBackups();
       stopMakingSlugs();
+      stopCounting();
       texts.stop();
       stopReplacements(deps.db);
     },

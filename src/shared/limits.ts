@@ -93,6 +93,12 @@ export const maxSearchPages = 10;
 /** Related posts under a post. */
 export const relatedPosts = 4;
 
+/** Paths that readers asked for in vain, of which the rarest are dropped. */
+export const maxMissingPaths = 500;
+
+/** Entries of the menu, and of the footer. */
+export const maxMenuLinks = 30;
+
 /** Pages in the sitemap and among the choices of the menu. A blog has a handful. */
 export const maxListedPages = 1_000;
 

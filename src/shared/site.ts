@@ -1,3 +1,10 @@
+/** An entry of the menu or the footer. */
+export interface SiteLink {
+  label: string;
+  /** May lead to a file or another site, so the browser loads it. */
+  href: string;
+}
+
 /** Public settings of the site, sent with every page. */
 export interface Site {
   name: string;
@@ -9,6 +16,8 @@ export interface Site {
   showsNewsletter: boolean;
   /** Plain text above the copyright line. */
   footerText: string;
+  menu: SiteLink[];
+  footerLinks: SiteLink[];
   authorName: string;
   /** The image in place of the name. Missing: the name. */
   logo?: { src: string; width: number; height: number };

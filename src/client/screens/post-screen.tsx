@@ -1,4 +1,4 @@
-import { readCommentId } from "../../shared/addresses/post-address.ts";
+import { readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
 import { CommentList } from "../features/comments/comment-list.tsx";
@@ -20,7 +20,8 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 import "./post-screen.css";
 import "./message-screen.css";
 
-export function PostScreen({ params: { postId } }: { params: { postId: string } }) {
+export function PostScreen({ params }: { params: Parameters<typeof refIn>[0] }) {
+  const postId = refIn(params);
   const words = useWords();
   const isMissing = useIsMissing();
   const query = trpc.post.read.useQuery({ postId }, { enabled: !isMissing });

@@ -25,7 +25,7 @@ const countQuery = preparedOnce((db) =>
   db
     .select({ feedKey: posts.feedKey })
     .from(posts)
-    .where(sql`${isPublic} and ${posts.category} = ${sql.placeholder("category")}`)
+    .where(sql`${isPublic} and ${posts.feedKey} is not null and ${posts.category} = ${sql.placeholder("category")}`)
     .limit(fixedLimit(maxCounted + 1))
     .prepare(),
 );

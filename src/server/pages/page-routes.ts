@@ -12,6 +12,7 @@ import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { findRoute } from "./find-route.ts";
 import { redirectToOwnIcon, wellKnownIcons } from "./look/icons.ts";
 import { redirectToCanonicalUrl } from "./redirects/canonical-url.ts";
+import { redirectMissing } from "./redirects/missing-page.ts";
 import {
   onlyWithPage,
   redirectToCommentsStart,
@@ -27,7 +28,9 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   const render = pageRenderer(deps, assets);
   const show = async (req: Request, res: Response, more: Omit<PageRequest, "context" | "url"> = {}) => {
     const request = { context: visitorContext(deps, req), url: req.originalUrl, ...more };
-    await sendPage(req, res, deps, assets, await render(request));
+    const page = await render(request);
+    if (page.status === 404 && redirectMissing(deps, req, res)) return;
+    await sendPage(req, res, deps, assets, page);
   };
   const showPage: RequestHandler = (req, res) => show(req, res);
   const showFailure: ErrorRequestHandler = async (error, req, res, next) => {
@@ -75,7 +78,9 @@ async function sendPage(
   page: Page,
 ): Promise<void> {
   if (page.retryAfterSeconds !== undefined) res.set("Retry-After", String(page.retryAfterSeconds));
-  res.status(page.status).type("html");
+  // An owner may say that a missing page is gone for good.
+  if (res.statusCode !== 410) res.status(page.status);
+  res.type("html");
   if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", cacheControl(settings, page.status));
   if (assets.finish) {
     // Vite's own scripts in development are inline.
@@ -85,8 +90,9 @@ async function sendPage(
   }
   // Anybody can make up the address of a page: a missing one takes no memory.
   const isMadeUp = page.status === 404 && findRoute(splitTarget(req.originalUrl).path)?.name === "page";
+  const isStored = !isMadeUp && res.statusCode !== 410;
   // The cache counts the views of what it sends.
-  if (!isMadeUp && cache.store(req, res, page.html, page.volatilePart, page.viewed)) return;
+  if (isStored && cache.store(req, res, page.html, page.volatilePart, page.viewed)) return;
   if (page.viewed && req.method === "GET") views.count(page.viewed, (name) => req.headers[name]);
   sendUncached(req, res, page.html, page.volatilePart);
 }

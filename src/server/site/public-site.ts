@@ -6,12 +6,14 @@ import { preparedOnce } from "../db/client.ts";
 import { images } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lookStyle, ownStyle } from "./look/look-style.ts";
+import { shownLinks } from "./menu-service.ts";
 import type { SiteSettings } from "./read-site.ts";
 
 /** What every page brings along. */
 export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps, "db" | "settings" | "now">): Site {
   const { siteName, heroBadge, heroHeadline, hasOwnBadge } = owner;
   const ai = settings.ai.state;
+  const { menu, footer } = shownLinks(db);
   const look = lookStyle(owner);
   const own = ownStyle(owner);
   return {
@@ -25,6 +27,8 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     ...logoOf(owner, db),
     ...(look && { look: look.path }),
     ...(own && { ownStyle: own.path }),
+    menu,
+    footerLinks: footer,
     authorName: owner.authorName,
     url: owner.siteUrl,
     contactEmail: owner.contactEmail,

@@ -57,6 +57,14 @@ export const serverEn = {
   pageRemoved: "Page deleted",
   slugReserved: ({ slug }: { slug: string }) => `/${slug} is used by the blog itself. Please choose another address`,
 
+  // Redirect
+  redirectSaved: "Redirect saved",
+  redirectRemoved: "Redirect deleted",
+  redirectNotFound: "Redirect not found",
+  redirectExists: ({ path }: { path: string }) => `There is a redirect from ${path} already`,
+  redirectLoop: ({ path }: { path: string }) => `This would lead from ${path} in a circle`,
+  missingForgotten: "Taken off the list",
+
   // Post
   postAdded: "Blog added successfully",
   postSaved: "Blog saved",

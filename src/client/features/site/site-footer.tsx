@@ -11,7 +11,7 @@ import "./site-footer.css";
 /** Tagline, three groups of links, and the copyright line. */
 export function SiteFooter() {
   const words = useWords();
-  const { name, tagline, year, contactEmail, socialLinks, footerText, categories } = useSite();
+  const { name, tagline, year, contactEmail, socialLinks, footerLinks, footerText, categories } = useSite();
   const isSignedIn = useToken() !== null;
   return (
     <footer className="site-footer">
@@ -27,6 +27,11 @@ export function SiteFooter() {
             <Link key={category} href={listAddress({ category })}>
               {category}
             </Link>
+          ))}
+          {footerLinks.map(({ label, href }) => (
+            <a key={label + href} href={href}>
+              {label}
+            </a>
           ))}
         </LinkGroup>
         <LinkGroup title={words.needHelp}>

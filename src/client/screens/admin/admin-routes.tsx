@@ -43,6 +43,14 @@ const AuthorsScreen = lazyScreen(
   () => import("./settings/authors-screen.tsx"),
   (words) => words.settings.title,
 );
+const MenuScreen = lazyScreen(
+  () => import("./settings/menu-screen.tsx"),
+  (words) => words.settings.title,
+);
+const RedirectsScreen = lazyScreen(
+  () => import("./settings/redirects-screen.tsx"),
+  (words) => words.settings.title,
+);
 const AddressSettingsScreen = lazyScreen(
   () => import("./settings/address-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -92,6 +100,8 @@ export function AdminRoutes() {
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />
+      <Route path="/admin/settings/menu" component={MenuScreen} />
+      <Route path="/admin/settings/redirects" component={RedirectsScreen} />
       <Route path="/admin/settings/addresses" component={AddressSettingsScreen} />
       <Route path="/admin/settings/categories" component={CategorySettingsScreen} />
       <Route path="/admin/settings/look" component={LookSettingsScreen} />

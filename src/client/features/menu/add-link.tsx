@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { maxSiteNameLength, maxUrlLength } from "../../../shared/limits.ts";
+import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Field } from "../../ui/field.tsx";
+
+interface AddLinkProps {
+  /** The name of the list. */
+  place: string;
+  choices: MenuState["choices"];
+  onAdd: (row: MenuLinkRow) => void;
+}
+
+const kinds = ["page", "category", "tag", "address"] as const;
+
+/** Adds an entry at the end of a list. */
+export function AddLink({ place, choices, onAdd }: AddLinkProps) {
+  const words = useAdminWords().menu;
+  const [kind, setKind] = useState<MenuLinkRow["kind"]>("page");
+  const [label, setLabel] = useState("");
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
+  const offered = kind === "address" ? [] : choices[kind];
+  const choice = offered.find(({ target }) => target === chosen) ?? offered[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (kind === "address") onAdd({ kind, label, target: typed.trim(), name: label });
+    else if (choice) onAdd({ kind, label, ...choice });
+    else return;
+    setLabel("");
+    setTyped("");
+  };
+  return (
+    <form className="menu-add" onSubmit={submit} aria-label={words.addTo(place)}>
+      <Field label={words.kind}>
+        {(tied) => (
+          <select
+            {...tied}
+            className="input"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as MenuLinkRow["kind"])}
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {words.kinds[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {kind === "address" ? (
+        <Field label={words.target} max={maxUrlLength}>
+          {(tied) => (
+            <input
+              {...tied}
+              className="input"
+              required
+              pattern="(/|https?://|mailto:).*"
+              spellCheck={false}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field label={words.target} {...(choice ? {} : { hint: words.nothing })}>
+          {(tied) => (
+            <select
+              {...tied}
+              className="input"
+              required
+              value={choice?.target ?? ""}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              {offered.map(({ target, name }) => (
+                <option key={target} value={target}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label={words.label} max={maxSiteNameLength}>
+        {(tied) => (
+          <input
+            {...tied}
+            className="input"
+            required={kind === "address"}
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button">
+        {words.add}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MenuLinkRow } from "../../../shared/schemas/menu-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import "../../ui/rows.css";
+
+interface LinkRowsProps {
+  rows: MenuLinkRow[];
+  onChange: (rows: MenuLinkRow[]) => void;
+}
+
+/** The entries of one list, each with its label and its place. */
+export function LinkRows({ rows, onChange }: LinkRowsProps) {
+  const words = useAdminWords().menu;
+  if (rows.length === 0) return <p>{words.none}</p>;
+  const move = (at: number, by: number) => {
+    const moved = [...rows];
+    moved.splice(at + by, 0, ...moved.splice(at, 1));
+    onChange(moved);
+  };
+  return (
+    <ul className="rows plain">
+      {rows.map((row, at) => {
+        const name = row.label || (row.name ?? row.target);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be the same, and their inputs are controlled
+          <li key={at} className="menu-row">
+            <span className="rows-text">
+              <input
+                className="input"
+                aria-label={words.labelOf(name)}
+                placeholder={row.name ?? ""}
+                value={row.label}
+                onChange={({ target }) =>
+                  onChange(rows.map((one, index) => (index === at ? { ...one, label: target.value } : one)))
+                }
+              />
+              <small>
+                {words.kinds[row.kind]}
+                {": "}
+                {row.kind === "address" ? row.target : row.name}
+                {row.name === null && <strong>{words.gone}</strong>}
+              </small>
+            </span>
+            <span className="menu-buttons">
+              <Button
+                className="button"
+                aria-label={words.moveUp(name)}
+                isInactive={at === 0}
+                onClick={() => move(at, -1)}
+              >
+                {"↑"}
+              </Button>
+              <Button
+                className="button"
+                aria-label={words.moveDown(name)}
+                isInactive={at === rows.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                {"↓"}
+              </Button>
+              <Button
+                className="button button-icon"
+                aria-label={words.remove(name)}
+                isInactive={false}
+                onClick={() => onChange(rows.filter((_, index) => index !== at))}
+              >
+                <Icon name="remove" />
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

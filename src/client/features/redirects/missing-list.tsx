@@ -1,0 +1,56 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import "../../ui/rows.css";
+
+/** The addresses that readers asked for in vain. */
+export function MissingList({ onRedirect }: { onRedirect: (path: string) => void }) {
+  const words = useAdminWords().redirects;
+  const utils = trpc.useUtils();
+  const missing = trpc.redirect.missing.useQuery();
+  const forget = trpc.redirect.forgetMissing.useMutation({ onSuccess: () => utils.redirect.missing.invalidate() });
+  return (
+    <>
+      <h3>{words.missing}</h3>
+      <p className="field-hint">{words.missingHint}</p>
+      {missing.isLoadingError && <LoadFailed query={missing} />}
+      {missing.isPending && <Spinner label={words.loading} />}
+      {missing.data?.length === 0 && <p>{words.nothingMissing}</p>}
+      <ul className="rows plain" aria-label={words.missing}>
+        {missing.data?.map(({ path, hits, lastSeenAt }) => (
+          <li key={path}>
+            <span className="rows-text">
+              <span>{path}</span>
+              <small>
+                {words.hits(hits)}
+                {" · "}
+                <TimeAgo moment={lastSeenAt} />
+              </small>
+            </span>
+            <span className="admin-head-links">
+              <Button
+                className="button"
+                aria-label={words.redirectOne(path)}
+                isInactive={false}
+                onClick={() => onRedirect(path)}
+              >
+                {words.redirect}
+              </Button>
+              <Button
+                className="button"
+                aria-label={words.forgetOne(path)}
+                isInactive={forget.isPending}
+                onClick={() => forget.mutate({ path })}
+              >
+                {words.forget}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

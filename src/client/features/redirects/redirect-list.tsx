@@ -1,0 +1,68 @@
+import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import "../../ui/rows.css";
+
+/** Every redirect, by path, with how often it was used. */
+export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void }) {
+  const { redirects: words, actions } = useAdminWords();
+  const utils = trpc.useUtils();
+  const list = trpc.redirect.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const remove = trpc.redirect.remove.useMutation({
+    onSuccess: ({ message }) => {
+      notify.success(message);
+      return utils.redirect.invalidate();
+    },
+  });
+  if (list.isLoadingError) return <LoadFailed query={list} />;
+  if (list.isPending) return <Spinner label={words.loading} />;
+  const rows = list.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) return <p>{words.none}</p>;
+  return (
+    <>
+      <ul className="rows plain" aria-label={words.listName}>
+        {rows.map((row) => (
+          <li key={row.path}>
+            <span className="rows-text">
+              <span>{row.path}</span>
+              <small>
+                {words.leads(row.status, row.target)} {words.hits(row.hits)}
+                {row.lastUsedAt && (
+                  <>
+                    {" · "}
+                    <TimeAgo moment={row.lastUsedAt} />
+                  </>
+                )}
+              </small>
+            </span>
+            <span className="admin-head-links">
+              <Button
+                className="button"
+                aria-label={words.editOne(row.path)}
+                isInactive={false}
+                onClick={() => onEdit(row)}
+              >
+                {actions.edit}
+              </Button>
+              <Button
+                className="button"
+                aria-label={words.removeOne(row.path)}
+                isInactive={remove.isPending}
+                onClick={() => remove.mutate({ path: row.path })}
+              >
+                {actions.delete}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}

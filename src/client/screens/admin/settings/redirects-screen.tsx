@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { MissingList } from "../../../features/redirects/missing-list.tsx";
+import { RedirectForm } from "../../../features/redirects/redirect-form.tsx";
+import { RedirectList } from "../../../features/redirects/redirect-list.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import "../../../features/settings/settings-form.css";
+
+/** Where addresses lead that have no page, and which of them readers ask for. */
+export default function RedirectsScreen() {
+  const [start, setStart] = useState({ former: null as string | null, path: "", target: "", status: 301, number: 0 });
+  /** Opens the form with other values. */
+  const open = (values: Partial<typeof start>) =>
+    setStart(({ number }) => ({ former: null, path: "", target: "", status: 301, ...values, number: number + 1 }));
+  return (
+    <SettingsPage section="redirects">
+      <RedirectForm key={start.number} start={start} onDone={() => open({})} />
+      <RedirectList onEdit={({ path, target, status }) => open({ former: path, path, target: target ?? "", status })} />
+      <MissingList onRedirect={(path) => open({ path })} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,130 @@
+import { asc, desc, eq, gt, sql } from "drizzle-orm";
+import { adminRowsPerPage, maxMissingPaths } from "../../shared/limits.ts";
+import type { MissingRow, RedirectInput, RedirectRow } from "../../shared/schemas/redirect-schema.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
+import { missingPaths, redirects } from "../db/schema.ts";
+import { AppError } from "../platform/errors.ts";
+
+const { createdAt: _createdAt, ...rowColumns } = {
+  path: redirects.path,
+  target: redirects.target,
+  status: redirects.status,
+  hits: redirects.hits,
+  lastUsedAt: redirects.lastUsedAt,
+  createdAt: redirects.createdAt,
+};
+
+const queries = preparedOnce((db) => ({
+  find: db
+    .select(rowColumns)
+    .from(redirects)
+    .where(eq(redirects.path, sql.placeholder("path")))
+    .prepare(),
+  list: db
+    .select(rowColumns)
+    .from(redirects)
+    .where(gt(redirects.path, sql.placeholder("after")))
+    .orderBy(asc(redirects.path))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .prepare(),
+  missing: db
+    .select()
+    .from(missingPaths)
+    .orderBy(desc(missingPaths.hits), desc(missingPaths.lastSeenAt))
+    .limit(fixedLimit(maxMissingPaths))
+    .prepare(),
+}));
+
+/**
+ * The path of an address as redirects hold it: on this site, without slashes at the end, which pages redirect away.
+ *
+ * @returns null for an address elsewhere
+ */
+function localPath(address: string, siteUrl: string): string | null {
+  const { origin } = new URL(siteUrl);
+  const url = new URL(address, origin);
+  return url.origin === origin ? url.pathname.replace(/(?<=[^/])\/+$/, "") + url.search : null;
+}
+
+/**
+ * The redirect of an address for which there is no page: one for the path with its query, else one for the path alone.
+ *
+ * @param path with query, as a browser sends it
+ */
+export function findRedirect(db: Db, path: string): RedirectRow | null {
+  const { find } = queries(db);
+  const [bare = ""] = path.split("?", 1);
+  const trimmed = bare.replace(/(?<=[^/])\/+$/, "");
+  const withQuery = trimmed + path.slice(bare.length);
+  return find.get({ path: withQuery }) ?? (withQuery === trimmed ? null : (find.get({ path: trimmed }) ?? null));
+}
+
+/**
+ * Adds a redirect.
+ *
+ * @throws AppError `bad-input` for a path elsewhere or redirects that lead in a circle, `conflict` when the path has one already
+ */
+export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: Date): void {
+  const path = localPath(input.path, siteUrl);
+  if (path === null || path === "/") throw new AppError("bad-input", say("redirectPathWrong"));
+  inTransaction(db, () => {
+    const { changes } = db
+      .insert(redirects)
+      .values({ path, target: input.target, status: input.status, createdAt: now })
+      .onConflictDoNothing()
+      .run();
+    if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }));
+    requireNoLoop(db, path, siteUrl);
+    db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
+  });
+}
+
+/** Follows the redirects from a path. @throws AppError `bad-input` when they come back to one of them */
+function requireNoLoop(db: Db, start: string, siteUrl: string): void {
+  const seen = new Set<string>();
+  for (let path: string | null = start; path !== null; ) {
+    const found = findRedirect(db, path);
+    if (!found?.target) return;
+    // The redirect that answers, since one answers for many queries.
+    if (seen.has(found.path)) throw new AppError("bad-input", say("redirectLoop", { path: start }));
+    seen.add(found.path);
+    path = localPath(found.target, siteUrl);
+  }
+}
+
+/** Replaces a redirect; its count stays. @throws AppError as `addRedirect` does, and `not-found` */
+export function changeRedirect(db: Db, former: string, input: RedirectInput, siteUrl: string, now: Date): void {
+  inTransaction(db, () => {
+    const before = queries(db).find.get({ path: former });
+    removeRedirect(db, former);
+    addRedirect(db, input, siteUrl, now);
+    const path = localPath(input.path, siteUrl) ?? "";
+    if (before) {
+      const { hits, lastUsedAt } = before;
+      db.update(redirects).set({ hits, lastUsedAt }).where(eq(redirects.path, path)).run();
+    }
+  });
+}
+
+/** @throws AppError `not-found` when there is none */
+export function removeRedirect(db: Db, path: string): void {
+  if (db.delete(redirects).where(eq(redirects.path, path)).run().changes === 0)
+    throw new AppError("not-found", say("redirectNotFound"));
+}
+
+/** One page of redirects, by path. */
+export function listRedirects(db: Db, cursor?: string | null): { items: RedirectRow[]; nextCursor: string | null } {
+  const rows = queries(db).list.all({ after: cursor ?? "" });
+  const items = rows.slice(0, adminRowsPerPage);
+  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?.path ?? null) : null };
+}
+
+/** The paths that readers asked for in vain, the most frequent first. */
+export const listMissing = (db: Db): MissingRow[] => queries(db).missing.all();
+
+/** Takes a path off the list, until somebody asks for it again. */
+export function forgetMissing(db: Db, path: string): void {
+  db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { aPage } from "../../../tests/support/factories.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
+import { maxMissingPaths } from "../../shared/limits.ts";
+import { missingPaths } from "../db/schema.ts";
+import { listMissing } from "./redirect-service.ts";
+import { countMissing, writeCounts } from "./request-counts.ts";
+
+const browser = { "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0", accept: "text/html,*/*" };
+
+test("a redirect answers only where there is no page, and its hits are counted without a write each", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const visit = async (path: string, method = "GET") => {
+    const { status, headers } = await fetch(origin + path, { method, redirect: "manual" });
+    return [status, headers.get("location"), headers.get("cache-control")];
+  };
+  expect((await visit("/blog/gone"))[0]).toBe(404);
+  await asAdmin.redirect.add({ path: "/blog/gone", target: "/search?q=gone", status: 301 });
+  await asAdmin.redirect.add({ path: "/index.php?p=1", target: "https://other.example/one", status: 302 });
+  await asAdmin.redirect.add({ path: "http://localhost:3000/Über/", target: "/", status: 301 });
+  await asAdmin.redirect.add({ path: "/old", target: null, status: 410 });
+  expect(await visit("/blog/gone?utm=1")).toEqual([301, "/search?q=gone", "no-cache"]);
+  expect(await visit("/blog/gone", "HEAD")).toEqual([301, "/search?q=gone", "no-cache"]);
+  expect((await visit("/blog/gone", "DELETE"))[0]).toBe(405);
+  expect((await visit("/index.php?p=1")).slice(0, 2)).toEqual([302, "https://other.example/one"]);
+  expect((await visit("/index.php?p=2"))[0]).toBe(404);
+  expect((await visit(encodeURI("/Über"))).slice(0, 2)).toEqual([301, "/"]);
+  expect([await visit("/old"), await visit("/old")].map(([status]) => status)).toEqual([410, 410]);
+  const hits = async () => (await asAdmin.redirect.list({})).items.map(({ path, hits }) => [path, hits]);
+  expect((await hits()).every(([, count]) => count === 0)).toBe(true);
+  writeCounts(db);
+  expect(await hits()).toEqual([
+    ["/%C3%9Cber", 1],
+    ["/blog/gone", 2],
+    ["/index.php?p=1", 1],
+    ["/old", 2],
+  ]);
+  aPage(db, { title: "Old" });
+  expect((await visit("/old"))[0]).toBe(200);
+});
+
+test("redirects in a circle are refused with a sentence, and change nothing", async () => {
+  const { asAdmin } = testApp();
+  const add = (path: string, target: string) => asAdmin.redirect.add({ path, target, status: 301 });
+  await add("/a", "/b");
+  await add("/b", "http://localhost:3000/c?x=1");
+  for (const [path, target] of [
+    ["/c", "/a"],
+    ["/c?x=1", "/a"],
+    ["/d", "/d?page=2"],
+    ["/e", "http://localhost:3000/e/"],
+  ] as const)
+    await expect(add(path, target), path).rejects.toThrow("in a circle");
+  await expect(add("/a", "/z")).rejects.toMatchObject({ code: "CONFLICT" });
+  for (const path of ["//evil.example/x", "https://evil.example/x", "relative", "/"])
+    await expect(add(path, "/z"), path).rejects.toThrow("Please enter a path on this site");
+  for (const target of ["javascript:alert(1)", "//evil.example", "/\\evil.example"])
+    await expect(add("/x", target), target).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const redirect = { path: "/b", target: "/a", status: 301 } as const;
+  await expect(asAdmin.redirect.change({ former: "/b", redirect })).rejects.toThrow("in a circle");
+  await asAdmin.redirect.change({ former: "/a", redirect: { ...redirect, path: "/c", target: "/z" } });
+  await asAdmin.redirect.remove({ path: "/b" });
+  expect((await asAdmin.redirect.list({})).items).toMatchObject([{ path: "/c", target: "/z" }]);
+});
+
+test("paths that readers miss are listed without their query, those of programs and private ones are not", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const paths = ["/missed?secret=1", "/missed/", "/preview/token", "/admin/nothing", "/.env", "/wp-login.php"];
+  for (const path of paths) await fetch(origin + path, { headers: browser });
+  const bot = { ...browser, "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" };
+  for (const headers of [bot, { ...browser, "user-agent": "curl/8" }, { ...browser, accept: "image/*" }])
+    await fetch(`${origin}/by-a-program`, { headers });
+  await fetch(`${origin}/posted`, { method: "POST", headers: browser });
+  writeCounts(db);
+  expect(await asAdmin.redirect.missing()).toMatchObject([{ path: "/missed", hits: 2 }]);
+  await asAdmin.redirect.add({ path: "/missed", target: "/", status: 301 });
+  expect(await asAdmin.redirect.missing()).toEqual([]);
+});
+
+test("made-up paths never drive out those that readers miss often", () => {
+  const { db } = testApp();
+  const miss = (path: string) =>
+    countMissing(db, { path, userAgent: browser["user-agent"], accept: browser.accept }, new Date());
+  for (let times = 0; times < 3; times++) miss("/often");
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < maxMissingPaths + 50; at++) miss(`/made-up-${round}-${at}`);
+    writeCounts(db);
+  }
+  expect(db.select().from(missingPaths).all()).toHaveLength(maxMissingPaths);
+  expect(listMissing(db)[0]).toMatchObject({ path: "/often", hits: 3 });
+});
+
+test("a visitor can neither read nor change redirects", async () => {
+  const { asVisitor } = testApp();
+  const { redirect } = asVisitor;
+  const one = { path: "/a", target: "/b", status: 301 } as const;
+  for (const call of [
+    redirect.list({}),
+    redirect.missing(),
+    redirect.add(one),
+    redirect.change({ former: "/a", redirect: one }),
+    redirect.remove({ path: "/a" }),
+    redirect.forgetMissing({ path: "/a" }),
+  ])
+    await expect(call).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});

@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { maxMissingPaths } from "../../shared/limits.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { missingPaths, redirects } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
+import type { Deps } from "../deps.ts";
+
+/** Milliseconds between two writes. */
+const writeEveryMs = 60_000;
+
+/** Characters of a path that is recorded. Longer ones were made up. */
+const maxPathLength = 300;
+
+interface Counted {
+  times: number;
+  last: Date;
+}
+
+/** Requests since the last write: a redirect must not cost a write. */
+interface Counts {
+  redirects: Map<string, Counted>;
+  missing: Map<string, Counted>;
+}
+
+const countsByDb = new WeakMap<Db, Counts>();
+
+function countsOf(db: Db): Counts {
+  const counts = countsByDb.get(db) ?? { redirects: new Map(), missing: new Map() };
+  countsByDb.set(db, counts);
+  return counts;
+}
+
+function count(counted: Map<string, Counted>, path: string, now: Date): void {
+  const times = counted.get(path)?.times ?? 0;
+  if (times > 0 || counted.size < maxMissingPaths) counted.set(path, { times: times + 1, last: now });
+}
+
+export const countRedirect = (db: Db, path: string, now: Date): void => count(countsOf(db).redirects, path, now);
+
+/** Secret or private addresses, and those that only programs look for. */
+const unlisted =
+  /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
+const program = /bot|crawl|spider|slurp|scan|preview|fetch|monitor|headless|http|python|curl|wget|java\//i;
+
+/** Records the path of a page that a reader did not find, without its query, unless a program asked. */
+export function countMissing(
+  db: Db,
+  { path, userAgent = "", accept = "" }: { path: string; userAgent?: string | undefined; accept?: string | undefined },
+  now: Date,
+): void {
+  const isReader = userAgent.startsWith("Mozilla/") && !program.test(userAgent) && accept.includes("text/html");
+  if (!isReader || path.length > maxPathLength || unlisted.test(path)) return;
+  count(countsOf(db).missing, path.replace(/(?<=[^/])\/+$/, ""), now);
+}
+
+/** Writes what was counted, and drops the rarest paths above the limit, the oldest first. */
+export function writeCounts(db: Db): void {
+  const counts = countsByDb.get(db);
+  if (!counts || counts.redirects.size + counts.missing.size === 0) return;
+  inTransaction(db, () => {
+    for (const [path, { times, last }] of counts.redirects) {
+      db.update(redirects)
+        .set({ hits: sql`${redirects.hits} + ${times}`, lastUsedAt: last })
+        .where(eq(redirects.path, path))
+        .run();
+    }
+    for (const [path, { times, last }] of counts.missing) {
+      db.insert(missingPaths)
+        .values({ path, hits: times, lastSeenAt: last })
+        .onConflictDoUpdate({
+          target: missingPaths.path,
+          set: { hits: sql`${missingPaths.hits} + ${times}`, lastSeenAt: last },
+        })
+        .run();
+    }
+    db.run(sql`DELETE FROM ${missingPaths} WHERE "path" IN (SELECT "path" FROM ${missingPaths}
+      ORDER BY "hits" DESC, "lastSeenAt" DESC LIMIT -1 OFFSET ${maxMissingPaths})`);
+  });
+  countsByDb.delete(db);
+}
+
+/** Writes the counts every minute. @returns writes the last ones and stops */
+export function startCounting({ db, log }: Pick<Deps, "db" | "log">): () => void {
+  const write = async () => {
+    try {
+      await untilWritable(db);
+      writeCounts(db);
+    } catch (error) {
+      // Kept in memory, and written the next time.
+      log.error({ err: error }, "the counts of redirects could not be written");
+    }
+  };
+  const timer = setInterval(() => void write(), writeEveryMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    try {
+      writeCounts(db);
+    } catch (error) {
+      log.error({ err: error }, "the counts of redirects could not be written");
+    }
+  };
+}

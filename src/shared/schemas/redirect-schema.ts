@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { maxUrlLength } from "../limits.ts";
+import { key } from "../words/sentence.ts";
+import { isLinkAddress } from "./menu-schema.ts";
+
+const statuses = [301, 302, 410] as const;
+
+/** A path on this site with its query. An address of this site is reduced to its path by the service. */
+const path = z
+  .string(key("redirectPathWrong"))
+  .trim()
+  .max(maxUrlLength, key("settingTooLong"))
+  .refine((text) => isLinkAddress(text) && !text.startsWith("mailto:"), key("redirectPathWrong"));
+
+export const redirectInput = z
+  .object({
+    path,
+    /** A path on this site or an http(s) address; null for 410. */
+    target: z
+      .string(key("redirectTargetWrong"))
+      .trim()
+      .max(maxUrlLength, key("settingTooLong"))
+      .refine((text) => isLinkAddress(text) && !text.startsWith("mailto:"), key("redirectTargetWrong"))
+      .nullable(),
+    status: z.union(
+      statuses.map((status) => z.literal(status)),
+      key("redirectStatusWrong"),
+    ),
+  })
+  .refine(({ status, target }) => (status === 410) === (target === null), key("redirectTargetWrong"));
+export type RedirectInput = z.infer<typeof redirectInput>;
+
+export const redirectRef = z.object({ path: z.string().max(maxUrlLength, key("redirectPathWrong")) });
+/** @param former path that is changed */
+export const redirectChange = z.object({ former: redirectRef.shape.path, redirect: redirectInput });
+
+export const redirectRow = z.object({
+  path: z.string(),
+  target: z.string().nullable(),
+  status: z.number(),
+  hits: z.number(),
+  lastUsedAt: z.date().nullable(),
+});
+export type RedirectRow = z.infer<typeof redirectRow>;
+
+export const missingRow = z.object({ path: z.string(), hits: z.number(), lastSeenAt: z.date() });
+export type MissingRow = z.infer<typeof missingRow>;
+
+export const redirectListInput = z.object({ cursor: redirectRef.shape.path.nullish() });
+export const redirectPage = z.object({ items: z.array(redirectRow), nextCursor: z.string().nullable() });
