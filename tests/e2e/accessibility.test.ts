@@ -196,6 +196,12 @@ test("axe-core finds no violation in the admin area", async ({ openPage, signedI
   await page.getByRole("button", { name: /^hills\.jpg/ }).click();
   await expect(page.getByRole("dialog").getByRole("progressbar")).toBeVisible();
   await expectNoObjections(page, "details of an image that is being replaced", fewLooks);
+  await page.goto("/admin/listBlog?q=none&status=draft&category=Finance&tag=tea");
+  await expect(page.getByText("No post matches.")).toBeVisible();
+  await expectNoObjections(page, "a list without a match", fewLooks);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option", { name: /^A walk/ }).first()).toBeVisible();
+  await expectNoObjections(page, "palette", fewLooks);
   await page.goto("/admin/listBlog");
   await page
     .getByRole("button", { name: /^Delete/ })

@@ -5,6 +5,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { AdminNav } from "./admin-nav.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import "./admin-layout.css";
 
 /** The top bar with the logo, Account and Logout, the navigation, and the screen. */
@@ -18,6 +19,7 @@ export function AdminLayout({ onSignedOut, children }: { onSignedOut: () => void
         </a>
         <Wordmark />
         <div className="admin-bar-links">
+          <PaletteButton onSignedOut={onSignedOut} />
           <Link href="/admin/settings" className="button">
             <Icon name="settings" />
             <span className="admin-bar-label">{words.navigation.settings}</span>

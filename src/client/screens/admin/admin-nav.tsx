@@ -8,7 +8,7 @@ import "./admin-nav.css";
 
 const commentsHref = "/admin/comments";
 
-const entries = [
+export const adminEntries = [
   { href: "/admin", name: "dashboard", icon: "dashboard" },
   { href: "/admin/addBlog", name: "addPost", icon: "add" },
   { href: "/admin/listBlog", name: "listPosts", icon: "list" },
@@ -27,7 +27,7 @@ export function AdminNav() {
   return (
     <nav className="admin-nav" aria-label={words.area.name}>
       <ul className="plain">
-        {entries.map(({ href, name, icon }) => (
+        {adminEntries.map(({ href, name, icon }) => (
           <li key={href}>
             <Link
               href={href}

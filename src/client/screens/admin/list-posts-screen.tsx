@@ -1,9 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PostRow } from "../../../shared/schemas/post-schema.ts";
+import { type PostFilter, postFilterAddress, readPostFilter } from "../../features/posts/table/post-filter.ts";
+import { PostFilterForm } from "../../features/posts/table/post-filter-form.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
 import { useHead } from "../../lib/page/head.ts";
 import { Link } from "../../ui/link.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -23,11 +26,36 @@ const howToPage = {
     refetchAfterMs(nextPublication(state.data?.pages.flatMap((page) => page.items) ?? []), new Date()),
 };
 
+/** The input of the query: a filter that is not set is left out. */
+const inputOf = ({ search, status, category, tag, sort }: PostFilter) => ({
+  search,
+  sort,
+  ...(status && { status }),
+  ...(category && { category }),
+  ...(tag && { tag }),
+});
+
 export function ListPostsScreen() {
-  const { pages } = useAdminWords();
-  const list = trpc.post.adminList.useInfiniteQuery({}, howToPage);
+  const { pages, posts } = useAdminWords();
+  const filter = readPostFilter(useSearchParameters());
+  const list = trpc.post.adminList.useInfiniteQuery(inputOf(filter), howToPage);
+  const isFiltered = postFilterAddress({ ...filter, sort: "created" }) !== postFilterAddress({});
   return (
-    <List list={list} kind="post">
+    <List
+      list={list}
+      kind="post"
+      filter={
+        <>
+          <PostFilterForm filter={filter} />
+          {list.data?.pages[0]?.isCut && (
+            <p className="notice" role="status">
+              {posts.isCut}
+            </p>
+          )}
+        </>
+      }
+      none={isFiltered && <NoMatch />}
+    >
       <Link href="/admin/pages" className="button">
         {pages.title}
       </Link>
@@ -54,23 +82,39 @@ export function ListPagesScreen() {
 interface ListProps {
   list: UseInfiniteQueryResult<InfiniteData<{ items: PostRow[]; nextCursor: string | null }>, unknown>;
   kind: "post" | "page";
+  /** Shown above the list. */
+  filter?: ReactNode;
+  /** Shown in place of an empty list. */
+  none?: ReactNode;
   /** Links beside the title. */
   children: ReactNode;
 }
 
-function List({ list, kind, children }: ListProps) {
+function List({ list, kind, filter, none, children }: ListProps) {
   const words = useAdminWords()[`${kind}s`];
   useHead({ title: words.title, description: words.description, isPrivate: true });
+  const rows = list.data?.pages.flatMap((page) => page.items);
   return (
     <>
       <div className="admin-head">
         <h1>{words.title}</h1>
         <div className="admin-head-links">{children}</div>
       </div>
+      {filter}
       {list.isLoadingError && <LoadFailed query={list} />}
       {list.isPending && <Spinner label={words.loading} />}
-      {list.data && <PostTable posts={list.data.pages.flatMap((page) => page.items)} label={words.title} kind={kind} />}
+      {rows && (rows.length > 0 || !none ? <PostTable posts={rows} label={words.title} kind={kind} /> : none)}
       <LoadMore list={list} />
     </>
+  );
+}
+
+function NoMatch() {
+  const { posts } = useAdminWords();
+  return (
+    <div className="notice" role="status">
+      <p>{posts.noMatch}</p>
+      <Link href={postFilterAddress({})}>{posts.showAll}</Link>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { FORMAT_TEXT_COMMAND } from "lexical";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { shortcutLabel } from "../typing/shortcuts.ts";
+import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
 import { ToolbarGroup } from "./toolbar-group.tsx";

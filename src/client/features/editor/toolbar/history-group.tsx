@@ -2,9 +2,9 @@ import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext
 import { useExtensionSignalValue } from "@lexical/react/useExtensionSignalValue";
 import { IS_APPLE, REDO_COMMAND, UNDO_COMMAND } from "lexical";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { $clearFormatting } from "../edits/clear-formatting.ts";
 import { UndoHistoryExtension } from "../history/undo-history.ts";
-import { shortcutLabel } from "../typing/shortcuts.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
 import { ToolbarGroup } from "./toolbar-group.tsx";
 import { useChange } from "./use-change.ts";

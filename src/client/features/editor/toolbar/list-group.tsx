@@ -1,8 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { $indentList } from "../edits/list-indent.ts";
 import { $toggleList, lists } from "../edits/lists.ts";
-import { shortcutLabel } from "../typing/shortcuts.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
 import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";

@@ -1,4 +1,4 @@
-import { ariaShortcut } from "../typing/shortcuts.ts";
+import { ariaShortcut } from "../../../lib/shortcuts.ts";
 import { ToolbarIcon, type ToolbarIconName } from "./toolbar-icon.tsx";
 
 interface ToolbarButtonProps {

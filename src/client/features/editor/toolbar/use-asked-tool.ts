@@ -1,11 +1,11 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { COMMAND_PRIORITY_EDITOR, COMMAND_PRIORITY_NORMAL, KEY_DOWN_COMMAND, mergeRegister } from "lexical";
 import { type RefObject, useContext, useEffect, useState } from "react";
+import { isShortcut } from "../../../lib/shortcuts.ts";
 import { $indentCode } from "../edits/code-indent.ts";
 import { $indentList } from "../edits/list-indent.ts";
 import { insertStoredImage } from "../images/image-files.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
-import { isShortcut } from "../typing/shortcuts.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 
 /**

@@ -6,7 +6,7 @@ import { Link } from "../../../ui/link.tsx";
 import "./settings-page.css";
 
 /** The screens of the settings, in the order of the tabs. */
-const sections = [
+export const settingsSections = [
   { name: "blog", href: "/admin/settings" },
   { name: "look", href: "/admin/settings/look" },
   { name: "authors", href: "/admin/settings/authors" },
@@ -17,7 +17,7 @@ const sections = [
   { name: "time", href: "/admin/settings/time" },
   { name: "advanced", href: "/admin/settings/advanced" },
 ] as const;
-type Section = (typeof sections)[number]["name"];
+type Section = (typeof settingsSections)[number]["name"];
 
 /** The frame of every screen of the settings. */
 export function SettingsPage({ section, children }: { section: Section; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function SettingsPage({ section, children }: { section: Section; children
       </div>
       <nav className="settings-sections" aria-label={words.title}>
         <ul className="plain">
-          {sections.map(({ name, href }) => (
+          {settingsSections.map(({ name, href }) => (
             <li key={name}>
               <Link href={href} className="settings-section" aria-current={path === href ? "page" : undefined}>
                 {words.sections[name]}

@@ -1,14 +1,15 @@
-import { IS_APPLE } from "lexical";
+/** Whether the keyboard has ⌘ in place of Ctrl. */
+const isApple = typeof navigator !== "undefined" && /Mac|iPod|iPhone|iPad/.test(navigator.platform);
 
 /** The label of a key with Ctrl, or Cmd on Apple keyboards. @param key such as `B` or `Shift+X` */
 export function shortcutLabel(key: string): string {
-  if (!IS_APPLE) return `Ctrl+${key}`;
+  if (!isApple) return `Ctrl+${key}`;
   return `${key.includes("Shift+") ? "⇧" : ""}⌘${key.replace("Shift+", "")}`;
 }
 
 /** Whether the key was pressed with Ctrl, or Cmd on Apple keyboards, and no other modifier. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
-  const isCommand = IS_APPLE ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  const isCommand = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   return isCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === key;
 }
 

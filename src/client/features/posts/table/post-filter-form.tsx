@@ -1,0 +1,151 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useLocation } from "wouter";
+import { maxSearchLength, maxTagLength } from "../../../../shared/limits.ts";
+import { type PostSort, postSorts, postStatuses } from "../../../../shared/post-filter.ts";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
+import { useWords } from "../../../lib/words.ts";
+import { Field } from "../../../ui/field.tsx";
+import { FilterTabs } from "../../../ui/filter-tabs.tsx";
+import { useCategoryNames } from "../use-category-names.ts";
+import { type PostFilter, postFilterAddress } from "./post-filter.ts";
+import "../../../ui/search-form.css";
+import "./post-filter-form.css";
+
+/** Filters, searches and sorts the admin list. Every choice is an address, so that Back restores it. */
+export function PostFilterForm({ filter }: { filter: PostFilter }) {
+  const words = useAdminWords().posts;
+  const [, navigate] = useLocation();
+  const show = (change: Partial<PostFilter>) => {
+    const before = postFilterAddress(filter);
+    const address = postFilterAddress({ ...filter, ...change });
+    if (address !== before) navigate(address, { state: { keepsScroll: true } });
+  };
+  return (
+    <div className="post-filter">
+      <FilterTabs
+        label={words.byStatus}
+        tabs={(["", ...postStatuses] as const).map((status) => ({
+          href: postFilterAddress({ ...filter, status }),
+          isCurrent: status === filter.status,
+          name: words.statuses[status || "all"],
+        }))}
+      />
+      <SearchForm term={filter.search} onSearch={(search) => show({ search })} />
+      <div className="post-filter-choices">
+        <CategoryChoice category={filter.category} onChange={(category) => show({ category })} />
+        <TagChoice key={filter.tag} tag={filter.tag} onChange={(tag) => show({ tag })} />
+        <Field label={words.sortBy}>
+          {(tied) => (
+            <select
+              {...tied}
+              className="input"
+              value={filter.sort}
+              onChange={({ target }) => show({ sort: target.value as PostSort })}
+            >
+              {postSorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {words.sorts[sort]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ term, onSearch }: { term: string; onSearch: (term: string) => void }) {
+  const words = useAdminWords().posts;
+  const { atMost } = useWords();
+  const input = useSearchField(term);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(input.current?.value.trim() ?? "");
+  };
+  return (
+    <search>
+      <form className="search-form" onSubmit={submit}>
+        <input
+          ref={input}
+          className="search-input"
+          type="search"
+          pattern={`.{0,${maxSearchLength}}`}
+          title={atMost(maxSearchLength)}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={words.searchLabel}
+          placeholder={words.searchLabel}
+          defaultValue={term}
+        />
+        <button type="submit" className="button">
+          {words.search}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function CategoryChoice({ category, onChange }: { category: string; onChange: (category: string) => void }) {
+  const words = useAdminWords().posts;
+  const names = useCategoryNames();
+  // An address may hold a former name, which the server knows.
+  const choices = category === "" || names.includes(category) ? names : [...names, category];
+  return (
+    <Field label={words.category}>
+      {(tied) => (
+        <select {...tied} className="input" value={category} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{words.allCategories}</option>
+          {choices.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A text field, since a blog may have thousands of tags. Enter, or leaving the field, chooses the tag. */
+function TagChoice({ tag, onChange }: { tag: string; onChange: (tag: string) => void }) {
+  const words = useAdminWords().posts;
+  const listId = useId();
+  const [text, setText] = useState(tag);
+  const [isUsed, setIsUsed] = useState(false);
+  const suggested = trpc.tag.suggest.useQuery(
+    { text: text.trim() },
+    { enabled: isUsed, placeholderData: keepPreviousData },
+  );
+  return (
+    <Field label={words.tag} max={maxTagLength}>
+      {(tied) => (
+        <>
+          <input
+            {...tied}
+            className="input"
+            type="search"
+            list={listId}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            placeholder={words.allTags}
+            value={text}
+            onFocus={() => setIsUsed(true)}
+            onChange={({ target }) => setText(target.value)}
+            onBlur={() => onChange(text.trim())}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) onChange(text.trim());
+            }}
+          />
+          <datalist id={listId}>
+            {suggested.data?.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { ariaShortcut, isShortcut, shortcutLabel } from "../../../lib/shortcuts.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { LazyBoundary, lazyPart } from "../../../ui/lazy-boundary.tsx";
+
+const CommandPalette = lazyPart(() => import("./command-palette.tsx"));
+
+/** Opens the command palette, as Ctrl or ⌘ and K do everywhere but in the text of the editor, where they make a link. */
+export function PaletteButton({ onSignedOut }: { onSignedOut: () => void }) {
+  const words = useAdminWords();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isShortcut(event, "k") || event.defaultPrevented) return;
+      const isInEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
+      // Another dialog waits for an answer.
+      if (isInEditor || (!isOpen && document.querySelector("dialog[open]"))) return;
+      event.preventDefault();
+      setIsOpen(!isOpen);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [isOpen]);
+  const close = () => setIsOpen(false);
+  const keys = shortcutLabel("K");
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        title={keys}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaShortcut(keys)}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" />
+        <span className="admin-bar-label">{words.palette.open}</span>
+      </button>
+      {isOpen && (
+        <LazyBoundary name={words.palette.open} onFailure={close}>
+          <CommandPalette onClose={close} onSignedOut={onSignedOut} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
