@@ -10,6 +10,7 @@ import { usePageFailure } from "./lib/page/page-failure.ts";
 import { AdminScreen } from "./screens/admin-screen.tsx";
 import { ErrorScreen } from "./screens/error-screen.tsx";
 import { HomeScreen } from "./screens/home-screen.tsx";
+import { ListScreen } from "./screens/list-screen.tsx";
 import { NotFoundScreen } from "./screens/not-found-screen.tsx";
 import { PostScreen } from "./screens/post-screen.tsx";
 import { PreviewScreen } from "./screens/preview-screen.tsx";
@@ -55,14 +56,19 @@ const post: Screen = {
   },
 };
 
+const loadList: Screen["load"] = (loaders, params, search) =>
+  loaders.post.list.fetchInfinite(readListAddress(search, params));
+
+/** The posts with a tag or of an author. */
+const listOf = { screen: ListScreen, load: loadList };
+
 /** The screen of each page. The admin area is empty on the server: only a browser has the token. */
 const screens: Record<keyof typeof pageRoutes, Screen> = {
-  home: {
-    screen: HomeScreen,
-    load: (loaders, _params, search) => loaders.post.list.fetchInfinite(readListAddress(search)),
-  },
+  home: { screen: HomeScreen, load: loadList },
   post,
   page: post,
+  tag: listOf,
+  author: listOf,
   preview: {
     screen: PreviewScreen,
     load: (loaders, { token = "" }) => loaders.preview.byToken.fetch({ token }),

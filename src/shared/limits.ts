@@ -68,6 +68,9 @@ export const maxAuthorsPerPost = 10;
 /** Every page names all categories. */
 export const maxCategories = 100;
 
+/** Tags that a sitemap names: it may have 50,000 addresses. */
+export const maxListsInSitemap = 20_000;
+
 /** Posts of a category or tag are counted up to this number. */
 export const maxCounted = 1_000;
 

@@ -20,6 +20,8 @@ export interface PublicRoute {
 export const pageRoutes = {
   home: { path: "/", cache: "list" },
   post: { path: "/blog/:postId", cache: "comments" },
+  tag: { path: "/tag/:tag", cache: "list" },
+  author: { path: "/author/:author", cache: "list" },
   preview: { path: "/preview/:token", cache: null, hasNoCanonical: true },
   search: { path: "/search", cache: null },
   admin: { path: "/admin/*", cache: null, hasNoCanonical: true },
@@ -27,16 +29,14 @@ export const pageRoutes = {
   page: { path: "/:slug", cache: "comments" },
 } as const satisfies Record<string, PublicRoute>;
 
-/** Addresses of the feeds. Apart from the other files, because pages link to them: the browser needs no other file. */
-export const feedRoutes = {
-  rss: { path: "/feed.xml", cache: "feed" },
-  atom: { path: "/atom.xml", cache: "feed" },
-  jsonFeed: { path: "/feed.json", cache: "feed" },
-} as const satisfies Record<string, PublicRoute>;
+/** Apart from the other files, because pages link to it: the browser needs no other file. */
+export const rssPath = "/feed.xml";
 
 /** Addresses of files that programs read. */
 export const fileRoutes = {
-  ...feedRoutes,
+  rss: { path: rssPath, cache: "feed" },
+  atom: { path: "/atom.xml", cache: "feed" },
+  jsonFeed: { path: "/feed.json", cache: "feed" },
   robots: { path: "/robots.txt", cache: "path" },
   llms: { path: "/llms.txt", cache: "path" },
   openSearch: { path: "/opensearch.xml", cache: "path" },

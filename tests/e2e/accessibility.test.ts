@@ -121,6 +121,10 @@ test("axe-core finds no violation on public pages, in print and with more contra
   test.slow();
   const post = await blog.aPost({ description: longText });
   await blog.aComment(post._id, "See https://example.com");
+  const links = ["https://social.example/@ada"];
+  const fields = { name: "Ada", bio: "Writes.", imageId: post.imageId, links };
+  const { author } = await blog.admin.author.add.mutate(fields);
+  await blog.admin.post.update.mutate({ postId: post._id, details: { tags: ["Rain"], authors: [author._id] } });
   const paths = [
     "/",
     "/?search=hills&category=Lifestyle",
@@ -129,6 +133,8 @@ test("axe-core finds no violation on public pages, in print and with more contra
     "/search?q=hills",
     "/search?q=rain",
     "/none",
+    "/tag/rain",
+    "/author/ada",
     `/blog/${post._id}`,
   ];
   for (const path of paths) {

@@ -23,6 +23,29 @@ test("readers use tabs, search, older posts and a post", async ({ page, blog }) 
   await expect(page.getByRole("heading", { level: 1, name: "Compound interest" })).toBeVisible();
 });
 
+test("readers open the lists of tags and authors, older posts included", async ({ page, blog }) => {
+  const { author } = await blog.admin.author.add.mutate({ name: "Ada", bio: "Writes." });
+  const details = { tags: ["Rain"], authors: [author._id] };
+  for (let count = 0; count <= cardsPerPage; count++) {
+    const { _id: postId } = await blog.aPost({ title: `Post ${count}.` });
+    await blog.admin.post.update.mutate({ postId, details });
+  }
+  await blog.aPost({ title: "Without" });
+  await page.goto("/");
+  await expect(page.getByRole("article").filter({ hasText: "Without" })).toBeVisible();
+  await page.getByRole("article").filter({ hasText: "Post 3." }).getByRole("link").click();
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "Rain" }).click();
+  await expect(page).toHaveURL("/tag/rain");
+  await expect(page.getByRole("heading", { level: 1, name: "Rain" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(cardsPerPage);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("article").getByRole("link").click();
+  await page.getByRole("link", { name: "Ada" }).click();
+  await expect(page).toHaveURL("/author/ada");
+  await expect(page.getByText("Writes.")).toBeVisible();
+});
+
 test("readers search all texts", async ({ page, blog }) => {
   await blog.aPost({ title: "On kettles", description: "<p>A kettle holds tea and patience.</p>" });
   await page.goto("/search");

@@ -91,6 +91,7 @@ async function aWorld() {
       const admin = trpcClient(origin, aSession(db, { email }));
       if (!db.select().from(revisions).get()) {
         const { blog, draft } = named();
+        const { author } = await admin.author.add.mutate({ name: "Ada" });
         for (const postId of [blog, draft]) {
           await admin.post.update.mutate({
             postId: postId as string,
@@ -100,6 +101,7 @@ async function aWorld() {
             category: "Startup",
             isPublished: postId === blog,
             imageId: anImage(db).id,
+            details: { tags: ["Tea"], authors: [author._id] },
           });
         }
       }

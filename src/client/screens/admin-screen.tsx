@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { useIsMounted } from "../lib/hooks/use-is-mounted.ts";
 import { reloadForScreen } from "../lib/navigation/reload-for-screen.ts";
 import { useHead } from "../lib/page/head.ts";
-import { useSite } from "../lib/page/page-state.ts";
 import { useWords } from "../lib/words.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -23,8 +22,7 @@ export function AdminScreen() {
 // Only the fallbacks set the title: set around the area, it would overwrite the titles of its screens.
 function useAdminHead() {
   const words = useWords();
-  const { name } = useSite();
-  useHead({ title: words.adminArea, description: words.adminAreaOf(name), isPrivate: true });
+  useHead({ title: words.adminArea, description: words.adminArea, isPrivate: true });
 }
 
 function LoadingArea() {
@@ -38,10 +36,13 @@ function NeedsScripts() {
   useAdminHead();
   return (
     <noscript>
-      <div className="page message-screen">
-        <p>{words.adminNeedsScript}</p>
-        <a href="/">{words.toHome}</a>
-      </div>
+      {/* React renders this on the server only. */}
+      {import.meta.env.SSR && (
+        <div className="page message-screen">
+          <p>{words.adminNeedsScript}</p>
+          <a href="/">{words.toHome}</a>
+        </div>
+      )}
     </noscript>
   );
 }

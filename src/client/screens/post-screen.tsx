@@ -1,3 +1,4 @@
+import { listAddress } from "../../shared/addresses/list-address.ts";
 import { readCommentId, refIn } from "../../shared/addresses/post-address.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import { CommentForm } from "../features/comments/comment-form.tsx";
@@ -12,8 +13,8 @@ import { useIsFirstAddress } from "../lib/navigation/first-address.tsx";
 import { useSearchParameters } from "../lib/navigation/search-parameters.ts";
 import { useHead } from "../lib/page/head.ts";
 import { usePageState } from "../lib/page/page-state.ts";
-import { useToken } from "../lib/session/session-token.ts";
 import { useWords } from "../lib/words.ts";
+import { Link } from "../ui/link.tsx";
 import { LoadFailed } from "../ui/load-failed.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
@@ -23,9 +24,8 @@ import "./message-screen.css";
 export function PostScreen({ params }: { params: Parameters<typeof refIn>[0] }) {
   const postId = refIn(params);
   const words = useWords();
-  const isMissing = useIsMissing();
-  const query = trpc.post.read.useQuery({ postId }, { enabled: !isMissing });
-  if (isMissing || codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
+  const query = trpc.post.read.useQuery({ postId });
+  if (codeOf(query.error) === "NOT_FOUND") return <NotFoundScreen />;
   if (query.isLoadingError) return <NotLoaded query={query} />;
   return <PublicPage>{query.data ? <Post post={query.data} /> : <Spinner label={words.loadingPost} />}</PublicPage>;
 }
@@ -33,7 +33,7 @@ export function PostScreen({ params }: { params: Parameters<typeof refIn>[0] }) 
 /** Shown when the server could not be reached: the post may exist. */
 function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"] }) {
   const words = useWords();
-  useHead({ title: words.notLoaded, description: words.postNotLoaded, isPrivate: true });
+  useHead({ title: words.postNotLoaded, description: words.postNotLoaded, isPrivate: true });
   return (
     <PublicPage>
       <div className="page message-screen">
@@ -44,15 +44,8 @@ function NotLoaded({ query }: { query: Parameters<typeof LoadFailed>[0]["query"]
   );
 }
 
-/** Whether the server found no post for visitors. With a token the post may be a draft, so it is requested again. */
-function useIsMissing(): boolean {
-  const { status } = usePageState();
-  const isFirst = useIsFirstAddress();
-  const isSignedIn = useToken() !== null;
-  return isFirst && status === 404 && !isSignedIn;
-}
-
 function Post({ post }: { post: PostReading }) {
+  const words = useWords();
   const parameters = useSearchParameters();
   const { refusedComment } = usePageState();
   const isFirst = useIsFirstAddress();
@@ -62,6 +55,17 @@ function Post({ post }: { post: PostReading }) {
   return (
     <div className="page">
       <PostArticle post={post} />
+      {post.tags.length > 0 && (
+        <ul className="plain post-tags" aria-label={words.tags}>
+          {post.tags.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link href={listAddress({ tag: slug })} rel="tag">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="after-article">
         {post.isPublished && (
           <CommentList postId={post.address} isOpen={!!token} before={readCommentId(parameters, "before")} />

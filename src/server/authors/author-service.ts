@@ -1,11 +1,12 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { maxAuthors } from "../../shared/limits.ts";
 import type { AuthorChange, AuthorInput, AuthorView } from "../../shared/schemas/author-schema.ts";
+import { fold } from "../../shared/text/search-rule.ts";
 import { slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
-import { type Db, inTransaction } from "../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
-import { authors } from "../db/schema.ts";
+import { authors, postAuthors } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 
 const toView = ({ id, ...author }: typeof authors.$inferSelect): AuthorView => ({ _id: id, ...author });
@@ -14,6 +15,32 @@ const toView = ({ id, ...author }: typeof authors.$inferSelect): AuthorView => (
 export function listAuthors(db: Db): AuthorView[] {
   return db.select().from(authors).orderBy(asc(authors.name), asc(authors.id)).all().map(toView);
 }
+
+const authorAt = preparedOnce((db) =>
+  db
+    .select()
+    .from(authors)
+    .where(eq(authors.slug, sql.placeholder("slug")))
+    .prepare(),
+);
+
+/** The author with a slug, in any case. */
+export function findAuthor(db: Db, slug: string): AuthorView | undefined {
+  const author = authorAt(db).get({ slug: fold(slug) });
+  return author && toView(author);
+}
+
+/** The slugs of the authors who have a published post. */
+export const publishedAuthorSlugs = (db: Db): string[] =>
+  db
+    .select({ slug: authors.slug })
+    .from(authors)
+    .where(
+      sql`EXISTS (SELECT 1 FROM ${postAuthors} WHERE ${postAuthors.authorId} = ${authors.id} AND ${postAuthors.feedKey} IS NOT NULL)`,
+    )
+    .orderBy(asc(authors.slug))
+    .all()
+    .map(({ slug }) => slug);
 
 /** @throws AppError `bad-input` when the image does not exist, `conflict` when there are too many authors */
 export function addAuthor(db: Db, input: AuthorInput): AuthorView {

@@ -36,10 +36,6 @@ export const categoryNames = (db: Db): string[] => categoriesOf(db).all.map(({ n
 /** The category with a name or slug, current or former, in any case. */
 export const findCategory = (db: Db, name: string): Category | undefined => categoriesOf(db).find(name);
 
-/** The current name of a category that an address names; undefined if it names none. */
-export const currentName = (db: Db, name: string | undefined): string | undefined =>
-  name === undefined ? undefined : findCategory(db, name)?.name;
-
 /** The categories with their numbers of posts, in the owner's order. */
 export function listCategories(db: Db): CategoryRow[] {
   const { all, idsOf } = categoriesOf(db);

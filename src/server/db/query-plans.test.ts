@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { collect } from "../../../tests/support/collect.ts";
 import { emptyDatabase } from "../../../tests/support/empty-database.ts";
-import { aComment, aPost } from "../../../tests/support/factories.ts";
+import { aComment, anAuthor, aPost } from "../../../tests/support/factories.ts";
 import { testApp } from "../../../tests/support/test-app.ts";
 import { postSorts } from "../../shared/post-filter.ts";
+import { publishedAuthorSlugs } from "../authors/author-service.ts";
 import { sweepClosings } from "../comments/comment-opening.ts";
 import { publishDue } from "../posts/publish-due.ts";
+import { shownTagSlugs } from "../tags/tag-service.ts";
 
 /** Small tables: one row, or one bounded list of an administrator. */
 const small = [
@@ -19,10 +21,10 @@ const small = [
 ];
 
 /** At most 200 authors. */
-const isOfAuthors = (step: string) => step === "SCAN authors";
+const isOfAuthors = (step: string) => /^SCAN authors\b/.test(step);
 
 /** The tags or the authors of one post: at most 30 rows. */
-const ofOnePost = /where "(?:blogTags|blogAuthors)"\."blogId" = \? order by/;
+const ofOnePost = /where \(?"(?:blogTags|blogAuthors)"\."blogId" = \? .*order by "\w+"\."position"/;
 
 /** Accepted steps: FTS5's own plan, a list parameter, a small table, few rows to sort, an index scan that a limit ends. */
 function isHarmless(step: string, sql: string): boolean {
@@ -50,7 +52,8 @@ test("every list query uses an index and reads or sorts no whole table", async (
   }) as typeof prepare;
 
   const { asVisitor, asAdmin, deps } = testApp({ deps: { db } });
-  const { _id: postId } = aPost(db);
+  const author = anAuthor(db, { slug: "ada" });
+  const { _id: postId } = aPost(db, { details: { tags: ["Tea"], authors: [author.id] } });
   aComment(db, { postId });
   for (const search of [undefined, "walk", "w"]) {
     for (const category of [undefined, "Finance"] as const) await asVisitor.post.list({ search, category, cursor: 5 });
@@ -65,6 +68,13 @@ test("every list query uses an index and reads or sorts no whole table", async (
   await asVisitor.post.feed({ category: "Finance" });
   await asVisitor.post.feed({ before: 5 });
   await asVisitor.post.listStart({ before: 5 });
+  for (const list of [{ tag: "tea" }, { author: "ada" }]) {
+    await asVisitor.post.list({ ...list, cursor: 5 });
+    await asVisitor.post.feed({ ...list, before: 5 });
+    await asVisitor.post.listStart({ ...list, before: 5 });
+  }
+  shownTagSlugs(db);
+  publishedAuthorSlugs(db);
   await asVisitor.post.listStart({ before: 5, category: "Finance" });
   await asAdmin.category.remove({ _id: "Startup", successorId: "Finance" });
   for (const search of ["", "fin"]) await asVisitor.post.list({ search, category: "Startup", cursor: 5 });

@@ -1,31 +1,38 @@
-import { readListAddress } from "../../shared/addresses/list-address.ts";
+import { type ListPath, listAddress, readListAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import { fileRoutes } from "../../shared/routes.ts";
 
-/** The posts of a list or a feed: those of one category, and from which on. */
-export interface ListFilter {
+/** The posts of a list or a feed: those of one category, tag or author, and from which on. */
+export interface ListFilter extends ListPath {
   category?: string | undefined;
-  before?: number;
+  before?: number | undefined;
 }
 
-/** Reads a filter as the home page does. A feed has no search. */
+/** Reads the filter of a feed, as the pages read theirs. A feed has no search; a tag or author is a parameter. */
 export function readFilter(parameters: URLSearchParams): ListFilter {
-  const { category, before } = readListAddress(parameters);
-  return { ...(category ? { category } : {}), ...(before === null ? {} : { before }) };
+  const { tag, author } = Object.fromEntries(parameters);
+  const { search: _none, before, ...filter } = readListAddress(parameters, { tag, author });
+  return startingAt(filter, before);
 }
 
 /** An address with the parameters of a filter, always in the same order: each list has one address. */
-export function withFilter(address: string, { category, before }: ListFilter): string {
+export function withFilter(address: string, filter: ListFilter): string {
   const parameters = new URLSearchParams();
-  if (category !== undefined) parameters.set("category", category);
-  if (before !== undefined) parameters.set("before", String(before));
+  for (const name of ["tag", "author", "category", "before"] as const) {
+    if (filter[name] !== undefined) parameters.set(name, String(filter[name]));
+  }
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
 /** The same filter with another start; null is the newest post. */
-export function startingAt({ category }: ListFilter, before: number | null): ListFilter {
-  return { ...(category ? { category } : {}), ...(before === null ? {} : { before }) };
+export function startingAt(filter: ListFilter, before: number | null): ListFilter {
+  const { before: _former, ...list } = filter;
+  return before === null ? list : { ...list, before };
 }
+
+/** The absolute address of a list. */
+export const listUrl = (siteUrl: string, { before, ...filter }: ListFilter = {}) =>
+  siteUrl + listAddress({ ...filter, before: before ?? null });
 
 /** A post's absolute address. @param address its last segment */
 export const postUrl = (siteUrl: string, address: string) => siteUrl + postAddress(address);

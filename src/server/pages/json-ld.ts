@@ -1,8 +1,9 @@
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
 import { pageRoutes } from "../../shared/routes.ts";
+import type { AuthorView } from "../../shared/schemas/author-schema.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
-import { postUrl, withFilter } from "./addresses.ts";
+import { type ListFilter, listUrl, postUrl } from "./addresses.ts";
 
 /** @see https://schema.org/BlogPosting */
 export function blogPosting(post: PostReading, site: Site) {
@@ -15,13 +16,14 @@ export function blogPosting(post: PostReading, site: Site) {
     headline: post.title,
     description: post.metaDescription,
     articleSection: post.category,
+    keywords: post.tags.length > 0 ? post.tags.map(({ name }) => name) : undefined,
     datePublished: post.publishedAt?.toISOString(),
     dateModified: post.updatedAt.toISOString(),
     timeRequired: `PT${post.readingMinutes}M`,
     inLanguage: "en",
     author:
       post.authors.length > 0
-        ? post.authors.map(({ name }) => person(name))
+        ? post.authors.map(({ name, slug }) => person(name, listUrl(site.url, { author: slug })))
         : person(site.authorName, site.url + pageRoutes.home.path),
     publisher: { "@type": "Organization", name: site.name, url: site.url + pageRoutes.home.path },
     image: [
@@ -37,12 +39,22 @@ export function blogPosting(post: PostReading, site: Site) {
 
 const person = (name: string, url?: string) => ({ "@type": "Person", name, url });
 
-/** The breadcrumbs of a page: home, category, post. @see https://schema.org/BreadcrumbList */
-export function breadcrumbs(site: Site, category: string, post?: PostReading) {
-  const home = site.url + pageRoutes.home.path;
+/** @see https://schema.org/ProfilePage */
+export const profilePage = ({ name, slug, bio, imageId, links }: AuthorView, site: Site) => ({
+  "@type": "ProfilePage",
+  mainEntity: {
+    ...person(name, listUrl(site.url, { author: slug })),
+    description: bio || undefined,
+    image: imageId === null ? undefined : site.url + shareImagePath(imageId),
+    sameAs: links.length > 0 ? links : undefined,
+  },
+});
+
+/** The breadcrumbs of a page: home, category or tag, post. @see https://schema.org/BreadcrumbList */
+export function breadcrumbs(site: Site, list: { name: string; filter: ListFilter }, post?: PostReading) {
   const steps = [
-    { name: site.name, item: home },
-    { name: category, item: withFilter(home, { category }) },
+    { name: site.name, item: listUrl(site.url) },
+    { name: list.name, item: listUrl(site.url, list.filter) },
     ...(post ? [{ name: post.title, item: postUrl(site.url, post.address) }] : []),
   ];
   return {

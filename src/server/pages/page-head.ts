@@ -1,16 +1,20 @@
 import type { Head } from "../../client/lib/page/head.ts";
 import { shareHeight, shareImagePath, shareWidth } from "../../shared/image-widths.ts";
-import { fileRoutes, pageRoutes, urlOf } from "../../shared/routes.ts";
+import { fileRoutes, urlOf } from "../../shared/routes.ts";
 import type { PostReading } from "../../shared/schemas/reading-schema.ts";
 import type { Site } from "../../shared/site.ts";
 import type { SiteSettings } from "../site/read-site.ts";
-import { feedFormats, type ListFilter, postUrl, withFilter } from "./addresses.ts";
-import { blogPosting, breadcrumbs, jsonLd } from "./json-ld.ts";
+import { feedFormats, type ListFilter, listUrl, postUrl, startingAt, withFilter } from "./addresses.ts";
+import { blogPosting, breadcrumbs, jsonLd, profilePage } from "./json-ld.ts";
+import type { FoundList } from "./lists/find-list.ts";
 import { titleImagePath } from "./title-image.ts";
 import { voidElement } from "./xml.ts";
 
 /** The content of a page that its metadata describes. */
-export type Subject = { kind: "list"; filter: ListFilter } | { kind: "post"; post: PostReading } | { kind: "other" };
+export type Subject =
+  | { kind: "list"; list: FoundList; before: number | null }
+  | { kind: "post"; post: PostReading }
+  | { kind: "other" };
 
 /**
  * Markup in a page's head for search engines, link previews and feed readers. All addresses are absolute and start with SITE_URL: a
@@ -18,7 +22,7 @@ export type Subject = { kind: "list"; filter: ListFilter } | { kind: "post"; pos
  */
 export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSettings): string {
   const feeds = [
-    ...feedLinks(site, subject.kind === "list" ? subject.filter.category : undefined),
+    ...feedLinks(site, subject.kind === "list" ? subject.list : undefined),
     link("search", site.url + fileRoutes.openSearch.path, {
       type: "application/opensearchdescription+xml",
       title: site.name,
@@ -28,7 +32,7 @@ export function pageHead(subject: Subject, head: Head, site: Site, owner: SiteSe
   const parts =
     subject.kind === "post"
       ? [...postHead(subject.post, head, site), ...filled({ "fediverse:creator": owner.fediverseCreator })]
-      : [...listHead(subject.filter, head, site), ...verification(owner)];
+      : [...listHead(subject, head, site), ...verification(owner)];
   return [...parts, ...feeds].join("\n");
 }
 
@@ -48,23 +52,28 @@ function postHead(post: PostReading, head: Head, site: Site): string[] {
     property("article:published_time", post.publishedAt?.toISOString() ?? ""),
     property("article:modified_time", post.updatedAt.toISOString()),
     property("article:section", post.category),
+    ...post.tags.map(({ name }) => property("article:tag", name)),
     link("alternate", site.url + urlOf(fileRoutes.markdown.path, { postId: post.address }), {
       type: "text/markdown",
       title: "Markdown",
     }),
     link("alternate", oembed("json"), { type: "application/json+oembed", title: post.title }),
     link("alternate", oembed("xml"), { type: "text/xml+oembed", title: post.title }),
-    jsonLd(blogPosting(post, site), breadcrumbs(site, post.category, post)),
+    jsonLd(
+      blogPosting(post, site),
+      breadcrumbs(site, { name: post.category, filter: { category: post.category } }, post),
+    ),
   ];
 }
 
-function listHead(filter: ListFilter, head: Head, site: Site): string[] {
-  const { category } = filter;
-  const url = withFilter(site.url + pageRoutes.home.path, filter);
+function listHead({ list, before }: Subject & { kind: "list" }, head: Head, site: Site): string[] {
+  const { filter, name, author } = list;
+  const url = listUrl(site.url, startingAt(filter, before));
+  const image = author?.imageId ? shareImagePath(author.imageId) : titleImagePath(filter.category);
   return [
     link("canonical", url),
-    ...card(head, site, { type: "website", url, image: site.url + titleImagePath(category) }),
-    ...(category ? [jsonLd(breadcrumbs(site, category))] : []),
+    ...card(head, site, { type: author ? "profile" : "website", url, image: site.url + image }),
+    ...(author ? [jsonLd(profilePage(author, site))] : name ? [jsonLd(breadcrumbs(site, { name, filter }))] : []),
   ];
 }
 
@@ -103,14 +112,14 @@ function card(
   ];
 }
 
-/** A category's own feeds come first: some feed readers take only the first. */
-function feedLinks(site: Site, category: string | undefined): string[] {
+/** A list's own feeds come first: some feed readers take only the first. */
+function feedLinks(site: Site, list: FoundList | undefined): string[] {
   const linksOf = (filter: ListFilter, title: string) =>
     feedFormats.map(({ path, type, name }) =>
       link("alternate", withFilter(site.url + path, filter), { type, title: `${title} (${name})` }),
     );
   const all = linksOf({}, site.name);
-  return category ? [...linksOf({ category }, `${category} · ${site.name}`), ...all] : all;
+  return list?.name ? [...linksOf(list.filter, `${list.name} · ${site.name}`), ...all] : all;
 }
 
 const link = (rel: string, href: string, more: Record<string, string> = {}) =>

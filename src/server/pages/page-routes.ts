@@ -49,7 +49,7 @@ export function pageRoutes(deps: Deps, assets: Assets): Router {
   router.post(paths.post.path, ...takeComment);
   router.post(paths.page.path, onlyWithPage(deps), ...takeComment);
   router.get(previewStart, keepSecret, showPage);
-  router.get(paths.home.path, redirectToList(deps));
+  for (const { path } of [paths.home, paths.tag, paths.author]) router.get(path, redirectToList(deps));
   router.get(paths.post.path, redirectToOwnAddress(deps, paths.post.path), redirectToCommentsStart(deps));
   router.get(paths.page.path, redirectToOwnAddress(deps, paths.page.path), redirectToCommentsStart(deps));
   router.get("/{*path}", showPage);

@@ -1,19 +1,21 @@
 import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
 import { loadedPost, loadRoute, pageLoaders, renderApp } from "../../client/entry-server.tsx";
 import type { RefusedComment } from "../../client/lib/page/page-state.ts";
+import { readListAddress } from "../../shared/addresses/list-address.ts";
 import { refIn } from "../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { decodeParameters } from "../../shared/routes.ts";
-import { findCategory } from "../categories/category-service.ts";
+import type { Site } from "../../shared/site.ts";
+import { serverEn } from "../../shared/words/server-en.ts";
 import type { Context } from "../context.ts";
 import type { Deps } from "../deps.ts";
 import { createCaller } from "../router.ts";
 import { publicSite } from "../site/public-site.ts";
 import { readSite } from "../site/read-site.ts";
 import { describeFailure } from "../trpc/error-map.ts";
-import { readFilter } from "./addresses.ts";
 import type { Assets } from "./assets.ts";
 import { findRoute } from "./find-route.ts";
+import { type FoundList, findList } from "./lists/find-list.ts";
 import { lookMarkup } from "./look/look-head.ts";
 import { isWithoutOwnStyle } from "./look/own-style-address.ts";
 import { pageDocument } from "./page-document.ts";
@@ -74,8 +76,9 @@ export function pageRenderer(deps: Deps, assets: Assets): (request: PageRequest)
       path,
       search,
     });
-    const subject = status === 200 ? subjectOf(queryClient, path, search) : { kind: "other" as const };
-    if (subject.kind === "list") rendered.head.description = descriptionOf(deps, subject) ?? rendered.head.description;
+    const subject = status === 200 ? subjectOf(deps, queryClient, path, search) : { kind: "other" as const };
+    if (subject.kind === "list")
+      rendered.head.description = descriptionOf(subject.list, site) ?? rendered.head.description;
     const isAdmin = findRoute(path)?.name === "admin";
     const look = lookMarkup(owner, assets, !isAdmin && !isWithoutOwnStyle(new URLSearchParams(search)));
     const html = pageDocument(assets, site, look, rendered, pageHead(subject, rendered.head, site, owner));
@@ -98,16 +101,25 @@ function withoutTimes({ queries, ...state }: DehydratedState): DehydratedState {
   return { ...state, queries: stable };
 }
 
-/** The description of the category that a list shows, if there is one. */
-const descriptionOf = ({ db }: Deps, { filter: { category } }: Subject & { kind: "list" }) =>
-  (category && findCategory(db, category)?.description) || undefined;
+/** The description of a list for search engines; undefined where the blog's introduction describes it. */
+function descriptionOf({ filter, name, description, author }: FoundList, { name: site }: Site): string | undefined {
+  if (description) return description;
+  if (name === undefined || filter.category) return undefined;
+  return author ? serverEn.postsBy({ name, site }) : serverEn.postsAbout({ name, site });
+}
 
-/** The content of the page, from the data that was loaded for it. */
-function subjectOf(queryClient: QueryClient, path: string, search: string): Subject {
+/** The content of a page that was loaded. */
+function subjectOf(deps: Deps, queryClient: QueryClient, path: string, search: string): Subject {
   const route = findRoute(path);
-  if (route?.name === "home") return { kind: "list", filter: readFilter(new URLSearchParams(search)) };
-  if (route?.name !== "post" && route?.name !== "page") return { kind: "other" };
-  const post = loadedPost(queryClient, refIn(decodeParameters(route.parameters)));
+  if (!route) return { kind: "other" };
+  const parameters = decodeParameters(route.parameters);
+  if (route.cache === "list") {
+    const address = readListAddress(new URLSearchParams(search), parameters);
+    const list = findList(deps, address);
+    return list ? { kind: "list", list, before: address.before } : { kind: "other" };
+  }
+  if (route.name !== "post" && route.name !== "page") return { kind: "other" };
+  const post = loadedPost(queryClient, refIn(parameters));
   return post ? { kind: "post", post } : { kind: "other" };
 }
 

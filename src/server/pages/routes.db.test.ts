@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPage, aPost } from "../../../tests/support/factories.ts";
+import { anAuthor, aPage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { findRoute as findScreen } from "../../client/routes.tsx";
 import { fileRoutes, type PublicRoute, pageRoutes, patternOf, prefixes, urlOf } from "../../shared/routes.ts";
@@ -16,6 +16,8 @@ const values: Record<string, string | number> = {
   name: "home",
   file: "0123456789.css",
   slug: "about",
+  tag: "tea",
+  author: "ada",
 };
 
 function exampleOf(path: string, own: Record<string, string | number | undefined>): string {
@@ -35,7 +37,8 @@ test.each(routes)(
   "the route %s has the status, cache, canonical URL and metrics kind of the table",
   async (name, route) => {
     const { origin, db, asAdmin, asVisitor } = await servedApp();
-    const { _id: postId } = aPost(db);
+    const author = anAuthor(db, { slug: "ada" });
+    const { _id: postId } = aPost(db, { details: { tags: ["Tea"], authors: [author.id] } });
     await asAdmin.site.save({ version: 0, values: { layout: "list" } });
     aPage(db, { title: "About" });
     const [start] = await asVisitor.post.sitemapStarts();
@@ -71,7 +74,7 @@ test("every page route has a screen, and no file route has one", () => {
 
 test("a URL outside the table has no page and takes no memory in the cache", async () => {
   const { origin, cache } = await servedApp();
-  for (const path of ["/blog/a/b", "/tag/x", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
+  for (const path of ["/blog/a/b", "/tag/x/y", "/feed.xml/more", "/sitemap-x.xml", "/search/x"]) {
     expect([findRoute(path), cacheKey(path)], path).toEqual([null, null]);
     expect((await fetch(origin + path)).status, path).toBe(404);
   }

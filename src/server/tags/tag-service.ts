@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { maxListsInSitemap } from "../../shared/limits.ts";
+import type { TagLink } from "../../shared/schemas/post-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { slugOf } from "../../shared/text/slug.ts";
 import { type Db, preparedOnce } from "../db/client.ts";
@@ -11,6 +13,10 @@ const maxSuggestions = 8;
 /** After every text that begins with the text before it. */
 const lastCharacter = "\u{10ffff}";
 
+/** Visitors see a tag that is not hidden and has a published post: the name of another one may be secret. */
+const isShown = sql`${tags.isHidden} = 0 AND EXISTS (SELECT 1 FROM ${postTags}
+  WHERE ${postTags.tagId} = ${tags.id} AND ${postTags.feedKey} IS NOT NULL)`;
+
 const tagQueries = preparedOnce((db) => ({
   namesOf: db
     .select({ name: tags.name })
@@ -18,6 +24,31 @@ const tagQueries = preparedOnce((db) => ({
     .innerJoin(tags, eq(tags.id, postTags.tagId))
     .where(eq(postTags.postId, sql.placeholder("postId")))
     .orderBy(asc(postTags.position))
+    .prepare(),
+  shownOf: db
+    .select({ name: tags.name, slug: tags.slug })
+    .from(postTags)
+    .innerJoin(tags, eq(tags.id, postTags.tagId))
+    .where(and(eq(postTags.postId, sql.placeholder("postId")), eq(tags.isHidden, false)))
+    .orderBy(asc(postTags.position))
+    .prepare(),
+  shownAt: db
+    .select({ id: tags.id, name: tags.name, slug: tags.slug })
+    .from(tags)
+    .where(
+      and(
+        sql`${tags.id} = coalesce((SELECT "id" FROM ${tags} WHERE "slug" = ${sql.placeholder("slug")}),
+          (SELECT "tagId" FROM ${formerTagSlugs} WHERE "slug" = ${sql.placeholder("slug")}))`,
+        isShown,
+      ),
+    )
+    .prepare(),
+  shown: db
+    .select({ slug: tags.slug })
+    .from(tags)
+    .where(isShown)
+    .orderBy(asc(tags.slug))
+    .limit(fixedLimit(maxListsInSitemap))
     .prepare(),
   // Names whose letters and digits are the same, as C, C++ and C#, have the slugs c, c-2 and c-3.
   alike: db
@@ -51,6 +82,18 @@ export function tagNamesOf(db: Db, postId: string): string[] {
     .namesOf.all({ postId })
     .map(({ name }) => name);
 }
+
+/** The tags of a post that visitors see, in the writer's order. */
+export const shownTagsOf = (db: Db, postId: string): TagLink[] => tagQueries(db).shownOf.all({ postId });
+
+/** The tag with a slug, current or former, in any case; undefined if visitors see none. */
+export const findShownTag = (db: Db, slug: string) => tagQueries(db).shownAt.get({ slug: fold(slug) });
+
+/** The slugs of the tags that visitors see. */
+export const shownTagSlugs = (db: Db): string[] =>
+  tagQueries(db)
+    .shown.all()
+    .map(({ slug }) => slug);
 
 /**
  * Sets the tags of a post. A name without a tag makes one; the former name of a tag finds it. Call it in the transaction that

@@ -1,10 +1,19 @@
 import { allCategories } from "../categories.ts";
 import { maxIdLength } from "../limits.ts";
-import { pageRoutes } from "../routes.ts";
+import { pageRoutes, urlOf } from "../routes.ts";
 import { readSearchTerm } from "./search-term.ts";
 
-/** The address of the home page: `/?search=…&category=…&before=…`. Other parameters mean nothing. */
-export interface ListAddress {
+/** The slug of what a list is about. */
+export interface ListPath {
+  tag?: string | undefined;
+  author?: string | undefined;
+}
+
+/**
+ * The address of the home page, `/?search=…&category=…&before=…`, or of the posts with a tag or of an author: `/tag/…?before=…`,
+ * `/author/…?before=…`. Other parameters mean nothing.
+ */
+export interface ListAddress extends ListPath {
   search: string;
   /** A name, as it stands in the address. Only the server knows which categories there are. */
   category?: string | undefined;
@@ -14,23 +23,31 @@ export interface ListAddress {
 
 const all = allCategories.toLowerCase();
 
-/** Ignores what is not valid: an address may have been typed, cut or made up. */
-export function readListAddress(parameters: URLSearchParams): ListAddress {
+/**
+ * Ignores what is not valid: an address may have been typed, cut or made up.
+ *
+ * @param path the parameters of the path
+ */
+export function readListAddress(parameters: URLSearchParams, { tag, author }: ListPath = {}): ListAddress {
   const category = parameters.get("category") ?? "";
-  const before = parameters.get("before") ?? "";
+  const start = parameters.get("before") ?? "";
+  // Zero would start after the last post, and `listAddress` leaves it out.
+  const before = /^[1-9]\d{0,15}$/.test(start) && Number.isSafeInteger(Number(start)) ? Number(start) : null;
+  if (tag || author) return { search: "", ...(tag ? { tag } : { author }), before };
   return {
     search: readSearchTerm(parameters.get("search")),
     ...(category && category.length <= maxIdLength && category.toLowerCase() !== all ? { category } : {}),
-    // Zero would start after the last post, and `listAddress` leaves it out.
-    before: /^[1-9]\d{0,15}$/.test(before) && Number.isSafeInteger(Number(before)) ? Number(before) : null,
+    before,
   };
 }
 
 /** Writes the address of a list. Its parameters are always in the same order. */
-export function listAddress({ search, category, before }: Partial<ListAddress>): string {
+export function listAddress({ search, category, tag, author, before }: Partial<ListAddress>): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
   if (category && category !== allCategories) parameters.set("category", category);
   if (before) parameters.set("before", String(before));
-  return parameters.size > 0 ? `${pageRoutes.home.path}?${parameters}` : pageRoutes.home.path;
+  const { home, tag: ofTag, author: ofAuthor } = pageRoutes;
+  const path = tag ? urlOf(ofTag.path, { tag }) : author ? urlOf(ofAuthor.path, { author }) : home.path;
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

@@ -11,6 +11,9 @@ import { requiredLine } from "./text-schema.ts";
 /** A current or former name. The service knows the names; anything else is none of them. */
 const category = z.string().catch("");
 
+/** The current or a former slug of a tag or author. The service knows them; anything else is none of them. */
+const slug = z.string().catch("");
+
 /** The name that visitors see. */
 const categoryName = z.string();
 
@@ -88,6 +91,9 @@ const searchTerm = z
 export const postListInput = z.object({
   search: searchTerm.optional(),
   category: category.optional(),
+  /** The posts with a tag, or of an author. Search and category then mean nothing. */
+  tag: slug.optional(),
+  author: slug.optional(),
   /** Where the first page starts, from `?before=` of the URL. Later pages use `cursor`. */
   before: z.number(key("beforeNotNumber")).int(key("beforeNotWhole")).nullish(),
   cursor: z.number(key("cursorNotNumber")).int(key("cursorNotWhole")).nullish(),
@@ -157,12 +163,18 @@ export type PostView = z.infer<typeof postView>;
 export const byline = z.object({ name: z.string(), slug: z.string() });
 export type Byline = z.infer<typeof byline>;
 
+/** A tag under a post. */
+export const tagLink = z.object({ name: z.string(), slug: z.string() });
+export type TagLink = z.infer<typeof tagLink>;
+
 /** A post as feeds, oEmbed and its Markdown show it. */
 export const postElsewhere = postView.extend({
   /** The excerpt, or the sub title. */
   summary: z.string(),
   /** None: the blog's author. */
   authors: z.array(byline),
+  /** Without the hidden ones. */
+  tags: z.array(tagLink),
   coverAlt: z.string(),
 });
 export type PostElsewhere = z.infer<typeof postElsewhere>;
@@ -178,8 +190,17 @@ export type PostRow = z.infer<typeof postRow>;
 export const postPage = z.object({
   items: z.array(postCard),
   nextCursor: z.number().nullable(),
-  /** The description of the category. */
+  /** The description of the category, or the biography of the author. */
   intro: z.string().optional(),
+  /** What the list of a tag or author shows above it. */
+  heading: z
+    .object({
+      name: z.string(),
+      /** Site-relative URL. */
+      image: z.string().optional(),
+      links: z.array(z.string()).optional(),
+    })
+    .optional(),
 });
 export type PostPage = z.infer<typeof postPage>;
 export const postRowPage = z.object({ items: z.array(postRow), nextCursor: z.string().nullable() });
@@ -191,7 +212,7 @@ export type AdminPostPage = z.infer<typeof adminPostPage>;
 export const postSaved = z.object({ post: postView, message: z.string() });
 
 /** One page of whole posts, for feeds. */
-export const postFeedInput = postListInput.pick({ category: true, before: true });
+export const postFeedInput = postListInput.pick({ category: true, tag: true, author: true, before: true });
 export type PostFeedInput = z.infer<typeof postFeedInput>;
 /** Asks for the canonical start of a list, for a `before` from a URL. */
 export const postListStartInput = postFeedInput.extend({

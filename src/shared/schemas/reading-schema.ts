@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byline, postCard, postView } from "./post-schema.ts";
+import { byline, postCard, postView, tagLink } from "./post-schema.ts";
 
 /** A heading of a post. */
 const outlineEntry = z.object({
@@ -24,6 +24,8 @@ export const postReading = postView.omit({ description: true }).extend({
   coverAlt: z.string(),
   /** None: the blog's author. */
   authors: z.array(byline),
+  /** Without the hidden ones. */
+  tags: z.array(tagLink),
   /** The description with anchors, coloured code and footnotes. */
   html: z.string(),
   /** Empty for a short post. */

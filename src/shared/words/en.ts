@@ -79,11 +79,11 @@ export const en = {
   olderAndNewer: "Older and newer posts",
   older: "Older",
   newer: "Newer",
+  tags: "Tags",
   moreOnThis: "More on this",
   shareThis: "Share this article",
   shareOn: (place: string) => `Share on ${place}`,
   loadingPost: "Loading the post",
-  notLoaded: "Not loaded",
   postNotLoaded: "The post could not be loaded",
 
   comments: "Comments",
@@ -119,7 +119,6 @@ export const en = {
   copyright: (year: string, site: string) => `© ${year} ${site}. All rights reserved.`,
 
   adminArea: "Admin",
-  adminAreaOf: (site: string) => `The admin area of ${site}`,
   loadingAdmin: "Loading the admin area",
   adminNeedsScript: "The admin area needs JavaScript.",
 

@@ -100,6 +100,7 @@ export const inputEn = {
   bioTooLong: longer("The biography", maxBioLength),
   authorLinksTooMany: `An author has at most ${maxAuthorLinks} links`,
   authorNotFound: "Author not found",
+  tagNotFound: "Tag not found",
 
   // Draft and revision
   draftLineNotText: "Please send text",

@@ -20,6 +20,8 @@ const plural = pluralIn(locale);
 const { format: number } = new Intl.NumberFormat(locale);
 const counted = (count: number, one: string, other: string) => `${number(count)} ${plural(count, { one, other })}`;
 
+type NamedList = { name: string; site: string };
+
 const leftOutNames = {
   alignment: "alignment",
   colours: "colours",
@@ -253,6 +255,13 @@ export const serverEn = {
   aiEmpty: "The AI server answered without any text. Please try again.",
   aiTooLong: "The AI server's answer is too long for a draft",
   aiNoCategory: "The AI server named no category of this blog. Please choose one.",
+
+  // Lists
+  postsAbout: ({ name, site }: NamedList) => `Posts about ${name} on ${site}`,
+  postsBy: ({ name, site }: NamedList) => `Posts by ${name} on ${site}`,
+  newPosts: ({ site }: Pick<NamedList, "site">) => `New posts on ${site}`,
+  newPostsAbout: ({ name, site }: NamedList) => `New posts about ${name} on ${site}`,
+  newPostsBy: ({ name, site }: NamedList) => `New posts by ${name} on ${site}`,
 
   // Request
   notFound: "There is nothing at this address",

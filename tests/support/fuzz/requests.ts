@@ -306,6 +306,8 @@ const pagePaths = [
   "/blog/@@blog@@.md",
   "/preview/@@preview@@",
   "/search",
+  "/tag/tea",
+  "/author/ada",
   "/admin",
   "/admin/blogs",
   "/feed.xml",
@@ -342,6 +344,8 @@ const pagePaths = [
 const parameters = [
   "category",
   "look",
+  "tag",
+  "author",
   "before",
   "search",
   "q",

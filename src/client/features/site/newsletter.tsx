@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { feedRoutes } from "../../../shared/routes.ts";
+import { rssPath } from "../../../shared/routes.ts";
 import { useWords } from "../../lib/words.ts";
 import "./newsletter.css";
 
@@ -51,7 +51,7 @@ function FeedInstead({ children }: { children: string }) {
     <>
       {children}{" "}
       {words.feedInstead((text) => (
-        <a key="feed" href={feedRoutes.rss.path}>
+        <a key="feed" href={rssPath}>
           {text}
         </a>
       ))}

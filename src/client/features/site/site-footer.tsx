@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { listAddress } from "../../../shared/addresses/list-address.ts";
-import { feedRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { pageRoutes, rssPath, urlOf } from "../../../shared/routes.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { useToken } from "../../lib/session/session-token.ts";
 import { useWords } from "../../lib/words.ts";
@@ -37,10 +37,10 @@ export function SiteFooter() {
         <LinkGroup title={words.needHelp}>
           <Link href={urlOf(pageRoutes.admin.path)}>{isSignedIn ? words.dashboard : words.login}</Link>
           {contactEmail !== "" && <a href={`mailto:${contactEmail}`}>{words.contact}</a>}
-          <a href={feedRoutes.rss.path}>{words.feed}</a>
+          <a href={rssPath}>{words.feed}</a>
         </LinkGroup>
         <LinkGroup title={words.followUs}>
-          <a href={feedRoutes.rss.path}>{words.rss}</a>
+          <a href={rssPath}>{words.rss}</a>
           {socialLinks.map((link) => (
             <a key={link} href={link} rel="me noopener">
               {new URL(link).hostname.replace(/^www\./, "")}

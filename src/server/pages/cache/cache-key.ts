@@ -1,17 +1,18 @@
 import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
 import { readCommentId } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
-import type { PublicRoute } from "../../../shared/routes.ts";
-import { readFilter, withFilter } from "../addresses.ts";
+import { type PublicRoute, pageRoutes } from "../../../shared/routes.ts";
+import { readFilter, startingAt, withFilter } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";
 import { isWithoutOwnStyle } from "../look/own-style-address.ts";
 
 /** How a path and its parameters make a key. The pages read the parameters with the same functions. */
 const rules: Record<NonNullable<PublicRoute["cache"]>, (path: string, parameters: URLSearchParams) => string | null> = {
   path: (path) => path,
-  list: (_path, parameters) => {
-    const address = readListAddress(parameters);
-    return address.search === "" ? listAddress(address) : null;
+  list: (path, parameters) => {
+    const { search, category, before } = readListAddress(parameters);
+    if (path !== pageRoutes.home.path) return withFilter(path, startingAt({}, before));
+    return search === "" ? listAddress({ category, before }) : null;
   },
   feed: (path, parameters) => withFilter(path, readFilter(parameters)),
   comments: (path, parameters) => {

@@ -1,8 +1,11 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { fileRoutes } from "../../../shared/routes.ts";
+import { publishedAuthorSlugs } from "../../authors/author-service.ts";
 import { categoryNames } from "../../categories/category-service.ts";
 import type { Deps } from "../../deps.ts";
 import { readSite } from "../../site/read-site.ts";
+import { shownTagSlugs } from "../../tags/tag-service.ts";
+import type { ListFilter } from "../addresses.ts";
 import { cacheControl } from "../cache/cache-control.ts";
 import { atom } from "../feeds/atom.ts";
 import { feedHandler } from "../feeds/feed-handler.ts";
@@ -45,9 +48,9 @@ export function discoveryRoutes(deps: Deps): Router {
       send(req, res, "application/opensearchdescription+xml; charset=utf-8", openSearch(readSite(deps)));
     },
     sitemap: async (req, res) =>
-      send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, categoryNames(deps.db))),
+      send(req, res, xml, await sitemap(visitorCaller(deps, req), siteUrl, publicLists(deps))),
     sitemapOfLists: async (req, res) =>
-      send(req, res, xml, await listSitemap(visitorCaller(deps, req), siteUrl, categoryNames(deps.db))),
+      send(req, res, xml, await listSitemap(visitorCaller(deps, req), siteUrl, publicLists(deps))),
     sitemapPart: async (req, res, next) => {
       const { start = "" } = req.params;
       if (!/^\d{1,16}$/.test(start)) return next();
@@ -75,6 +78,13 @@ export function discoveryRoutes(deps: Deps): Router {
   }
   return router;
 }
+
+/** Every list that search engines should find, beside that of all posts. */
+const publicLists = ({ db }: Deps): ListFilter[] => [
+  ...categoryNames(db).map((category) => ({ category })),
+  ...publishedAuthorSlugs(db).map((author) => ({ author })),
+  ...shownTagSlugs(db).map((tag) => ({ tag })),
+];
 
 function sendFile({ settings, cache }: Deps, req: Request, res: Response, type: string, body: string): void {
   allowCrossOrigin(res).type(type).set("Cache-Control", cacheControl(settings, 200));

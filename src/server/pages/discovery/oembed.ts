@@ -2,7 +2,7 @@ import { shareHeight, shareImagePath, shareWidth } from "../../../shared/image-w
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { escapeXml } from "../../html/escape-xml.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
-import { postUrl } from "../addresses.ts";
+import { listUrl, postUrl } from "../addresses.ts";
 import { findRoute } from "../find-route.ts";
 import { canonicalPath } from "../redirects/canonical-url.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
@@ -44,7 +44,8 @@ export function oembed(post: PostElsewhere, { siteName, siteUrl, authorName }: S
     type: "rich",
     title: post.title,
     author_name: post.authors.map(({ name }) => name).join(", ") || authorName,
-    author_url: `${siteUrl}/`,
+    // One address for all authors: the first one's.
+    author_url: listUrl(siteUrl, { author: post.authors[0]?.slug }),
     provider_name: siteName,
     provider_url: `${siteUrl}/`,
     cache_age: cacheAgeSeconds,

@@ -1,7 +1,7 @@
 import { imagePath } from "../../../shared/image-widths.ts";
-import { fileRoutes, pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { fileRoutes, urlOf } from "../../../shared/routes.ts";
 import type { Caller } from "../../router.ts";
-import { postUrl, withFilter } from "../addresses.ts";
+import { type ListFilter, listUrl, postUrl } from "../addresses.ts";
 import { element, textElement, xmlDeclaration } from "../xml.ts";
 
 const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -12,10 +12,10 @@ const imageProtocol = "http://www.google.com/schemas/sitemap-image/1.1";
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function sitemap(api: Caller, siteUrl: string, categories: string[]): Promise<string> {
+export async function sitemap(api: Caller, siteUrl: string, lists: ListFilter[]): Promise<string> {
   const starts = await api.post.sitemapStarts();
   if (starts.length < 2)
-    return urlSet([...(await listUrls(api, siteUrl, categories)), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
+    return urlSet([...(await listUrls(api, siteUrl, lists)), ...(await postUrls(api, siteUrl, starts[0] ?? 0))]);
   const parts = starts.map((start) => urlOf(fileRoutes.sitemapPart.path, { start }));
   const sitemaps = [fileRoutes.sitemapOfLists.path, ...parts].map((path) =>
     element("sitemap", {}, textElement("loc", siteUrl + path)),
@@ -24,8 +24,8 @@ export async function sitemap(api: Caller, siteUrl: string, categories: string[]
 }
 
 /** The sitemap of an index that holds the lists and the pages. */
-export const listSitemap = async (api: Caller, siteUrl: string, categories: string[]) =>
-  urlSet(await listUrls(api, siteUrl, categories));
+export const listSitemap = async (api: Caller, siteUrl: string, lists: ListFilter[]) =>
+  urlSet(await listUrls(api, siteUrl, lists));
 
 /** A sitemap of an index that holds posts. @param start the feedKey where it starts @returns null if there are no posts from there on */
 export async function postSitemap(api: Caller, siteUrl: string, start: number): Promise<string | null> {
@@ -33,12 +33,10 @@ export async function postSitemap(api: Caller, siteUrl: string, start: number): 
   return urls.length > 0 ? urlSet(urls) : null;
 }
 
-async function listUrls(api: Caller, siteUrl: string, categories: string[]): Promise<string[]> {
-  const home = siteUrl + pageRoutes.home.path;
-  const lists = [home, ...categories.map((category) => withFilter(home, { category }))];
+async function listUrls(api: Caller, siteUrl: string, lists: ListFilter[]): Promise<string[]> {
   const pages = await api.page.published();
   return [
-    ...lists.map((url) => element("url", {}, textElement("loc", url))),
+    ...[{}, ...lists].map((list) => element("url", {}, textElement("loc", listUrl(siteUrl, list)))),
     ...pages.map(({ address, updatedAt }) =>
       element(
         "url",

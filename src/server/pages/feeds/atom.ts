@@ -35,8 +35,8 @@ function entry(post: FeedItem, updated: string): string {
     textElement("published", post.published.toISOString()),
     textElement("updated", updated),
     element("link", { rel: "alternate", href: post.url, type: "text/html" }),
-    ...post.authors.map((name) => element("author", {}, textElement("name", name))),
-    element("category", { term: post.category }),
+    ...post.authors.map(({ name, url }) => element("author", {}, textElement("name", name) + textElement("uri", url))),
+    ...post.categories.map((term) => element("category", { term })),
     text("summary", post.summary),
     // Relative addresses that a feed reader resolves itself stay relative to the post.
     textElement("content", post.content, { type: "html", "xml:base": post.url }),

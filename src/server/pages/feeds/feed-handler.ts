@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
-import { currentName } from "../../categories/category-service.ts";
 import type { Deps } from "../../deps.ts";
 import { readSite } from "../../site/read-site.ts";
 import { feedFormats, readFilter, startingAt, withFilter } from "../addresses.ts";
+import { findList } from "../lists/find-list.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { allowCrossOrigin, sendFailure } from "../send-file.ts";
 import { visitorCaller } from "../visitor.ts";
@@ -19,24 +19,26 @@ export function feedHandler(
   return async (req, res) => {
     const api = visitorCaller(deps, req);
     const asked = readFilter(parametersOf(req));
-    const { before } = asked;
-    const category = currentName(deps.db, asked.category);
-    const isRenamed = category !== asked.category;
-    const filter = startingAt({ ...asked, category }, before ?? null);
-    let start: number | null = before ?? null;
-    if (before !== undefined) {
-      const list = await api.post.listStart({ ...filter, before });
-      if (list.isEmpty) return void sendFailure(res, 404, "There are no older posts");
-      start = list.before;
+    const list = findList(deps, asked);
+    if (!list) return void sendFailure(res, 404, "There is no such tag or author");
+    const { before = null } = asked;
+    let start = before;
+    if (before !== null) {
+      const found = await api.post.listStart({ ...list.filter, before });
+      if (found.isEmpty) return void sendFailure(res, 404, "There are no older posts");
+      start = found.before;
     }
-    if (isRenamed || start !== (before ?? null)) {
-      return redirect(res, withFilter(path, startingAt(filter, start)), isRenamed && category ? 301 : 302);
+    const own = withFilter(path, startingAt(list.filter, start));
+    if (own !== withFilter(path, asked)) {
+      const isRenamed =
+        list.name !== undefined && withFilter("", list.filter) !== withFilter("", startingAt(asked, null));
+      return redirect(res, own, isRenamed ? 301 : 302);
     }
-    const feed = await feedPage(api, readSite(deps), { path, filter, now: deps.now() });
+    const feed = await feedPage(api, readSite(deps), { path, list, before, now: deps.now() });
     send(req, res, `${type}; charset=utf-8`, write(feed));
   };
 }
 
-/** A page of a feed has one address: with the current name of its category, starting at an existing post. */
+/** A page of a feed has one address: with the current name or slug of its list, starting at an existing post. */
 const redirect = (res: Response, address: string, status: 301 | 302) =>
   allowCrossOrigin(res).set("Cache-Control", "no-cache").redirect(status, address);

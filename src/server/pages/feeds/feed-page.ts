@@ -1,9 +1,11 @@
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
 import { feedHtml } from "../../html/feed-html.ts";
 import type { Caller } from "../../router.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
-import { type ListFilter, postUrl, withFilter } from "../addresses.ts";
+import { listUrl, postUrl, startingAt, withFilter } from "../addresses.ts";
+import type { FoundList } from "../lists/find-list.ts";
 import { textElement } from "../xml.ts";
 
 /** The content of a feed, independent of its format. All addresses are absolute. */
@@ -27,11 +29,12 @@ export interface FeedItem {
   url: string;
   title: string;
   summary: string;
-  /** Names; none: the feed's author. */
-  authors: string[];
+  /** None: the feed's author. */
+  authors: { name: string; url: string }[];
   /** HTML. */
   content: string;
-  category: string;
+  /** The category, then the tags. */
+  categories: string[];
   /** JPEG. */
   image: string;
   published: Date;
@@ -39,7 +42,7 @@ export interface FeedItem {
 }
 
 /**
- * One page of a feed: whole posts, the newest first, of the blog or of one category.
+ * One page of a feed: whole posts, the newest first, of the blog or of one category, tag or author.
  *
  * @param path of the feed, such as `/feed.xml`
  * @param now the date of a feed without posts
@@ -47,23 +50,28 @@ export interface FeedItem {
 export async function feedPage(
   api: Caller,
   { siteName, siteUrl, authorName, contactEmail }: SiteSettings,
-  { path, filter, now }: { path: string; filter: ListFilter; now: Date },
+  { path, list, before, now }: { path: string; list: FoundList; before: number | null; now: Date },
 ): Promise<FeedPage> {
-  const { category } = filter;
-  const { items, nextCursor } = await api.post.feed(filter);
-  const feedUrl = (before?: number) => withFilter(siteUrl + path, { category, before });
+  const { filter, name } = list;
+  const { items, nextCursor } = await api.post.feed({ ...filter, before });
+  const feedUrl = (start: number | null) => withFilter(siteUrl + path, startingAt(filter, start));
   const newest = items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
   return {
-    title: category === undefined ? siteName : `${category} · ${siteName}`,
-    description: category === undefined ? `New posts on ${siteName}` : `New posts about ${category} on ${siteName}`,
-    home: withFilter(`${siteUrl}/`, { category }),
-    self: feedUrl(filter.before),
-    first: feedUrl(),
+    title: name === undefined ? siteName : `${name} · ${siteName}`,
+    description: descriptionOf(list, siteName),
+    home: listUrl(siteUrl, filter),
+    self: feedUrl(before),
+    first: feedUrl(null),
     next: nextCursor === null ? null : feedUrl(nextCursor),
     updated: newest === 0 ? now : new Date(newest),
     author: { name: authorName, email: contactEmail || null, url: `${siteUrl}/` },
     items: items.map((post) => toItem(post, siteUrl)),
   };
+}
+
+function descriptionOf({ name, author }: FoundList, site: string): string {
+  if (name === undefined) return serverEn.newPosts({ site });
+  return author ? serverEn.newPostsBy({ name, site }) : serverEn.newPostsAbout({ name, site });
 }
 
 function toItem(post: PostElsewhere, siteUrl: string): FeedItem {
@@ -73,10 +81,10 @@ function toItem(post: PostElsewhere, siteUrl: string): FeedItem {
     url,
     title: post.title,
     summary: post.summary,
-    authors: post.authors.map(({ name }) => name),
+    authors: post.authors.map(({ name, slug }) => ({ name, url: listUrl(siteUrl, { author: slug }) })),
     // Feed readers show an item without content as broken.
     content: feedHtml(post.description, siteUrl, url) || textElement("p", post.summary),
-    category: post.category,
+    categories: [post.category, ...post.tags.map(({ name }) => name)],
     image: siteUrl + shareImagePath(post.imageId),
     published: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,

@@ -20,8 +20,8 @@ export function jsonFeed(feed: FeedPage): string {
       image: post.image,
       date_published: post.published.toISOString(),
       date_modified: post.updated.toISOString(),
-      tags: [post.category],
-      ...(post.authors.length > 0 && { authors: post.authors.map((name) => ({ name })) }),
+      tags: post.categories,
+      ...(post.authors.length > 0 && { authors: post.authors }),
     })),
   });
 }

@@ -40,8 +40,10 @@ function item(post: FeedItem, authorName: string): string {
     textElement("link", post.url),
     textElement("guid", post.id, { isPermaLink: "false" }),
     textElement("pubDate", post.published.toUTCString()),
-    ...(post.authors.length > 0 ? post.authors : [authorName]).map((name) => textElement("dc:creator", name)),
-    textElement("category", post.category),
+    ...(post.authors.length > 0 ? post.authors : [{ name: authorName }]).map(({ name }) =>
+      textElement("dc:creator", name),
+    ),
+    ...post.categories.map((name) => textElement("category", name)),
     textElement("description", escapeXml(post.summary)),
     textElement("content:encoded", post.content),
   ];

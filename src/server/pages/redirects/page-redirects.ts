@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from "express";
-import { listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
+import { type ListAddress, listAddress, readListAddress } from "../../../shared/addresses/list-address.ts";
 import { postAddress, readCommentId, refIn } from "../../../shared/addresses/post-address.ts";
 import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { fileRoutes, type pageRoutes } from "../../../shared/routes.ts";
-import { currentName } from "../../categories/category-service.ts";
 import type { Deps } from "../../deps.ts";
 import { describeFailure } from "../../trpc/error-map.ts";
+import { type FoundList, findList } from "../lists/find-list.ts";
 import { parametersOf } from "../request-parameters.ts";
 import { visitorCaller } from "../visitor.ts";
 
@@ -18,24 +18,30 @@ const redirect = (res: Response, address: string, status: 301 | 302 = 302) =>
   res.set("Cache-Control", "no-cache").redirect(status, address);
 
 /**
- * Redirects a list to its one address: a category by its current name, and a start at an existing post, which shows the same posts
- * as any number up to it. A category that never existed is left out.
+ * Redirects a list to its one address: a category by its current name, a tag or author by the current slug, and a start at an existing
+ * post, which shows the same posts as any number up to it. A category that never existed is left out; an unknown tag or author is left
+ * to its page.
  */
-export function redirectToList(deps: Deps): RequestHandler {
+export function redirectToList(deps: Deps): RequestHandler<Record<string, string>> {
   return async (req, res, next) => {
-    const asked = readListAddress(parametersOf(req));
+    const asked = readListAddress(parametersOf(req), req.params);
     const { search, before } = asked;
-    const category = currentName(deps.db, asked.category);
-    const address = { ...asked, category };
+    const list = findList(deps, asked);
+    if (!list) return next();
+    const own = { search, ...list.filter, before };
     if (search === "" && before !== null) {
-      const start = await visitorCaller(deps, req).post.listStart({ category, before });
-      address.before = start.isEmpty ? null : start.before;
+      const start = await visitorCaller(deps, req).post.listStart({ ...list.filter, before });
+      own.before = start.isEmpty ? null : start.before;
     }
-    if (category === asked.category && address.before === before) return next();
-    const isRenamed = category !== undefined && category !== asked.category;
-    redirect(res, listAddress(address), isRenamed ? 301 : 302);
+    const address = listAddress(own);
+    const isRenamed = splitTarget(address).path !== splitTarget(req.originalUrl).path || isRenamedCategory(list, asked);
+    if (!isRenamed && own.category === asked.category && own.before === before) return next();
+    redirect(res, address, isRenamed ? 301 : 302);
   };
 }
+
+const isRenamedCategory = ({ filter: { category } }: FoundList, asked: ListAddress) =>
+  category !== undefined && category !== asked.category;
 
 /**
  * Redirects every other address of a post, of its Markdown, or of a page to its own one: the address with the id or the title,

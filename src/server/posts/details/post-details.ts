@@ -4,7 +4,7 @@ import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-deta
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { postDetails } from "../../db/schema.ts";
-import { setTags, tagNamesOf } from "../../tags/tag-service.ts";
+import { setTags, shownTagsOf, tagNamesOf } from "../../tags/tag-service.ts";
 import { currentSlug, keepsSlug, setSlug } from "../addresses/slug-store.ts";
 
 const findRow = preparedOnce((db) =>
@@ -62,7 +62,7 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
 /** What feeds, oEmbed and Markdown show of a post's details. */
 export function shownElsewhere(db: Db, { _id, subTitle }: { _id: string; subTitle: string }) {
   const { excerpt = "", coverAlt = "" } = findRow(db).get({ postId: _id }) ?? {};
-  return { summary: excerpt || subTitle, coverAlt, authors: bylinesOf(db, _id) };
+  return { summary: excerpt || subTitle, coverAlt, authors: bylinesOf(db, _id), tags: shownTagsOf(db, _id) };
 }
 
 /** What a post's page shows of its details. */
@@ -76,5 +76,6 @@ export function shownOnPage(db: Db, { _id, title, subTitle }: { _id: string; tit
     metaTitle: metaTitle || title,
     metaDescription: metaDescription || excerpt || subTitle,
     authors: bylinesOf(db, _id),
+    tags: shownTagsOf(db, _id),
   };
 }

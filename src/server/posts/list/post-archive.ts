@@ -7,13 +7,13 @@ import type {
   PostListStartInput,
   SitemapEntry,
 } from "../../../shared/schemas/post-schema.ts";
-import { categoriesOf, requireCategory } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { isPublic, ownAddress, selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { postDetails, posts } from "../../db/schema.ts";
 import { shownElsewhere } from "../details/post-details.ts";
-import { newestKeysIn } from "./category-keys.ts";
+import { keyAbove, newestKeysIn } from "./list-keys.ts";
+import { listSubject } from "./list-subject.ts";
 
 /** Entries that are read before other requests get a turn. */
 const entriesAtATime = 500;
@@ -25,20 +25,17 @@ const archiveQueries = preparedOnce((db) => {
       .orderBy(desc(posts.feedKey))
       .limit(fixedLimit(cardsPerPage + 1))
       .prepare();
-  const keyBeside = (order: typeof asc | typeof desc, ...conditions: SQL[]) =>
+  const keyBeside = (order: typeof asc | typeof desc, condition: SQL) =>
     db
       .select({ feedKey: posts.feedKey })
       .from(posts)
-      .where(and(isPublic, ...conditions))
+      .where(and(isPublic, condition))
       .orderBy(order(posts.feedKey))
       .limit(fixedLimit(1))
       .prepare();
-  const inCategory = eq(posts.category, sql.placeholder("category"));
-  const isAbove = gte(posts.feedKey, sql.placeholder("before"));
-  const isBelow = lt(posts.feedKey, sql.placeholder("before"));
   return {
-    above: { anyCategory: keyBeside(asc, isAbove), oneCategory: keyBeside(asc, isAbove, inCategory) },
-    below: { anyCategory: keyBeside(desc, isBelow), oneCategory: keyBeside(desc, isBelow, inCategory) },
+    above: keyBeside(asc, gte(posts.feedKey, sql.placeholder("before"))),
+    below: keyBeside(desc, lt(posts.feedKey, sql.placeholder("before"))),
     feed: whole(lt(posts.feedKey, sql.placeholder("before"))),
     feedByKeys: whole(sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`),
     start: db
@@ -73,16 +70,13 @@ const archiveQueries = preparedOnce((db) => {
  *
  * @returns `nextCursor` is null on the last page
  */
-export function feedOfPosts(
-  db: Db,
-  { category, before }: PostFeedInput,
-): { items: PostElsewhere[]; nextCursor: number | null } {
+export function feedOfPosts(db: Db, input: PostFeedInput): { items: PostElsewhere[]; nextCursor: number | null } {
   const { feed, feedByKeys } = archiveQueries(db);
-  const from = before ?? Number.MAX_SAFE_INTEGER;
-  const rows =
-    category === undefined
-      ? feed.all({ before: from })
-      : feedByKeys.all({ keys: JSON.stringify(newestKeysIn(db, idsOf(db, category), from, cardsPerPage + 1)) });
+  const before = input.before ?? Number.MAX_SAFE_INTEGER;
+  const subject = listSubject(db, input);
+  const rows = subject
+    ? feedByKeys.all({ keys: JSON.stringify(newestKeysIn(db, subject.list, before, cardsPerPage + 1)) })
+    : feed.all({ before });
   let characters = 0;
   const fits = rows.slice(0, cardsPerPage).filter(({ description }, at) => {
     characters += description.length;
@@ -98,27 +92,16 @@ export function feedOfPosts(
  * above. The list is the same, so there are no more distinct pages than posts, and an old link still works after a post was
  * removed.
  */
-export function startOfList(
-  db: Db,
-  { category, before }: PostListStartInput,
-): { before: number | null; isEmpty: boolean } {
-  const { above, below } = archiveQueries(db);
-  if (category === undefined) {
-    return {
-      before: above.anyCategory.get({ before })?.feedKey ?? null,
-      isEmpty: below.anyCategory.get({ before }) === undefined,
-    };
+export function startOfList(db: Db, input: PostListStartInput): { before: number | null; isEmpty: boolean } {
+  const { before } = input;
+  const subject = listSubject(db, input);
+  if (subject) {
+    const { list } = subject;
+    return { before: keyAbove(db, list, before), isEmpty: newestKeysIn(db, list, before, 1).length === 0 };
   }
-  const ids = idsOf(db, category);
-  const keysAbove = ids.flatMap((id) => above.oneCategory.get({ category: id, before })?.feedKey ?? []);
-  return {
-    before: keysAbove.length > 0 ? Math.min(...keysAbove) : null,
-    isEmpty: ids.every((id) => below.oneCategory.get({ category: id, before }) === undefined),
-  };
+  const { above, below } = archiveQueries(db);
+  return { before: above.get({ before })?.feedKey ?? null, isEmpty: below.get({ before }) === undefined };
 }
-
-/** @throws AppError `bad-input` when no category has or had the name */
-const idsOf = (db: Db, category: string) => categoriesOf(db).idsOf(requireCategory(db, category));
 
 /**
  * The start of each sitemap: the feedKey of every 1,000th published post, oldest first, so that a new post changes only the last

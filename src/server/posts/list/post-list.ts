@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-or
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
 import type { PostCard, PostListInput, PostPage, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
-import { type Category, categoriesOf, requireCategory } from "../../db/category-list.ts";
+import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
@@ -16,11 +16,10 @@ import {
   toView,
   viewSelection,
 } from "../../db/post-view.ts";
-
-import { type CategoryId, postDetails, posts } from "../../db/schema.ts";
-
+import { postDetails, posts } from "../../db/schema.ts";
 import { searchPosts } from "../../search/title-search.ts";
-import { newestKeysIn } from "./category-keys.ts";
+import { type ListOf, newestKeysIn } from "./list-keys.ts";
+import { listSubject } from "./list-subject.ts";
 
 const afterTheNewest = Number.MAX_SAFE_INTEGER;
 const afterTheNewestId = "~";
@@ -69,7 +68,7 @@ const listQueries = preparedOnce((db) => {
 });
 
 /**
- * One page of published posts, newest first, filtered by search term and category. Without a filter, pinned posts come first.
+ * One page of published posts, newest first, filtered by search term and category, or by tag or author. Without a filter, pinned posts come first.
  *
  * A property test holds the search equal to `matchesSearch`. Every filter is answered from an index.
  *
@@ -77,14 +76,14 @@ const listQueries = preparedOnce((db) => {
  */
 export async function listPosts(db: Db, input: PostListInput): Promise<PostPage> {
   const before = input.cursor ?? input.before ?? afterTheNewest;
-  const category = input.category === undefined ? undefined : requireCategory(db, input.category);
-  const found = await findCards(db, { term: fold(input.search ?? ""), before, category });
+  const { list, ...shownAbove } = listSubject(db, input) ?? {};
+  const found = await findCards(db, { term: fold(input.search ?? ""), before, list });
   // At most half of a page is pinned, so the last card of a page that has a next one is not.
   const shown = found.slice(0, cardsPerPage);
   return {
     items: shown.map(({ card }) => card),
     nextCursor: found.length > cardsPerPage ? (shown.at(-1)?.feedKey ?? null) : null,
-    ...(category?.description && { intro: category.description }),
+    ...shownAbove,
   };
 }
 
@@ -102,28 +101,30 @@ interface Filter {
   /** Folded; empty for all posts. */
   term: string;
   before: number;
-  category: Category | undefined;
+  list: ListOf | undefined;
 }
 
 /** A page of the newest matches, and one more; pinned posts first where nothing is filtered. */
-async function findCards(db: Db, { term, before, category }: Filter): Promise<PlacedCard[]> {
+async function findCards(db: Db, { term, before, list }: Filter): Promise<PlacedCard[]> {
+  if (list && list.by !== "category") return cardsIn(db, list, before);
   const { idsOf, matching } = categoriesOf(db);
   const named = term === "" ? [] : matching(term);
-  if (category) {
-    const isWhole = term === "" || named.some(({ id }) => id === category.id);
-    return isWhole ? cardsIn(db, idsOf(category), before) : searchPosts(db, term, { before }, idsOf(category));
+  if (list) {
+    const isWhole = term === "" || named.some(({ id }) => id === list.ids[0]);
+    return isWhole ? cardsIn(db, list, before) : searchPosts(db, term, { before }, list.ids);
   }
   if (term === "") return pinnedFirst(db, before);
-  const keys = newestKeysIn(db, named.flatMap(idsOf), before, cardsPerPage + 1);
+  const keys = newestKeysIn(db, { by: "category", ids: named.flatMap(idsOf) }, before, cardsPerPage + 1);
   // Once the named categories fill the page, only newer posts can change it.
   const after = keys.length > cardsPerPage ? keys.at(-1) : undefined;
   return withKeys(db, await searchPosts(db, term, { before, after }), keys);
 }
 
-function cardsIn(db: Db, categories: readonly CategoryId[], before: number): PlacedCard[] {
-  const [category, ...taken] = categories;
-  if (taken.length === 0) return readCards(db, listQueries(db).category, { category, before, limit: cardsPerPage + 1 });
-  return withKeys(db, [], newestKeysIn(db, categories, before, cardsPerPage + 1));
+function cardsIn(db: Db, list: ListOf, before: number): PlacedCard[] {
+  const [category, ...taken] = list.ids;
+  if (list.by === "category" && taken.length === 0)
+    return readCards(db, listQueries(db).category, { category, before, limit: cardsPerPage + 1 });
+  return withKeys(db, [], newestKeysIn(db, list, before, cardsPerPage + 1));
 }
 
 /** Cards and those of other posts as one page and one more, newest first. */

@@ -1,9 +1,11 @@
 import type { MouseEvent } from "react";
+import { listAddress } from "../../../../shared/addresses/list-address.ts";
 import { imageSrcSet } from "../../../../shared/image-widths.ts";
 import type { PostReading } from "../../../../shared/schemas/reading-schema.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Day } from "../../../ui/day.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { placeholder } from "../../../ui/placeholder.ts";
 import { RichHtml } from "../../../ui/rich-html.tsx";
 import { Contents } from "./contents.tsx";
@@ -49,7 +51,16 @@ export function PostArticle({ post }: { post: Article }) {
         </p>
         {isPost && (
           <>
-            <p className="article-author">{post.authors.map(({ name }) => name).join(", ") || authorName}</p>
+            <p className="article-author">
+              {post.authors.length > 0
+                ? post.authors.flatMap(({ name, slug }, at) => [
+                    at > 0 && ", ",
+                    <Link key={slug} href={listAddress({ author: slug })} rel="author">
+                      {name}
+                    </Link>,
+                  ])
+                : authorName}
+            </p>
             <p className="article-time">{words.minutesToRead(post.readingMinutes)}</p>
           </>
         )}

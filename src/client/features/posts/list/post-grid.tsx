@@ -12,14 +12,17 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { PostCard } from "./post-card.tsx";
 import "./post-grid.css";
 
-/** The posts of an address, one page at a time. */
-export function PostGrid({ address }: { address: ListAddress }) {
-  const words = useWords();
-  const list = trpc.post.list.useInfiniteQuery(address, {
+export const usePosts = (address: ListAddress) =>
+  trpc.post.list.useInfiniteQuery(address, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // The old list stays, dimmed, until the new one is loaded, so that the page keeps its height.
     placeholderData: keepPreviousData,
   });
+
+/** The posts of an address, one page at a time. */
+export function PostGrid({ address }: { address: ListAddress }) {
+  const words = useWords();
+  const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
   if (list.isLoadingError) return <LoadFailed query={list} />;
@@ -72,13 +75,13 @@ function outcomeOf(words: Words, { search, before }: ListAddress, count: number,
   return words.postsWith(count, search, { hasMore, isRest: Boolean(before) });
 }
 
-function NothingFound({ address: { search, category } }: { address: ListAddress }) {
+function NothingFound({ address: { search, category, author } }: { address: ListAddress }) {
   const words = useWords();
   return (
     <div className="post-grid-empty">
       {!search && <p className="post-grid-empty-title">{words.nothingHere}</p>}
       <p>{search ? words.shorterWord : words.newPostsAppear}</p>
-      {(search || category) && (
+      {(search || category || author) && (
         <p>
           <Link href="/">{words.showAllPosts}</Link>
         </p>

@@ -1,0 +1,35 @@
+import type { AuthorView } from "../../../shared/schemas/author-schema.ts";
+import { findAuthor } from "../../authors/author-service.ts";
+import { findCategory } from "../../categories/category-service.ts";
+import type { Deps } from "../../deps.ts";
+import { findShownTag } from "../../tags/tag-service.ts";
+import type { ListFilter } from "../addresses.ts";
+
+/** The list that a filter names. */
+export interface FoundList {
+  /** With the current name or slug, without a start. */
+  filter: Omit<ListFilter, "before">;
+  /** Undefined for the list of all posts. */
+  name?: string | undefined;
+  description?: string | undefined;
+  author?: AuthorView | undefined;
+}
+
+/** The list of a filter, whose names and slugs may be former ones. An unknown category is left out. @returns null for an unknown tag or author */
+export function findList(
+  { db }: Pick<Deps, "db">,
+  { tag, author, category }: Omit<ListFilter, "before">,
+): FoundList | null {
+  if (tag) {
+    const found = findShownTag(db, tag);
+    return found ? { filter: { tag: found.slug }, name: found.name } : null;
+  }
+  if (author) {
+    const found = findAuthor(db, author);
+    return found ? { filter: { author: found.slug }, name: found.name, description: found.bio, author: found } : null;
+  }
+  const found = category === undefined ? undefined : findCategory(db, category);
+  return found
+    ? { filter: { category: found.name }, name: found.name, description: found.description }
+    : { filter: {} };
+}

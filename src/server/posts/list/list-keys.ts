@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Db, preparedOnce } from "../../db/client.ts";
+import { fixedLimit } from "../../db/fixed-limit.ts";
+import { isPublic } from "../../db/post-view.ts";
+import { type CategoryId, postAuthors, posts, postTags } from "../../db/schema.ts";
+
+/** What the posts of a list share: a category (and those that were merged into it), a tag or an author. */
+export type ListOf =
+  | { by: "category"; ids: readonly CategoryId[] }
+  | { by: "tag"; ids: readonly number[] }
+  | { by: "author"; ids: readonly string[] };
+
+const keyQueries = preparedOnce((db) => {
+  const keysIn = (table: SQLiteTable, feedKey: SQLiteColumn, id: SQLiteColumn, condition?: SQL) => {
+    const keys = (bound: SQL, order: typeof asc, limit: number | Placeholder) =>
+      db
+        .select({ feedKey })
+        .from(table)
+        .where(and(condition, eq(id, sql.placeholder("id")), bound))
+        .orderBy(order(feedKey))
+        .limit(fixedLimit(limit))
+        .prepare();
+    return {
+      newest: keys(lt(feedKey, sql.placeholder("before")), desc, sql.placeholder("most")),
+      above: keys(gte(feedKey, sql.placeholder("before")), asc, 1),
+    };
+  };
+  return {
+    category: keysIn(posts, posts.feedKey, posts.category, isPublic),
+    tag: keysIn(postTags, postTags.feedKey, postTags.tagId),
+    author: keysIn(postAuthors, postAuthors.feedKey, postAuthors.authorId),
+  };
+});
+
+/** The feedKeys of the newest published posts of a list, newest first. Reads only an index. */
+export function newestKeysIn(db: Db, { by, ids }: ListOf, before: number, most: number): number[] {
+  const { newest } = keyQueries(db)[by];
+  const keys = ids.flatMap((id) => newest.values({ id, before, most }).flat() as number[]);
+  return keys.sort((a, b) => b - a).slice(0, most);
+}
+
+/** The feedKey of the oldest post of a list that is not older than `before`; null if there is none. */
+export function keyAbove(db: Db, { by, ids }: ListOf, before: number): number | null {
+  const { above } = keyQueries(db)[by];
+  const keys = ids.flatMap((id) => above.values({ id, before }).flat() as number[]);
+  return keys.length > 0 ? Math.min(...keys) : null;
+}
