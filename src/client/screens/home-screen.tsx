@@ -22,14 +22,7 @@ export function HomeScreen() {
   return (
     <PublicPage>
       <section className="hero page">
-        {site.badge && (
-          <p className="hero-badge">
-            <svg viewBox="0 0 16 16" width="16" aria-hidden="true">
-              <path d="M8 1.5 9.6 6.4 14.5 8 9.6 9.6 8 14.5 6.4 9.6 1.5 8 6.4 6.4Z" />
-            </svg>
-            {site.badge}
-          </p>
-        )}
+        {site.badge && <p className="hero-badge">{site.badge}</p>}
         <h1 className="hero-headline">{site.headline}</h1>
         {site.intro && <p className="hero-intro">{site.intro}</p>}
         <SearchForm search={search} category={category} />

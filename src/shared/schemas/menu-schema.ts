@@ -42,7 +42,6 @@ const linkRow = z.object({
 export type MenuLinkRow = z.infer<typeof linkRow>;
 
 const choice = z.object({ target: z.string(), name: z.string() });
-export type MenuChoice = z.infer<typeof choice>;
 
 export const menuState = z.object({
   version: z.number(),
