@@ -62,7 +62,10 @@ test("a comment waits for approval and is then public", async ({ page, blog }) =
   await expect(page.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
   const comment = page.getByRole("listitem").filter({ hasText: "Ada" });
   await expect(comment.getByText(/just now|seconds? ago|minute/)).toBeVisible();
-  await expect(comment.getByRole("link")).toHaveAttribute("rel", "ugc nofollow noopener");
+  await expect(comment.getByRole("link", { name: "https://example.com/page" })).toHaveAttribute(
+    "rel",
+    "ugc nofollow noopener",
+  );
   expect(await comment.locator(".comment-text").innerText()).toBe("Two lines,\nsee https://example.com/page.");
 });
 

@@ -183,22 +183,6 @@ test.describe("with links to other sites", () => {
   });
 });
 
-test.describe("without styles", () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
-
-  test("icons are as large as the text beside them", async ({ page, blog }) => {
-    const post = await blog.aPost();
-    await page.route("**/*.css", (route) => route.abort());
-    for (const path of ["/", `/blog/${post._id}`]) {
-      await page.goto(path);
-      const signs = page.getByRole("main").locator("svg");
-      const widths = await signs.evaluateAll((found) => found.map((sign) => sign.getBoundingClientRect().width));
-      expect(widths.length, path).toBeGreaterThan(0);
-      expect(Math.max(...widths), path).toBeLessThan(30);
-    }
-  });
-});
-
 test("lists, quotations and tables follow the direction of their text", async ({ page, blog }) => {
   const blocks = (words: string) =>
     `<ol><li>${words}</li></ol><ul data-list="check"><li data-checked="true">${words}</li></ul>` +

@@ -31,7 +31,12 @@ export function readPlainRequest(bytes: Buffer): PlainRequest | null {
   const text = bytes.toString("latin1");
   const url = wholeRequest.exec(text)?.[1];
   if (url === undefined) return null;
-  const header = (wanted: string) => new RegExp(`\\r\\n${wanted}:([^\\r]*)`, "i").exec(text)?.[1]?.trim();
+  let folded: string | undefined;
+  const header = (wanted: string) => {
+    folded ??= text.toLowerCase();
+    const from = folded.indexOf(`\r\n${wanted}:`);
+    return from < 0 ? undefined : text.slice(from + wanted.length + 3, text.indexOf("\r\n", from + 2)).trim();
+  };
   const request: PlainRequest = { url, acceptEncoding: undefined, ifNoneMatch: undefined, header };
   let hasHost = false;
   let at = text.indexOf("\r\n") + 2;
