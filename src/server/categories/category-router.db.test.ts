@@ -35,7 +35,7 @@ test("a renamed category has its new name everywhere at once, and its former add
   );
 });
 
-test("a script may add a post under a former name, and is told the current ones", async () => {
+test("a script may add a post under a former name, and an unknown name is refused with the current ones", async () => {
   const { db, asAdmin, asVisitor } = testApp();
   const imageId = anImage(db).id;
   await asAdmin.category.change({ _id: "Finance", name: "Money", description: "" });

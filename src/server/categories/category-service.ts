@@ -115,7 +115,7 @@ export function removeCategory(db: Db, { _id, successorId }: CategoryRemoval): v
   });
 }
 
-/** Writes, then makes everybody read the categories anew. */
+/** Writes, then discards the categories in memory. */
 function change(db: Db, work: () => void): void {
   inTransaction(db, work);
   forgetCategories(db);

@@ -42,7 +42,7 @@ export function setCommentsOpen(db: Db, postId: string, isOpen: boolean, now: Da
   });
 }
 
-/** Where nobody decided for the post: the owner's setting, and the post's age. Pages are closed. */
+/** The default, without a decision for the post: the owner's setting and the post's age. Pages are closed. */
 function isOpenByDefault(db: Db, { publishedAt, kind }: Pick<VisiblePost, "publishedAt" | "kind">, now: Date): boolean {
   if (kind === "page" || !takesComments(db)) return false;
   const { closeAfterDays } = readCommentSettings(db);

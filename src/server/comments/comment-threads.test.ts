@@ -55,7 +55,7 @@ test("every comment is on one page, also of a thread of a thousand replies, and 
   expect(read).toEqual([long.id, ...replies, old.id]);
 });
 
-test("a start that is no comment, or a hidden one, stands for the comment right above", async () => {
+test("a start that names no visible comment is replaced by the comment right above", async () => {
   const { db, asVisitor } = testApp();
   const postId = aPost(db)._id;
   const root = aComment(db, { postId, isApproved: true });

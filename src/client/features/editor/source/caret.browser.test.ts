@@ -28,7 +28,7 @@ test.each([
     const place = $isRangeSelection(selection) ? selection.anchor : undefined;
     expect(place?.getNode().getTextContent()[place.offset - 1]).toBe(letter);
     expect($caretInSource(pieces)).toBe(caret);
-    // In a source that is written anew it is at the same letter.
+    // The caret stays at the same letter after the source is rewritten.
     const written = writeSource(html);
     expect(sourceText(written)[$caretInSource(written) - 1]).toBe(letter);
   });

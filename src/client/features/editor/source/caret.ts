@@ -54,7 +54,7 @@ export function $caretInSource(pieces: readonly SourcePiece[]): number {
   return start;
 }
 
-/** Moves the caret to the place in the text that a place in its source stands for. */
+/** Moves the caret to the position in the text that matches a position in its source. */
 export function $moveCaret(pieces: readonly SourcePiece[], caret: number): void {
   let [start, block] = [0, 0];
   for (const piece of pieces) {

@@ -18,7 +18,7 @@ interface PostFieldsProps {
   description: ReactNode;
   /** Shown below a field. */
   toolFor?: (field: "title" | "subTitle" | "category") => ReactNode;
-  /** A page keeps its category, which nobody sees. */
+  /** A page keeps its category, which is not shown. */
   isPage?: boolean | undefined;
 }
 
