@@ -1,0 +1,36 @@
+import type { Reason } from "../report/report.ts";
+import type { OpenSource } from "../source/open-source.ts";
+import type { SourceItem, SourceKind } from "./source-item.ts";
+
+/** A source that was recognised and whose head was read. */
+export interface Reading {
+  kind: SourceKind;
+  /** Of the format, as the source says; null when it says nothing. */
+  version: string | null;
+  /** Origin and path of the old site, without a slash at the end; null when unknown. */
+  site: string | null;
+  /** About the source as a whole, such as a kind of row that its export leaves out. */
+  notes: Reason[];
+  /**
+   * All items: authors, tags, media, then posts and pages, each followed by its comments, then the rest. `write/` reads them
+   * twice (first to learn addresses), so that every call begins anew. Memory must not grow with the texts of the source.
+   */
+  items(): AsyncIterable<SourceItem>;
+  /** False when the source ends too early. Asked after the items were read. */
+  isComplete(): boolean;
+}
+
+export interface ReadOptions {
+  /** The address of the old site, if the source does not say it or says it wrongly. */
+  site: string | null;
+  now: Date;
+}
+
+/** Reads one format. */
+export interface Reader {
+  kind: SourceKind;
+  /** Whether a source is of this format, from its names and first characters alone. */
+  recognises(source: OpenSource): Promise<boolean>;
+  /** @throws AppError `bad-input` with one sentence when nothing can be read from it */
+  read(source: OpenSource, options: ReadOptions): Promise<Reading>;
+}

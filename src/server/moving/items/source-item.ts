@@ -1,0 +1,195 @@
+import type { Reason } from "../report/report.ts";
+
+/**
+ * One thing of a source, in words that no format owns. Readers make them, `write/` stores them.
+ *
+ * `source` is the key of the thing within its source, by which a second import knows it again: `item:12`, `file:posts/a.md`.
+ * Titles are no keys. A key that occurs again in one source is another version of the same thing; the first one counts.
+ */
+export type SourceItem =
+  | SourceAuthor
+  | SourceTag
+  | SourceMedia
+  | SourcePost
+  | SourceComment
+  | SourceRedirect
+  | CountedItem;
+
+export type SourceKind = "wordpress" | "ghost" | "markdown" | "medium" | "substack" | "blogger" | "longhand";
+
+interface Common {
+  source: string;
+  /** What the report calls it. */
+  title?: string;
+  /** What happened to it while it was read. A reader never drops anything without a reason here. */
+  reasons: Reason[];
+}
+
+export interface SourceAuthor extends Common {
+  kind: "author";
+  name: string;
+  /** Wanted; empty: made from the name. */
+  slug: string;
+  /** Plain text. */
+  bio: string;
+  /** Where the portrait is, as `Address`. */
+  image?: string;
+  /** http(s) addresses of profiles elsewhere. */
+  links: string[];
+  /** Paths or addresses of the list of the author's posts, for redirects. */
+  addresses: string[];
+  /** Fields without a home here, kept as they were read. */
+  unknown?: Json;
+}
+
+/** A tag, or a category of the source: both become tags. */
+export interface SourceTag extends Common {
+  kind: "tag";
+  name: string;
+  slug: string;
+  isHidden: boolean;
+  addresses: string[];
+  unknown?: Json;
+}
+
+/** A file that is an item of the source, such as an attachment. Files that only a text shows are found by `write/`. */
+export interface SourceMedia extends Common {
+  kind: "media";
+  /** Where the file is. */
+  address: string;
+  /** Further addresses of the same file, such as smaller sizes. */
+  variants: string[];
+  fileName: string;
+  alt: string;
+  createdAt: Date | null;
+  unknown?: Json;
+}
+
+/** Whether visitors saw a post. Only `published` becomes public; `write/` makes drafts of the others and says why. */
+export type SourceStatus =
+  | "published"
+  | "draft"
+  | "scheduled"
+  | "pending"
+  | "private"
+  | "password"
+  | "members"
+  | "unlisted"
+  | "trash";
+
+export interface SourcePost extends Common {
+  kind: "post" | "page";
+  /** May be empty, long or have line breaks: `write/` repairs it and says so. */
+  title: string;
+  slug: string;
+  status: SourceStatus;
+  /** Null: unknown. `write/` then takes another date of the post and says so. */
+  publishedAt: Date | null;
+  createdAt: Date | null;
+  updatedAt: Date | null;
+  /** Plain text; empty: made from the excerpt or the text. */
+  subTitle: string;
+  /** Plain text. */
+  excerpt: string;
+  /** Source keys of authors, tags and categories, in order. A key without an item is left out, with a reason. */
+  authors: string[];
+  tags: string[];
+  /** Names of categories; the first that this blog has becomes the post's. */
+  categories: string[];
+  cover: SourceCover | null;
+  fields: SourceFields;
+  isPinned: boolean;
+  /** Null: as the blog's settings say. */
+  takesComments: boolean | null;
+  /**
+   * Where the post was found: addresses or paths with their query. The first one is its own. They redirect to the post, if it is
+   * public, and links of other posts to them are rewritten.
+   */
+  addresses: string[];
+  /** Addresses that links may use but visitors need no redirect from, such as `?p=12` of a site with other permalinks. */
+  linkAddresses?: string[];
+  /** The id to store it under, if no other row has it. Only for archives of Longhand. */
+  wantedId?: string;
+  unknown?: Json;
+  /** Makes the text. It is called only when the text is needed, at most once for each item. */
+  text(): SourceText;
+}
+
+export interface SourceText {
+  /**
+   * HTML before sanitising. Every address in `src`, `srcset` and `href` is an `Address`, so that relative ones must be resolved.
+   * Paragraphs, code and quotes are elements; no shortcodes, block comments or Markdown are left.
+   */
+  html: string;
+  /** What the text lost or changed. */
+  reasons: Reason[];
+}
+
+/**
+ * Where something is: an http(s) address, `file:` and the path of a file of the source below its root, with `/` (`file:img/a.png`),
+ * or a path on the source's site, which begins with `/`.
+ */
+export type Address = string;
+
+export interface SourceCover {
+  address: Address;
+  alt: string;
+  /** Plain text. */
+  caption: string;
+}
+
+/** Empty: none. */
+export interface SourceFields {
+  metaTitle: string;
+  metaDescription: string;
+  canonicalUrl: string;
+  /** BCP 47. */
+  language: string;
+  /** The id in the source's feed, so that feed readers know the post again. */
+  feedId: string;
+}
+
+export const noFields: SourceFields = {
+  metaTitle: "",
+  metaDescription: "",
+  canonicalUrl: "",
+  language: "",
+  feedId: "",
+};
+
+/** A comment. A reader gives the comments of a post behind the post, each behind the one that it answers. */
+export interface SourceComment extends Common {
+  kind: "comment";
+  /** Source key of the post. */
+  post: string;
+  /** Source key of the comment that it answers. */
+  parent: string | null;
+  name: string;
+  /** An address or empty. */
+  website: string;
+  /** Plain text with `\n`. */
+  content: string;
+  createdAt: Date | null;
+  status: "approved" | "waiting" | "spam" | "trash";
+  isByAuthor: boolean;
+  /** A pingback or trackback is a webmention. */
+  isMention: boolean;
+  unknown?: Json;
+}
+
+/** A redirect that the source's owner made. */
+export interface SourceRedirect extends Common {
+  kind: "redirect";
+  from: string;
+  /** Null: gone (410). */
+  to: string | null;
+  status: 301 | 302 | 410;
+}
+
+/** What has no home here: it is counted as skipped, with at least one reason, and kept as it was read. */
+export interface CountedItem extends Common {
+  kind: "menu" | "member" | "revision" | "setting" | "other";
+  unknown?: Json;
+}
+
+export type Json = Readonly<Record<string, unknown>>;

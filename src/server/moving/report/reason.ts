@@ -1,0 +1,23 @@
+import { type ImportReasons, importReasons } from "../../../shared/words/moving-en.ts";
+import type { Reason } from "./report.ts";
+
+export type ReasonCode = keyof ImportReasons;
+type ValuesOf<C extends ReasonCode> = Parameters<ImportReasons[C]["message"]>;
+
+/** A type of a method, so that each function of the catalogue may name its own values. */
+type Message = { of(...values: unknown[]): string }["of"];
+
+/**
+ * A reason from the catalogue in `src/shared/words/moving-en.ts`.
+ *
+ * @example reason("media-missing", { address })
+ */
+export function reason<C extends ReasonCode>(code: C, ...values: ValuesOf<C>): Reason {
+  const { severity, message } = importReasons[code];
+  return { code, severity, message: (message as Message)(...values) };
+}
+
+/** Adds a reason unless the same one is there. */
+export function addReason(reasons: Reason[], added: Reason): void {
+  if (!reasons.some(({ code, message }) => code === added.code && message === added.message)) reasons.push(added);
+}

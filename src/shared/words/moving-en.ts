@@ -1,0 +1,101 @@
+/** The words of an import's report. A code stays when its sentence changes: scripts read codes. */
+
+type Severity = "lost" | "changed" | "added" | "note";
+
+const lost = <M>(message: M) => ({ severity: "lost" as Severity, message });
+const changed = <M>(message: M) => ({ severity: "changed" as Severity, message });
+const added = <M>(message: M) => ({ severity: "added" as Severity, message });
+const note = <M>(message: M) => ({ severity: "note" as Severity, message });
+
+interface Named {
+  name: string;
+}
+interface Addressed {
+  address: string;
+}
+interface Counted {
+  count: number;
+}
+
+/** Why an item is not, or not exactly, what it was. Each code has a severity (see `report.ts`) and a sentence. */
+export const importReasons = {
+  // The source
+  "file-left-out": note(({ name }: Named) => `${name} was left out: it is a symbolic link or leads out of the source.`),
+  "file-too-big": lost(({ name }: Named) => `${name} is too big to be read.`),
+  "encoding-replaced": changed(
+    ({ name, count }: Named & Counted) => `${name} has ${count} bytes that are no text in its encoding.`,
+  ),
+  "source-cut": lost(() => "The source ends too early. What follows there is missing."),
+  "item-unreadable": lost(() => "This item cannot be read."),
+  "same-key": note(() => "The source has this item twice. The first one counts."),
+
+  // What was not public
+  "was-private": changed(() => "It was private, so it is a draft."),
+  "was-protected": changed(() => "It had a password, so it is a draft."),
+  "was-for-members": changed(() => "It was for members only, so it is a draft."),
+  "was-unlisted": changed(() => "It was in no list of the site, so it is a draft."),
+  "was-pending": note(() => "It waited for review and is a draft."),
+  "was-in-trash": note(() => "It was in the trash. Import with --with-trash to get it as a draft."),
+  "was-in-trash-taken": changed(() => "It was in the trash and is a draft."),
+  "schedule-passed": changed(() => "It was scheduled for a time that has passed, so it is a draft."),
+  "date-in-future": changed(() => "Its date is in the future, so it is a draft."),
+
+  // Posts
+  "title-missing": added(() => "It has no title, so it got one."),
+  "title-cut": changed(() => "The title is too long and was cut. The whole title stands above the text."),
+  "sub-title-made": added(() => "The subtitle was made from the text."),
+  "excerpt-cut": lost(({ count }: Counted) => `The excerpt was cut to ${count} characters.`),
+  "field-cut": lost(({ name }: Named) => `The field ${name} is too long and was cut.`),
+  "cover-made": added(() => "It has no cover, so it got the blog's own."),
+  "category-made": added(({ name }: Named) => `It is in the category ${name}.`),
+  "date-made": added(() => "Its date cannot be read, so it has the date of the import."),
+  "date-taken": changed(() => "Its date of publication is missing. Another date of the post was taken."),
+  "slug-taken": changed(({ name }: Named) => `Its address is taken. It is at ${name}.`),
+  "text-cut": lost(() => "The text is longer than a post may be."),
+  "words-lost": lost(({ count }: Counted) => `The text lost ${count} of its words.`),
+  "text-left-out": lost(({ name }: Named) => `A post cannot hold some of the text, so it was left out: ${name}.`),
+  "author-missing": lost(({ name }: Named) => `The source does not hold its author ${name}.`),
+  "authors-too-many": lost(({ count }: Counted) => `${count} of its authors were left out: there are too many.`),
+  "tag-missing": lost(({ name }: Named) => `The source does not hold its tag ${name}.`),
+  "tags-too-many": lost(({ count }: Counted) => `${count} of its tags were left out: there are too many.`),
+  "canonical-dropped": lost(({ address }: Addressed) => `The canonical address ${address} is no web address.`),
+  "unknown-kept": note(({ name }: Named) => `Fields without a home here are kept as they are: ${name}.`),
+
+  // Links and media
+  "media-missing": lost(({ address }: Addressed) => `The file ${address} is missing.`),
+  "media-not-fetched": lost(({ address }: Addressed) => `The file ${address} is on the old site. It was not fetched.`),
+  "media-not-found": lost(({ address }: Addressed) => `The file ${address} could not be fetched.`),
+  "media-unreadable": lost(({ address }: Addressed) => `The file ${address} is no image that can be read.`),
+  "media-smaller": changed(({ address }: Addressed) => `Only a smaller copy of ${address} was found.`),
+  "media-too-many": lost(({ count }: Counted) => `${count} more files are missing.`),
+  "link-dead": note(({ address }: Addressed) => `It links to ${address}, which the source does not hold.`),
+  "embed-linked": changed(({ address }: Addressed) => `The embedded ${address} became a link.`),
+
+  // Authors, tags and redirects
+  "same-name": note(({ name }: Named) => `${name} was here already: the two are one now.`),
+  "name-cut": changed(() => "The name is too long and was cut."),
+  "authors-full": lost(() => "There are too many authors in this blog."),
+  "author-image": lost(() => "The author's image is missing."),
+  "redirect-taken": lost(() => "There is another redirect from this path."),
+  "redirect-not-possible": lost(() => "This cannot be a redirect here."),
+
+  // Comments
+  "post-missing": lost(() => "Its post was not imported."),
+  "reply-flattened": changed(() => "It answers a reply. Replies have one level here, so it stands in the same thread."),
+  "parent-missing": changed(() => "The comment that it answers is missing, so it stands alone."),
+  "comment-empty": lost(() => "It has no text."),
+  "comment-name-missing": added(() => "It has no name, so it got one."),
+  "comment-private-fields": note(() => "The e-mail and IP address of commenters are not taken."),
+
+  // Second run
+  "deleted-here": note(() => "It was deleted here and stays deleted."),
+  "changed-here": note(
+    () => "It was changed here and in the source. The text here stays, the other one is a revision.",
+  ),
+  "kept-revision": note(() => "The text before is kept as a revision."),
+
+  // No home here
+  "no-home": lost(({ name }: Named) => `There is no home for ${name} here.`),
+  "row-failed": lost(({ name }: Named) => `It could not be stored: ${name}`),
+} as const;
+export type ImportReasons = typeof importReasons;
