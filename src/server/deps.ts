@@ -3,6 +3,7 @@ import type { SignInDelays } from "./auth/sign-in-delays.ts";
 import type { Db } from "./db/client.ts";
 import type { ImageWorker } from "./images/worker/image-worker.ts";
 import type { PageCache } from "./pages/cache/page-cache.ts";
+import type { Fetcher } from "./platform/fetch/fetcher.ts";
 import type { Settings } from "./platform/settings.ts";
 import type { RateLimits } from "./trpc/rate-limits.ts";
 import type { ViewCounter } from "./views/view-counter.ts";
@@ -22,4 +23,6 @@ export interface Deps {
   cache: PageCache;
   /** Counts views in memory until they are stored. */
   views: ViewCounter;
+  /** Requests from other sites, public addresses only. */
+  fetcher: Fetcher;
 }

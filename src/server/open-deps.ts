@@ -7,6 +7,7 @@ import { createImageWorker } from "./images/worker/image-worker.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { lockFiles } from "./platform/data-folder-lock.ts";
+import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -38,6 +39,7 @@ export function openDeps(settings: Settings): Deps {
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
     cache: createPageCache(settings.pageCacheBytes, views.count),
+    fetcher: createFetcher(settings.fetchOtherSites),
   };
 }
 

@@ -13,6 +13,7 @@ import type { OverloadGuard } from "../../src/server/http/overload.ts";
 import { createWebServer } from "../../src/server/http/web-server.ts";
 import { imageFolder } from "../../src/server/images/image-files.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
+import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
@@ -48,6 +49,7 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
     now: () => new Date(),
     imageWorker: testImageWorker,
     cache: createPageCache(settings.pageCacheBytes, views.count),
+    fetcher: createFetcher(settings.fetchOtherSites),
     ...given,
   };
   const token = aSession(deps.db);

@@ -111,6 +111,8 @@ const given = z.object({
     .optional()
     .transform(orNull),
   restAlways200: flag.default(false),
+  /** Requests what a writer links to or imports: titles for cards, and images. */
+  fetchOtherSites: flag.default(true),
   /** Sends cached pages without node:http. */
   rawPath: flag.default(true),
   rateLimits: flag.default(true),

@@ -256,6 +256,15 @@ export const serverEn = {
   aiTooLong: "The AI server's answer is too long for a draft",
   aiNoCategory: "The AI server named no category of this blog. Please choose one.",
 
+  // Fetching from other sites
+  fetchOff: "Fetching from other sites is switched off",
+  fetchAddress: "Only public addresses that begin with http:// or https:// can be fetched",
+  fetchUnreachable: "The other site cannot be reached",
+  fetchStatus: ({ status }: { status: number }) => `The other site answered with status ${status}`,
+  fetchRedirects: "The other site redirects too often",
+  fetchSlow: "The other site took too long to answer",
+  fetchTooLarge: "What the other site sent is too large",
+
   // Lists
   postsAbout: ({ name, site }: NamedList) => `Posts about ${name} on ${site}`,
   postsBy: ({ name, site }: NamedList) => `Posts by ${name} on ${site}`,
