@@ -163,7 +163,7 @@ function kindsOf({ query, mutate }, bare, dataDir) {
       category: "Lifestyle",
       imageId,
     });
-    added.push(response.data.blog._id);
+    added.push(response.data.post._id);
     return response;
   };
   return {
