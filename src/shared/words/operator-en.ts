@@ -93,6 +93,14 @@ export const operatorEn = {
   restoreInterrupted: ({ dataDir }: OfFolder) =>
     `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`,
 
+  // Import
+  importFileMissing: ({ file }: OfFile) => `There is no file or folder ${file}`,
+  importFileWrong: ({ file }: OfFile) => `${file} is neither a file nor a folder`,
+  importFilesTooMany: "The source holds more than 200,000 files",
+  importZipDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read as a zip`,
+  importFileDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read to its end`,
+  importFileTooBig: ({ file }: OfFile) => `${file} is too big to be read`,
+
   // Administrators
   adminEmailMissing: ({ command }: { command: string }) =>
     `Please name the e-mail address: npm run cli -- ${command} <e-mail>`,

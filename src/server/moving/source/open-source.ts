@@ -11,6 +11,12 @@ export interface SourceFile {
   open(): Promise<Readable>;
 }
 
+export interface DescribedFile {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
 /** A file, folder or zip that was opened. Nothing is unpacked: files are read where they are. */
 export interface OpenSource {
   /** As the person named it. */
@@ -22,5 +28,7 @@ export interface OpenSource {
   find(path: string): SourceFile | undefined;
   /** Files that were left out, as symbolic links and names that lead outside. */
   notes: Reason[];
+  /** What the report says about the source: the file or zip itself; of a folder, the files that are no media. */
+  describe(): Promise<DescribedFile[]>;
   close(): Promise<void>;
 }

@@ -1,0 +1,83 @@
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import yauzl from "yauzl";
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../platform/errors.ts";
+import { reason } from "../report/reason.ts";
+import type { Reason } from "../report/report.ts";
+import { nameOf } from "./cp437.ts";
+import { describeFiles } from "./describe-files.ts";
+import type { OpenSource, SourceFile } from "./open-source.ts";
+import { isLeftOut, maxFiles, safePath, sortedFiles, withoutWrapping } from "./source-paths.ts";
+
+/** A file that inflates to so many times its size, and to so many bytes, is a bomb. Texts inflate ten-fold. */
+const maxInflation = 200;
+const minBombBytes = 64 * 1024 * 1024;
+
+const typeMask = 0o170000;
+const symbolicLink = 0o120000;
+
+/**
+ * Opens a zip. Names are checked one by one, so that a hostile one is left out and the others are read; sizes are checked while
+ * files are inflated.
+ *
+ * @throws AppError `bad-input` when it is damaged
+ */
+export async function openZip(path: string): Promise<OpenSource> {
+  const name = basename(path);
+  const damaged = (cause: unknown) => new AppError("bad-input", say("importZipDamaged", { file: name }), { cause });
+  const zip = await openFile(path).catch((error) => {
+    throw damaged(error);
+  });
+  try {
+    const { files, notes } = await listFiles(zip, damaged);
+    return {
+      name,
+      kind: "zip",
+      ...sortedFiles(withoutWrapping(files)),
+      notes,
+      describe: () => describeFiles([{ path: name, bytes: zip.fileSize, open: async () => createReadStream(path) }]),
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof AppError ? error : damaged(error);
+  }
+}
+
+function openFile(path: string): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true };
+    yauzl.open(path, options, (error, zip) => (zip ? resolve(zip) : reject(error)));
+  });
+}
+
+async function listFiles(zip: yauzl.ZipFile, damaged: (cause: unknown) => AppError) {
+  const files: SourceFile[] = [];
+  const notes: Reason[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const written = nameOf(entry.fileNameRaw, (entry.generalPurposeBitFlag & 0x800) !== 0);
+    const path = safePath(written);
+    if (written.endsWith("/") || (path !== null && isLeftOut(path))) continue;
+    const leaveOut = path === null || isLink(entry) || !entry.canDecodeFileData();
+    if (leaveOut) notes.push(reason("file-left-out", { name: written.replace(/\p{Cc}/gu, "�").slice(0, 200) }));
+    else if (isBomb(entry)) notes.push(reason("file-too-big", { name: path }));
+    else files.push({ path, bytes: entry.uncompressedSize, open: () => openEntry(zip, entry, damaged) });
+    if (files.length > maxFiles) throw new AppError("bad-input", say("importFilesTooMany"));
+  }
+  return { files, notes };
+}
+
+const isLink = ({ externalFileAttributes }: yauzl.Entry) =>
+  ((externalFileAttributes >>> 16) & typeMask) === symbolicLink;
+
+const isBomb = ({ compressedSize, uncompressedSize }: yauzl.Entry) =>
+  uncompressedSize > minBombBytes && uncompressedSize > compressedSize * maxInflation;
+
+async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, damaged: (cause: unknown) => AppError) {
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    throw damaged(error);
+  }
+}

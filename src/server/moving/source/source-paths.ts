@@ -1,0 +1,40 @@
+import type { OpenSource, SourceFile } from "./open-source.ts";
+
+/** Files of one source. */
+export const maxFiles = 200_000;
+
+/** Folders that mean something where they are, so that they are no mere wrapping of a zip. */
+const meaningful =
+  /^(?:_|posts$|pages$|content$|media$|profile$|images$|assets$|static$|src$|docs$|data$|comments$|\d{4}$)/i;
+
+/** What operating systems and editors put beside files. */
+export const isLeftOut = (path: string): boolean =>
+  /(?:^|\/)(?:\.DS_Store|__MACOSX|Thumbs\.db|desktop\.ini|\.git|\.svn|node_modules|\._[^/]*)(?:\/|$)/.test(path);
+
+/**
+ * A name in a zip as a path below the root.
+ *
+ * @returns null for a name that leads out of the root or that no file can have
+ */
+export function safePath(name: string): string | null {
+  const path = name.replaceAll("\\", "/").normalize("NFC");
+  const isOutside = path.startsWith("/") || /^[a-z]:/i.test(path) || path.split("/").includes("..");
+  if (isOutside || path.length > 1_000 || /\p{Cc}/u.test(path)) return null;
+  const parts = path.split("/").filter((part) => part !== "" && part !== ".");
+  return parts.length > 0 ? parts.join("/") : null;
+}
+
+/** The files without a folder that wraps all of them. */
+export function withoutWrapping(files: SourceFile[]): SourceFile[] {
+  const [top = ""] = files[0]?.path.split("/", 1) ?? [];
+  const isWrapped = files.length > 0 && files.every(({ path }) => path.startsWith(`${top}/`)) && !meaningful.test(top);
+  return isWrapped ? files.map((file) => ({ ...file, path: file.path.slice(top.length + 1) })) : files;
+}
+
+/** Sorts files by path, in the order of code points, and finds them by it. The first of two with one path counts. */
+export function sortedFiles(files: SourceFile[]): Pick<OpenSource, "files" | "find"> {
+  const byPath = new Map<string, SourceFile>();
+  for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
+  const sorted = [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  return { files: sorted, find: (path) => byPath.get(path) };
+}
