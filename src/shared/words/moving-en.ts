@@ -17,7 +17,7 @@ interface Counted {
   count: number;
 }
 
-/** Why an item is not, or not exactly, what it was. Each code has a severity (see `report.ts`) and a sentence. */
+/** Why an item is not, or not exactly, what it was. Each code has a severity (see `import-report.ts`) and a sentence. */
 export const importReasons = {
   // The source
   "file-left-out": note(({ name }: Named) => `${name} was left out: it is a symbolic link or leads out of the source.`),

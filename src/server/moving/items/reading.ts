@@ -1,4 +1,4 @@
-import type { Reason } from "../report/report.ts";
+import type { Reason } from "../../../shared/import-report.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import type { SourceItem, SourceKind } from "./source-item.ts";
 

@@ -1,4 +1,4 @@
-import type { Reason } from "../report/report.ts";
+import type { Reason } from "../../../shared/import-report.ts";
 
 /**
  * One thing of a source, in words that no format owns. Readers make them, `write/` stores them.

@@ -1,4 +1,4 @@
-import type { Counts, ImportReport, ItemStatus, ReportItem } from "./report.ts";
+import type { Counts, ImportReport, ItemStatus, ReportItem } from "../../../shared/import-report.ts";
 
 const none = (): Counts => ({ found: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, changed: 0 });
 

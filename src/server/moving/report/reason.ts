@@ -1,5 +1,5 @@
+import type { Reason } from "../../../shared/import-report.ts";
 import { type ImportReasons, importReasons } from "../../../shared/words/moving-en.ts";
-import type { Reason } from "./report.ts";
 
 export type ReasonCode = keyof ImportReasons;
 type ValuesOf<C extends ReasonCode> = Parameters<ImportReasons[C]["message"]>;

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { lstat, open, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { reason } from "../report/reason.ts";
-import type { Reason } from "../report/report.ts";
 import { describeFiles } from "./describe-files.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";
 import { openZip } from "./open-zip.ts";

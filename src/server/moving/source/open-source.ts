@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Reason } from "../report/report.ts";
+import type { Reason } from "../../../shared/import-report.ts";
 
 /** A file of a source. */
 export interface SourceFile {

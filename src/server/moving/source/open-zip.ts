@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import yauzl from "yauzl";
+import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { reason } from "../report/reason.ts";
-import type { Reason } from "../report/report.ts";
 import { nameOf } from "./cp437.ts";
 import { describeFiles } from "./describe-files.ts";
 import type { OpenSource, SourceFile } from "./open-source.ts";

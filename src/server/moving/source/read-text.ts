@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
+import type { Reason } from "../../../shared/import-report.ts";
 import { say } from "../../../shared/words/sentence.ts";
 import { AppError } from "../../platform/errors.ts";
 import { reason } from "../report/reason.ts";
-import type { Reason } from "../report/report.ts";
 import type { SourceFile } from "./open-source.ts";
 
 /** Bytes in which a text says its encoding. */
