@@ -11,6 +11,7 @@ import { createFetcher } from "./platform/fetch/fetcher.ts";
 import { createLog, standardOutput } from "./platform/log.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import type { Settings } from "./platform/settings.ts";
+import { countMissing } from "./redirects/request-counts.ts";
 import { createRateLimits, noRateLimits } from "./trpc/rate-limits.ts";
 import { createViewCounter } from "./views/view-counter.ts";
 
@@ -27,6 +28,7 @@ export function openDeps(settings: Settings): Deps {
     );
   }
   const views = createViewCounter();
+  const now = () => new Date();
   return {
     settings,
     log,
@@ -34,11 +36,14 @@ export function openDeps(settings: Settings): Deps {
     db,
     limits: settings.rateLimits ? createRateLimits() : noRateLimits,
     signInDelays: settings.rateLimits ? createSignInDelays() : noSignInDelays,
-    now: () => new Date(),
+    now,
     imageWorker: createImageWorker({
       onLoss: (loss) => log.warn(loss, "the process that decodes images was lost; the next image starts another"),
     }),
-    cache: createPageCache(settings.pageCacheBytes, views.count),
+    cache: createPageCache(settings.pageCacheBytes, {
+      view: views.count,
+      missing: (path, header) => countMissing(db, path, header, now()),
+    }),
     fetcher: createFetcher(settings.fetchOtherSites),
   };
 }

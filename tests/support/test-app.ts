@@ -15,6 +15,7 @@ import { imageFolder } from "../../src/server/images/image-files.ts";
 import { createPageCache } from "../../src/server/pages/cache/page-cache.ts";
 import { createFetcher } from "../../src/server/platform/fetch/fetcher.ts";
 import { readSettings } from "../../src/server/platform/settings.ts";
+import { countMissing } from "../../src/server/redirects/request-counts.ts";
 import { createCaller } from "../../src/server/router.ts";
 import { noRateLimits } from "../../src/server/trpc/rate-limits.ts";
 import { createViewCounter } from "../../src/server/views/view-counter.ts";
@@ -39,16 +40,20 @@ export function testApp({ env = {}, deps: given = {} }: TestAppOptions = {}) {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent", TIME_ZONE: "UTC", ...env });
   const views = createViewCounter();
+  const db = emptyDatabase();
   const deps: Deps = {
     views,
-    db: emptyDatabase(),
+    db,
     settings,
     log: pino({ level: "silent" }),
     limits: noRateLimits,
     signInDelays: noSignInDelays,
     now: () => new Date(),
     imageWorker: testImageWorker,
-    cache: createPageCache(settings.pageCacheBytes, views.count),
+    cache: createPageCache(settings.pageCacheBytes, {
+      view: views.count,
+      missing: (path, header) => countMissing(db, path, header, new Date()),
+    }),
     fetcher: createFetcher(settings.fetchOtherSites),
     ...given,
   };

@@ -4,6 +4,7 @@ import { splitTarget } from "../../shared/addresses/split-target.ts";
 import { pageRoutes as paths } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import type { Deps } from "../deps.ts";
+import { countMissing } from "../redirects/request-counts.ts";
 import { describeFailure } from "../trpc/error-map.ts";
 import type { Assets } from "./assets.ts";
 import { cacheControl } from "./cache/cache-control.ts";
@@ -73,7 +74,7 @@ const keepSecret: RequestHandler = (_req, res, next) => {
 async function sendPage(
   req: Request,
   res: Response,
-  { cache, settings, views }: Deps,
+  { db, cache, settings, views, now }: Deps,
   assets: Assets,
   page: Page,
 ): Promise<void> {
@@ -89,10 +90,13 @@ async function sendPage(
     return;
   }
   // Anybody can make up the address of a page: a missing one takes no memory.
-  const isMadeUp = page.status === 404 && findRoute(splitTarget(req.originalUrl).path)?.name === "page";
+  const { path } = splitTarget(req.originalUrl);
+  const isMadeUp = page.status === 404 && findRoute(path)?.name === "page";
   const isStored = !isMadeUp && res.statusCode !== 410;
-  // The cache counts the views of what it sends.
+  // The cache counts what it sends.
   if (isStored && cache.store(req, res, page.html, page.volatilePart, page.viewed)) return;
-  if (page.viewed && req.method === "GET") views.count(page.viewed, (name) => req.headers[name]);
+  const header = (name: string) => req.headers[name];
+  if (page.viewed && req.method === "GET") views.count(page.viewed, header);
+  if (res.statusCode === 404 && req.method === "GET") countMissing(db, path, header, now());
   sendUncached(req, res, page.html, page.volatilePart);
 }

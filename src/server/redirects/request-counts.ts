@@ -42,14 +42,14 @@ const unlisted =
   /^\/(?:preview|admin|api|trpc|images|assets|look|share)(?:\/|$)|\/\.|\/wp-(?:admin|login|includes)|xmlrpc/i;
 const program = /bot|crawl|spider|slurp|scan|preview|fetch|monitor|headless|http|python|curl|wget|java\//i;
 
-/** Records the path of a page that a reader did not find, without its query, unless a program asked. */
-export function countMissing(
-  db: Db,
-  { path, userAgent = "", accept = "" }: { path: string; userAgent?: string | undefined; accept?: string | undefined },
-  now: Date,
-): void {
-  const isReader = userAgent.startsWith("Mozilla/") && !program.test(userAgent) && accept.includes("text/html");
-  if (!isReader || path.length > maxPathLength || unlisted.test(path)) return;
+type ReadHeader = (name: "user-agent" | "accept" | "sec-purpose") => string | string[] | undefined;
+
+/** Records the path of a page that a reader did not find, unless a program or a prefetch asked. @param path without a query */
+export function countMissing(db: Db, path: string, header: ReadHeader, now: Date): void {
+  const userAgent = `${header("user-agent") ?? ""}`;
+  const isReader = userAgent.startsWith("Mozilla/") && !program.test(userAgent);
+  const asksForPage = `${header("accept")}`.includes("text/html") && header("sec-purpose") === undefined;
+  if (!isReader || !asksForPage || path.length > maxPathLength || unlisted.test(path)) return;
   count(countsOf(db).missing, path.replace(/(?<=[^/])\/+$/, ""), now);
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { ReadHeader } from "../../views/view-counter.ts";
+import { splitTarget } from "../../../shared/addresses/split-target.ts";
 import { cacheKey, isUnboundedKey } from "./cache-key.ts";
 import { type CachedResponse, cachedResponseOf, type EncodedResponse, withEncoding } from "./cached-response.ts";
 import { encodingOf } from "./compression.ts";
@@ -11,8 +11,16 @@ interface Conditions {
   ifNoneMatch: string | undefined;
 }
 
-/** Called when a cached page with a post is sent. */
-type CountView = (postId: string, header: ReadHeader) => void;
+/** Reads a request header by its name in lower case. */
+export type ReadHeader = (name: string) => string | string[] | undefined;
+
+/** Called when the cache answers a GET: what the cache sends never reaches the application. */
+export interface CountRequests {
+  /** A page with a post was sent, or the client's copy is current. */
+  view(postId: string, header: ReadHeader): void;
+  /** There is no page at the path. */
+  missing(path: string, header: ReadHeader): void;
+}
 
 /** `uncacheable`: the response must not be stored. `discarded`: it was rendered before a change, or never finished. */
 type Outcome = "stored" | "uncacheable" | "discarded";
@@ -64,10 +72,9 @@ const unboundedShare = 1 / 8;
  * Whole responses in memory, in front of the application, so that a page with many readers is rendered once.
  *
  * @param maxBytes of all entries, compressed copies included; 0 stores nothing
- * @param countView counts a view of a post, also where the client's copy is current
  * @see docs/decisions/0002-page-cache-before-express.md
  */
-export function createPageCache(maxBytes: number, countView: CountView = () => {}): PageCache {
+export function createPageCache(maxBytes: number, counts?: CountRequests): PageCache {
   const main = createStore(maxBytes * (1 - unboundedShare));
   const unbounded = createStore(maxBytes * unboundedShare);
   const renders = new Map<string, Render>();
@@ -91,12 +98,17 @@ export function createPageCache(maxBytes: number, countView: CountView = () => {
     };
   };
 
+  const count = (key: string, { status, viewed }: Hit, header: ReadHeader) => {
+    if (viewed !== null) counts?.view(viewed, header);
+    else if (status === 404) counts?.missing(splitTarget(key).path, header);
+  };
+
   const sendCached = (key: string, req: IncomingMessage, res: ServerResponse): boolean => {
     const { "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = req.headers;
     const hit = lookUp(key, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch });
     if (hit && failsIfMatch(hit, req)) res.writeHead(412, { "Cache-Control": "no-store" }).end();
     else if (hit) {
-      if (hit.viewed !== null && req.method === "GET") countView(hit.viewed, (name) => req.headers[name]);
+      if (req.method === "GET") count(key, hit, (name) => req.headers[name]);
       send(hit, req, res);
     }
     return hit !== null;
@@ -139,9 +151,9 @@ export function createPageCache(maxBytes: number, countView: CountView = () => {
     find(url, conditions) {
       const key = cacheKey(url);
       const hit = key === null ? null : lookUp(key, conditions);
-      if (!hit) return null;
-      const { status, response, viewed } = hit;
-      if (viewed !== null && conditions.header) countView(viewed, conditions.header);
+      if (key === null || !hit) return null;
+      const { status, response } = hit;
+      if (conditions.header) count(key, hit, conditions.header);
       return { status, bytes: (status === 304 ? response.notModified : response.full).bytes() };
     },
 
