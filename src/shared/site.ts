@@ -21,6 +21,8 @@ export interface Site {
   authorName: string;
   /** The image in place of the name. Missing: the name. */
   logo?: { src: string; width: number; height: number };
+  /** Whether lists of posts show covers. */
+  hasCovers: boolean;
   /** Address of the look's stylesheet. Missing: the default look. */
   look?: string;
   /** Address of the owner's own CSS, for public pages. Missing: none. */

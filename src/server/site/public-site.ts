@@ -24,6 +24,7 @@ export function publicSite(owner: SiteSettings, { db, settings, now }: Pick<Deps
     intro: owner.intro,
     showsNewsletter: owner.showsNewsletter,
     footerText: owner.footerText,
+    hasCovers: owner.layout !== "titles",
     ...logoOf(owner, db),
     ...(look && { look: look.path }),
     ...(own && { ownStyle: own.path }),

@@ -57,6 +57,16 @@ test("every page links the stylesheet of the look, which clients keep until the 
   expect(await get(first)).toMatchObject({ status: 404, kept: "no-store" });
 });
 
+test("a list of titles loads no covers", async () => {
+  const { get, save, db } = await aBlog();
+  aPost(db);
+  expect((await get("/")).text).toContain('loading="eager"');
+  await save({ layout: "titles" });
+  const { text } = await get("/");
+  expect(text).toContain('loading="lazy"');
+  expect(text).not.toMatch(/loading="eager"|as="image"/);
+});
+
 test.each([
   ["device", /color-scheme" content="light dark">\n.*#f2f5ee" media="\(prefers-color-scheme: light\)">\n.*#121814"/],
   ["light", /color-scheme" content="light">\n<meta name="theme-color" content="#f2f5ee">\n<link/],

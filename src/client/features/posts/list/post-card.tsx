@@ -9,7 +9,11 @@ import "./post-card.css";
 /** A preview of the full length was probably cut. */
 const fullPreview = new RegExp(`^.{${previewLength}}`, "su");
 
-/** A post in the grid; the whole card is one link. The first image is the largest part of a phone's first screen, so it loads at once. */
+/**
+ * A post in the grid; the whole card is one link.
+ *
+ * @param isFirst the image is the largest part of a phone's first screen, so it loads at once
+ */
 export function PostCard({ post, isFirst = false }: { post: PostCardView; isFirst?: boolean }) {
   const isCut = fullPreview.test(post.preview);
   return (

@@ -4,6 +4,7 @@ import { searchAddress } from "../../../../shared/addresses/search-address.ts";
 import type { Words } from "../../../../shared/words/en.ts";
 import { trpc } from "../../../lib/calls/trpc.ts";
 import { useFocusOnFirstNew } from "../../../lib/focus/use-focus-on-first-new.ts";
+import { useSite } from "../../../lib/page/page-state.ts";
 import { useWords } from "../../../lib/words.ts";
 import { Link } from "../../../ui/link.tsx";
 import { LoadFailed } from "../../../ui/load-failed.tsx";
@@ -22,6 +23,7 @@ export const usePosts = (address: ListAddress) =>
 /** The posts of an address, one page at a time. */
 export function PostGrid({ address }: { address: ListAddress }) {
   const words = useWords();
+  const { hasCovers } = useSite();
   const list = usePosts(address);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const grid = useFocusOnFirstNew(items.length, ".post-card-link");
@@ -50,7 +52,7 @@ export function PostGrid({ address }: { address: ListAddress }) {
       <ul ref={grid.list} className="plain post-grid">
         {items.map((post, at) => (
           <li key={post._id}>
-            <PostCard post={post} isFirst={at === 0} />
+            <PostCard post={post} isFirst={hasCovers && at === 0} />
           </li>
         ))}
       </ul>
