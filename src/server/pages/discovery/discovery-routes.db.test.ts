@@ -3,7 +3,7 @@ import { anImage, anUnpublishedPost, aPost } from "../../../../tests/support/fac
 import { servedApp } from "../../../../tests/support/test-app.ts";
 import { parseXml, textsOf } from "../../../../tests/support/xml.ts";
 import { postsPerSitemap } from "../../../shared/limits.ts";
-import { posts } from "../../db/schema.ts";
+import { postDetails, posts } from "../../db/schema.ts";
 
 const siteUrl = "https://blog.example.com";
 
@@ -44,7 +44,7 @@ test("the sitemap lists home, categories and published posts with their last cha
 });
 
 test("a large blog has a sitemap index, and its sitemaps list every post once", async () => {
-  const { db, get, text } = await served();
+  const { db, cache, get, text } = await served();
   aPost(db);
   const row = db.select().from(posts).all()[0] as typeof posts.$inferSelect;
   const count = postsPerSitemap * 2;
@@ -65,6 +65,15 @@ test("a large blog has a sitemap index, and its sitemaps list every post once", 
   expect(named.size).toBe(count + 1 + 5);
   for (const path of ["/sitemap-999999.xml", "/sitemap-0.xml", "/sitemap-x.xml"])
     expect((await get(path)).status).toBe(404);
+
+  // The originals of the oldest thousand are on another site.
+  const canonicalUrl = "https://elsewhere.example/";
+  const values = Array.from({ length: postsPerSitemap }, (_, at) => ({ postId: `post${at}`, canonicalUrl }));
+  db.insert(postDetails).values(values).run();
+  cache.clear();
+  const left = textsOf(parseXml(await text("/sitemap.xml")), "loc");
+  expect(left).toHaveLength(3);
+  for (const part of left) expect((await get(part.replace(siteUrl, ""))).status, part).toBe(200);
 });
 
 test("llms.txt lists the newest posts in Markdown", async () => {
