@@ -83,7 +83,7 @@ test("the home page, a category and an older page each have their own canonical 
   const category = await head("/?category=Finance&fbclid=1");
   expect(category.links("canonical")).toEqual([`${siteUrl}/?category=Finance`]);
   expect(category.meta("og:title")).toBe("Finance");
-  expect(category.meta("og:image")).toBe(`${siteUrl}/share/finance.png`);
+  expect(category.meta("og:image")).toBe(`${siteUrl}/share/category-finance.png`);
   expect(category.jsonLd[0]).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{}, { name: "Finance" }] });
   const older = /href="(\/\?category=Finance&amp;before=\d+)"/.exec(category.html)?.[1]?.replace("&amp;", "&") ?? "";
   expect((await head(older)).links("canonical")).toEqual([siteUrl + older]);

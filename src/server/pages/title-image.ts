@@ -14,10 +14,17 @@ const maxImages = 50;
 
 /** Site-relative URL of the image that link previews show for the home page or a category. */
 export function titleImagePath(category?: string): string {
-  return urlOf(fileRoutes.titleImage.path, { name: category === undefined ? homeImage : category.toLowerCase() });
+  const name = category === undefined ? homeImage : categoryImage + category.toLowerCase();
+  return urlOf(fileRoutes.titleImage.path, { name });
 }
 
 const homeImage = "home";
+/** Before the name of a category, which may be `home` too. */
+const categoryImage = "category-";
+
+/** Previews elsewhere may still ask for the image by a former name of the category, or by the name alone, as it was once. */
+const categoryOf = (db: Deps["db"], name: string) =>
+  findCategory(db, name.replace(categoryImage, "")) ?? findCategory(db, name);
 
 /** Draws an image with a title, 1200 × 630, as PNG. */
 export const drawTitleImage = (imageWorker: ImageWorker, title: string, siteName: string) =>
@@ -29,8 +36,7 @@ export function titleImageHandler({ db, settings, imageWorker }: Deps): RequestH
   return async (req, res, next) => {
     const { siteName } = readSite({ db, settings });
     const { name = "" } = req.params;
-    // Previews elsewhere may still show the image under a former name.
-    const title = name === homeImage ? siteName : findCategory(db, name)?.name;
+    const title = name === homeImage ? siteName : categoryOf(db, name)?.name;
     if (title === undefined) return next();
     const key = `${title}\n${siteName}`;
     const image = images.get(key) ?? drawTitleImage(imageWorker, title, siteName);
