@@ -226,7 +226,13 @@ test("axe-core finds no violation on the authors screen and in the further setti
   const post = await blog.aPost();
   const details = { authors: [author._id, other._id], tags: ["Rain"], excerpt: "In short" };
   await blog.admin.post.update.mutate({ postId: post._id, details });
-  for (const path of ["/admin/pages", "/admin/addPage", "/admin/settings/menu", "/admin/settings/redirects"]) {
+  for (const path of [
+    "/admin/pages",
+    "/admin/addPage",
+    "/admin/settings/menu",
+    "/admin/settings/redirects",
+    "/admin/settings/tags",
+  ]) {
     await page.goto(path);
     await page.getByRole("button").last().waitFor();
     await expectNoObjections(page, path, fewLooks);

@@ -10,6 +10,8 @@ interface Options {
   signal?: AbortSignal | undefined;
   /** Rows to change at most; no limit when undefined. */
   atMost?: number;
+  /** Fewer than usual, for rows that are slow to change. */
+  rowsAtATime?: number;
 }
 
 /**
@@ -23,13 +25,13 @@ interface Options {
 export async function inBatches(
   db: Db,
   changeSome: (limit: number) => number,
-  { signal, atMost = Number.POSITIVE_INFINITY }: Options = {},
+  { signal, atMost = Number.POSITIVE_INFINITY, rowsAtATime = batchSize }: Options = {},
 ): Promise<number> {
   let total = 0;
   while (total < atMost) {
     await untilWritable(db);
     signal?.throwIfAborted();
-    const limit = Math.min(batchSize, atMost - total);
+    const limit = Math.min(rowsAtATime, atMost - total);
     const changed = changeSome(limit);
     total += changed;
     await nextTurn();

@@ -79,6 +79,7 @@ test("every list query uses an index and reads or sorts no whole table", async (
   await asAdmin.category.remove({ _id: "Startup", successorId: "Finance" });
   for (const search of ["", "fin"]) await asVisitor.post.list({ search, category: "Startup", cursor: 5 });
   await asAdmin.category.list();
+  for (const search of ["", "te", "🎉"]) await asAdmin.tag.list({ search, cursor: "a" });
   const [start] = await asVisitor.post.sitemapStarts();
   await asVisitor.post.sitemapEntries({ from: start ?? 0 });
   await asAdmin.post.adminList({});

@@ -202,9 +202,11 @@ export const tags = sqliteTable("tags", {
   isHidden: integer({ mode: "boolean" }).notNull().default(false),
 });
 
-/** Slugs that a tag had before it was renamed or merged. */
+/** Slugs and names that a tag had before it was renamed, or before it was merged into another tag. */
 export const formerTagSlugs = sqliteTable("formerTagSlugs", {
   slug: text().primaryKey(),
+  /** Folded. Drafts, revisions and scripts may still send it. */
+  name: text().notNull().default(""),
   tagId: integer()
     .notNull()
     .references(() => tags.id, { onDelete: "cascade" }),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { maxListsInSitemap } from "../../shared/limits.ts";
 import type { TagLink } from "../../shared/schemas/post-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
@@ -16,6 +17,13 @@ const lastCharacter = "\u{10ffff}";
 /** Visitors see a tag that is not hidden and has a published post: the name of another one may be secret. */
 const isShown = sql`${tags.isHidden} = 0 AND EXISTS (SELECT 1 FROM ${postTags}
   WHERE ${postTags.tagId} = ${tags.id} AND ${postTags.feedKey} IS NOT NULL)`;
+
+/** Names whose letters and digits are the same, as C, C++ and C#, have the slugs c, c-2 and c-3. */
+const isNumbered = (slug: SQLiteColumn) =>
+  or(
+    eq(slug, sql.placeholder("slug")),
+    and(gte(slug, sql.placeholder("numbered")), lt(slug, sql.placeholder("after"))),
+  );
 
 const tagQueries = preparedOnce((db) => ({
   namesOf: db
@@ -50,16 +58,16 @@ const tagQueries = preparedOnce((db) => ({
     .orderBy(asc(tags.slug))
     .limit(fixedLimit(maxListsInSitemap))
     .prepare(),
-  // Names whose letters and digits are the same, as C, C++ and C#, have the slugs c, c-2 and c-3.
-  alike: db
-    .select()
+  alike: db.select({ tagId: tags.id, name: tags.name }).from(tags).where(isNumbered(tags.slug)).prepare(),
+  formerlyAlike: db
+    .select({ tagId: formerTagSlugs.tagId, name: formerTagSlugs.name })
+    .from(formerTagSlugs)
+    .where(isNumbered(formerTagSlugs.slug))
+    .prepare(),
+  owner: db
+    .select({ tagId: tags.id })
     .from(tags)
-    .where(
-      or(
-        eq(tags.slug, sql.placeholder("slug")),
-        and(gte(tags.slug, sql.placeholder("numbered")), lt(tags.slug, sql.placeholder("after"))),
-      ),
-    )
+    .where(eq(tags.slug, sql.placeholder("slug")))
     .prepare(),
   formerOwner: db
     .select({ tagId: formerTagSlugs.tagId })
@@ -124,14 +132,14 @@ export function suggestTags(db: Db, text: string): string[] {
   return found.map(({ name }) => name);
 }
 
-/** @returns the id of the tag with a name, or with a former slug like it */
+/** @returns the id of the tag that has a name, or else of the one that had it */
 export function findTag(db: Db, name: string): number | undefined {
-  const { alike, formerOwner } = tagQueries(db);
+  const { alike, formerlyAlike } = tagQueries(db);
   const slug = baseSlug(name);
   const folded = fold(name);
-  const numbered = alike.all({ slug, numbered: `${slug}-1`, after: `${slug}-:` });
-  const tag = numbered.find((one) => fold(one.name) === folded);
-  return tag?.id ?? formerOwner.get({ slug })?.tagId;
+  const slugs = { slug, numbered: `${slug}-1`, after: `${slug}-:` };
+  const isNamed = (one: { name: string }) => fold(one.name) === folded;
+  return (alike.all(slugs).find(isNamed) ?? formerlyAlike.all(slugs).find(isNamed))?.tagId;
 }
 
 function createTag(db: Db, name: string): number {
@@ -142,15 +150,15 @@ function createTag(db: Db, name: string): number {
     .get().id;
 }
 
-/** The slug of a name without letters and digits, such as one emoji. */
-const baseSlug = (name: string) => slugOf(name) || "tag";
+/** The slug of a name, also of one without letters and digits, such as one emoji. */
+export const baseSlug = (name: string) => slugOf(name) || "tag";
 
-/** The slug of a name, or the first numbered one that no tag has or had. */
-function freeSlug(db: Db, name: string): string {
+/** The slug of a name, or the first numbered one that no other tag has or had. @param tagId the tag that gets it; 0 for a new one */
+export function freeSlug(db: Db, name: string, tagId = 0): string {
   const base = baseSlug(name);
+  const { owner, formerOwner } = tagQueries(db);
   const isTaken = (slug: string) =>
-    db.select().from(tags).where(eq(tags.slug, slug)).get() !== undefined ||
-    tagQueries(db).formerOwner.get({ slug }) !== undefined;
+    [owner.get({ slug }), formerOwner.get({ slug })].some((found) => found && found.tagId !== tagId);
   let slug = base;
   for (let number = 2; isTaken(slug); number++) slug = `${base}-${number}`;
   return slug;

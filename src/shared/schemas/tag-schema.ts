@@ -1,8 +1,48 @@
 import { z } from "zod";
-import { maxTagLength } from "../limits.ts";
+import { maxSearchLength, maxTagLength, maxTypedSlugLength } from "../limits.ts";
+import { cleanLine } from "../text/clean-text.ts";
 import { key } from "../words/sentence.ts";
+import { requiredLine } from "./text-schema.ts";
 
 /** What a writer has typed of a tag. */
 export const tagText = z.object({ text: z.string(key("tagMissing")).max(maxTagLength, key("tagTooLong")) });
 
 export const tagNames = z.array(z.string());
+
+const name = requiredLine({ max: maxTagLength, missing: key("tagMissing"), tooLong: key("tagTooLong") });
+
+export const tagRef = z.object({ tagId: z.number(key("tagNotFound")).int(key("tagNotFound")) });
+
+export const tagRename = tagRef.extend({ name });
+export type TagRename = z.infer<typeof tagRename>;
+
+export const tagVisibility = tagRef.extend({ isHidden: z.boolean(key("isHiddenNotBoolean")) });
+export type TagVisibility = z.infer<typeof tagVisibility>;
+
+/** A tag, and the name of the one that takes its posts over. */
+export const tagMerge = tagRef.extend({ into: name });
+export type TagMerge = z.infer<typeof tagMerge>;
+
+export const tagListInput = z.object({
+  search: z
+    .string(key("searchTermNotText"))
+    .max(maxSearchLength, key("searchTermTooLong"))
+    .transform(cleanLine)
+    .default(""),
+  cursor: z.string(key("cursorNotText")).max(maxTypedSlugLength, key("cursorTooLong")).nullish(),
+});
+export type TagListInput = z.infer<typeof tagListInput>;
+
+/** A tag in the owner's list. */
+export const tagRow = z.object({
+  _id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  isHidden: z.boolean(),
+  /** Posts and drafts, counted up to `maxCounted`. */
+  posts: z.number(),
+});
+export type TagRow = z.infer<typeof tagRow>;
+
+export const tagPage = z.object({ items: z.array(tagRow), nextCursor: z.string().nullable() });
+export type TagPage = z.infer<typeof tagPage>;

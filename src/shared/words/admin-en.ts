@@ -1,4 +1,5 @@
 import type { CommentStatus } from "../comment-status.ts";
+import { maxCounted } from "../limits.ts";
 import { bothEn } from "./both-en.ts";
 import { pluralIn } from "./plural.ts";
 
@@ -33,6 +34,8 @@ export const adminEn = {
     view: "View",
   },
   lists: {
+    posts: (count: number) =>
+      count > maxCounted ? `more than ${number(maxCounted)} posts` : counted(count, "post", "posts"),
     loadingMore: "Loading…",
     end: "End of the list",
   },
@@ -76,6 +79,7 @@ export const adminEn = {
       blog: "Blog",
       look: "Look",
       categories: "Categories",
+      tags: "Tags",
       authors: "Authors",
       menu: "Menu and footer",
       addresses: "Addresses",
@@ -334,8 +338,6 @@ export const adminEn = {
     descriptionHint: "Above the list of the category, and what search engines show.",
     addTitle: "Add a category",
     add: "Add category",
-    posts: (count: number) => counted(count, "post", "posts"),
-    moreThan: (count: number) => `more than ${number(count)} posts`,
     moveUp: (name: string) => `Move ${quoted(name)} up`,
     moveDown: (name: string) => `Move ${quoted(name)} down`,
     editOne: (name: string) => `Edit ${quoted(name)}`,
@@ -350,6 +352,29 @@ export const adminEn = {
     chosen: "Tags of this post",
     suggestions: "Tags that exist",
     removeOne: (tag: string) => `Remove ${quoted(tag)}`,
+    note: "Writers add tags where they edit a post. A former address of a tag leads to its current one.",
+    none: "There are no tags yet.",
+    nothingFound: "No tag is called so.",
+    list: "Tags",
+    search: "Search",
+    searchLabel: "Search by name",
+    loading: "Loading the tags",
+    name: "Name",
+    hidden: "hidden",
+    rename: "Rename",
+    renameOne: (name: string) => `Rename ${quoted(name)}`,
+    hide: "Hide",
+    hideOne: (name: string) => `Hide ${quoted(name)}`,
+    show: "Show",
+    showOne: (name: string) => `Show ${quoted(name)}`,
+    merge: "Merge",
+    mergeOne: (name: string) => `Merge ${quoted(name)} into another tag`,
+    mergeTitle: (name: string) => `Merge ${quoted(name)} into another tag?`,
+    into: "Tag that stays",
+    mergeNote: "Posts, addresses and menu entries go to the tag that stays. This cannot be undone.",
+    removeTag: (name: string) => `Delete ${quoted(name)}`,
+    removeTitle: (name: string) => `Delete ${quoted(name)}?`,
+    removeNote: (posts: string) => `The tag is taken off ${posts}. Its page is gone.`,
   },
   authors: {
     loading: "Loading authors",

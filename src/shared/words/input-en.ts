@@ -81,6 +81,7 @@ export const inputEn = {
   // Tag
   tagMissing: "Please enter a tag",
   tagTooLong: longer("A tag", maxTagLength),
+  isHiddenNotBoolean: "isHidden must be true or false",
   tagsTooMany: `A post has at most ${maxTagsPerPost} tags`,
 
   // Details of a post

@@ -104,6 +104,16 @@ export const serverEn = {
   categoryNeedsSuccessor: "Please choose another category for the posts",
   categoriesChangedElsewhere: "The categories were changed somewhere else. Please reload the page.",
 
+  // Tag
+  tagRenamed: "Tag renamed",
+  tagHidden: "Tag hidden from visitors",
+  tagShown: "Visitors see the tag",
+  tagsMerged: ({ name }: { name: string }) => `Tags merged into ${name}`,
+  tagRemoved: "Tag deleted",
+  tagNameTaken: ({ name }: { name: string }) => `There is a tag ${name} already. You can merge this one into it.`,
+  tagUnknown: ({ name }: { name: string }) => `There is no tag ${name}`,
+  tagIntoItself: "Please choose another tag",
+
   // Draft, revision and preview
   draftChangedElsewhere: "This text was changed somewhere else",
   draftDeletedElsewhere:

@@ -4,7 +4,7 @@ import type { CategoryInput } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import "./categories.css";
+import "../../ui/rows.css";
 
 interface CategoryFormProps {
   category?: CategoryInput;
@@ -24,7 +24,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
     onSave({ name: String(fields.get("name")), description: String(fields.get("description")) });
   };
   return (
-    <form className="category-form" onSubmit={submit}>
+    <form className="rows-form" onSubmit={submit}>
       <Field label={words.name} max={maxCategoryLength}>
         {(tied) => (
           <input {...tied} className="input" name="name" required autoComplete="off" defaultValue={category?.name} />
@@ -35,7 +35,7 @@ export function CategoryForm({ category, label, isBusy, onSave, children }: Cate
           <textarea {...tied} className="input" name="description" rows={2} defaultValue={category?.description} />
         )}
       </Field>
-      <p className="category-buttons">
+      <p className="rows-buttons">
         <Button type="submit" className="button button-primary" isInactive={isBusy}>
           {label}
         </Button>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { maxCounted } from "../../../shared/limits.ts";
 import type { CategoryRow } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +9,7 @@ import "../../ui/rows.css";
 
 /** The categories in the owner's order, each with its changes. */
 export function CategoryList({ rows }: { rows: CategoryRow[] }) {
-  const { actions, categories: words } = useAdminWords();
+  const { actions, lists, categories: words } = useAdminWords();
   const { add, change, order, remove } = useChangeCategories();
   const [openId, setOpenId] = useState<string | null>(null);
   const [added, setAdded] = useState(0);
@@ -24,12 +23,12 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
     <>
       <ul className="rows plain">
         {rows.map((row, at) => (
-          <li key={row._id} className="category-row">
+          <li key={row._id} className="rows-wide">
             <span className="rows-text">
               <span dir="auto">{row.name}</span>
-              <small>{row.posts > maxCounted ? words.moreThan(maxCounted) : words.posts(row.posts)}</small>
+              <small>{lists.posts(row.posts)}</small>
             </span>
-            <span className="category-buttons">
+            <span className="rows-buttons">
               <Button
                 className="button"
                 aria-label={words.moveUp(row.name)}

@@ -1,11 +1,8 @@
-import type { FormEvent } from "react";
 import { maxSearchLength } from "../../../shared/limits.ts";
 import type { ImageFilter } from "../../../shared/schemas/image-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { useSearchField } from "../../lib/hooks/use-search-field.ts";
-import { useWords } from "../../lib/words.ts";
 import { FilterTabs } from "../../ui/filter-tabs.tsx";
-import "../../ui/search-form.css";
+import { SearchBox } from "../../ui/search-box.tsx";
 import "./image-filter.css";
 
 const filters = ["all", "unused", "versions"] as const satisfies ImageFilter[];
@@ -33,12 +30,6 @@ interface ImageFilterFormProps {
 /** Filters the library by use, and by an image's name or description. */
 export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormProps) {
   const words = useAdminWords();
-  const { atMost } = useWords();
-  const input = useSearchField(search);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSearch(addressOf(filter, input.current?.value.trim() ?? ""));
-  };
   return (
     <div className="image-filter">
       <FilterTabs
@@ -49,25 +40,13 @@ export function ImageFilterForm({ filter, search, onSearch }: ImageFilterFormPro
           name: words.media.filters[it],
         }))}
       />
-      <search>
-        <form className="search-form" onSubmit={submit}>
-          <input
-            ref={input}
-            className="search-input"
-            type="search"
-            pattern={`.{0,${maxSearchLength}}`}
-            title={atMost(maxSearchLength)}
-            enterKeyHint="search"
-            autoComplete="off"
-            aria-label={words.media.searchLabel}
-            placeholder={words.media.searchHint}
-            defaultValue={search}
-          />
-          <button type="submit" className="button">
-            {words.media.search}
-          </button>
-        </form>
-      </search>
+      <SearchBox
+        term={search}
+        label={words.media.searchLabel}
+        hint={words.media.searchHint}
+        action={words.media.search}
+        onSearch={(term) => onSearch(addressOf(filter, term))}
+      />
     </div>
   );
 }

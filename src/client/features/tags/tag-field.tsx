@@ -1,11 +1,10 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { maxTagLength, maxTagsPerPost } from "../../../shared/limits.ts";
 import { countCharacters } from "../../../shared/text/characters.ts";
 import { cleanLine } from "../../../shared/text/clean-text.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import { trpc } from "../../lib/calls/trpc.ts";
+import { useTagSuggestions } from "../../lib/hooks/use-tag-suggestions.ts";
 import { useWords } from "../../lib/words.ts";
 import { Field } from "../../ui/field.tsx";
 import "./tag-field.css";
@@ -156,12 +155,9 @@ export function TagField({ value, onChange }: TagFieldProps) {
 
 /** Existing tags that begin with the text and that the post does not have. */
 function useSuggestions(text: string, value: string[], isEnabled: boolean): string[] {
-  const found = trpc.tag.suggest.useQuery(
-    { text: text.trim() },
-    { enabled: isEnabled, placeholderData: keepPreviousData },
-  );
+  const found = useTagSuggestions(text, isEnabled);
   const chosen = new Set(value.map(fold));
-  return (found.data ?? []).filter((tag) => !chosen.has(fold(tag)));
+  return found.filter((tag) => !chosen.has(fold(tag)));
 }
 
 /** The first of each name, in any case. */

@@ -63,6 +63,10 @@ const CategorySettingsScreen = lazyScreen(
   () => import("./settings/category-settings-screen.tsx"),
   (words) => words.settings.title,
 );
+const TagSettingsScreen = lazyScreen(
+  () => import("./settings/tag-settings-screen.tsx"),
+  (words) => words.settings.title,
+);
 const TimeSettingsScreen = lazyScreen(
   () => import("./settings/time-settings-screen.tsx"),
   (words) => words.settings.title,
@@ -104,6 +108,7 @@ export function AdminRoutes() {
       <Route path="/admin/settings/redirects" component={RedirectsScreen} />
       <Route path="/admin/settings/addresses" component={AddressSettingsScreen} />
       <Route path="/admin/settings/categories" component={CategorySettingsScreen} />
+      <Route path="/admin/settings/tags" component={TagSettingsScreen} />
       <Route path="/admin/settings/look" component={LookSettingsScreen} />
       <Route path="/admin/settings/time" component={TimeSettingsScreen} />
       <Route path="/admin/settings/advanced" component={AdvancedSettingsScreen} />

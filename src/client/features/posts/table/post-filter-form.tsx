@@ -1,17 +1,14 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useLocation } from "wouter";
-import { maxSearchLength, maxTagLength } from "../../../../shared/limits.ts";
+import { maxTagLength } from "../../../../shared/limits.ts";
 import { type PostSort, postSorts, postStatuses } from "../../../../shared/post-filter.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
-import { trpc } from "../../../lib/calls/trpc.ts";
-import { useSearchField } from "../../../lib/hooks/use-search-field.ts";
-import { useWords } from "../../../lib/words.ts";
+import { useTagSuggestions } from "../../../lib/hooks/use-tag-suggestions.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FilterTabs } from "../../../ui/filter-tabs.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
 import { useCategoryNames } from "../use-category-names.ts";
 import { type PostFilter, postFilterAddress } from "./post-filter.ts";
-import "../../../ui/search-form.css";
 import "./post-filter-form.css";
 
 /** Filters, searches and sorts the admin list. Every choice is an address, so that Back restores it. */
@@ -33,7 +30,12 @@ export function PostFilterForm({ filter }: { filter: PostFilter }) {
           name: words.statuses[status || "all"],
         }))}
       />
-      <SearchForm term={filter.search} onSearch={(search) => show({ search })} />
+      <SearchBox
+        term={filter.search}
+        label={words.searchLabel}
+        action={words.search}
+        onSearch={(search) => show({ search })}
+      />
       <div className="post-filter-choices">
         <CategoryChoice category={filter.category} onChange={(category) => show({ category })} />
         <TagChoice key={filter.tag} tag={filter.tag} onChange={(tag) => show({ tag })} />
@@ -55,37 +57,6 @@ export function PostFilterForm({ filter }: { filter: PostFilter }) {
         </Field>
       </div>
     </div>
-  );
-}
-
-function SearchForm({ term, onSearch }: { term: string; onSearch: (term: string) => void }) {
-  const words = useAdminWords().posts;
-  const { atMost } = useWords();
-  const input = useSearchField(term);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(input.current?.value.trim() ?? "");
-  };
-  return (
-    <search>
-      <form className="search-form" onSubmit={submit}>
-        <input
-          ref={input}
-          className="search-input"
-          type="search"
-          pattern={`.{0,${maxSearchLength}}`}
-          title={atMost(maxSearchLength)}
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={words.searchLabel}
-          placeholder={words.searchLabel}
-          defaultValue={term}
-        />
-        <button type="submit" className="button">
-          {words.search}
-        </button>
-      </form>
-    </search>
   );
 }
 
@@ -114,10 +85,7 @@ function TagChoice({ tag, onChange }: { tag: string; onChange: (tag: string) => 
   const listId = useId();
   const [text, setText] = useState(tag);
   const [isUsed, setIsUsed] = useState(false);
-  const suggested = trpc.tag.suggest.useQuery(
-    { text: text.trim() },
-    { enabled: isUsed, placeholderData: keepPreviousData },
-  );
+  const suggested = useTagSuggestions(text, isUsed);
   return (
     <Field label={words.tag} max={maxTagLength}>
       {(tied) => (
@@ -140,7 +108,7 @@ function TagChoice({ tag, onChange }: { tag: string; onChange: (tag: string) => 
             }}
           />
           <datalist id={listId}>
-            {suggested.data?.map((name) => (
+            {suggested.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>

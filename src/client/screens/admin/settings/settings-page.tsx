@@ -14,6 +14,7 @@ export const settingsSections = [
   { name: "addresses", href: "/admin/settings/addresses" },
   { name: "redirects", href: "/admin/settings/redirects" },
   { name: "categories", href: "/admin/settings/categories" },
+  { name: "tags", href: "/admin/settings/tags" },
   { name: "time", href: "/admin/settings/time" },
   { name: "advanced", href: "/admin/settings/advanced" },
 ] as const;

@@ -1,0 +1,1 @@
+ALTER TABLE `formerTagSlugs` ADD `name` text DEFAULT '' NOT NULL;

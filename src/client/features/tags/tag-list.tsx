@@ -1,0 +1,102 @@
+import { useState } from "react";
+import type { TagRow } from "../../../shared/schemas/tag-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { MergeTag } from "./merge-tag.tsx";
+import { RenameTag } from "./rename-tag.tsx";
+import { useChangeTags } from "./use-change-tags.ts";
+import "../../ui/rows.css";
+
+/** Tags by name, each with its changes. */
+export function TagList({ rows }: { rows: TagRow[] }) {
+  const { actions, lists, tags: words } = useAdminWords();
+  const { rename, setHidden, merge, remove } = useChangeTags();
+  /** The tag whose form or question is open. */
+  const [open, setOpen] = useState<{ tag: TagRow; to: "rename" | "merge" | "remove" } | null>(null);
+  const isBusy = [rename, setHidden, merge, remove].some(({ isPending }) => isPending);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ul className="rows plain" aria-label={words.list}>
+        {rows.map((tag) => {
+          const { _id, name, isHidden } = tag;
+          const isRenaming = open?.to === "rename" && open.tag._id === _id;
+          return (
+            <li key={_id} className="rows-wide">
+              <span className="rows-text">
+                <span dir="auto">{name}</span>
+                <small>
+                  {lists.posts(tag.posts)}
+                  {isHidden && ` · ${words.hidden}`}
+                </small>
+              </span>
+              <span className="rows-buttons">
+                <Button
+                  className="button"
+                  aria-label={words.renameOne(name)}
+                  aria-expanded={isRenaming}
+                  isInactive={isBusy}
+                  onClick={() => setOpen(isRenaming ? null : { tag, to: "rename" })}
+                >
+                  {words.rename}
+                </Button>
+                <Button
+                  className="button"
+                  aria-label={words.mergeOne(name)}
+                  isInactive={isBusy}
+                  onClick={() => setOpen({ tag, to: "merge" })}
+                >
+                  {words.merge}
+                </Button>
+                <Button
+                  className="button"
+                  aria-label={isHidden ? words.showOne(name) : words.hideOne(name)}
+                  isInactive={isBusy}
+                  onClick={() => setHidden.mutate({ tagId: _id, isHidden: !isHidden })}
+                >
+                  {isHidden ? words.show : words.hide}
+                </Button>
+                <Button
+                  className="button"
+                  aria-label={words.removeTag(name)}
+                  isInactive={isBusy}
+                  onClick={() => setOpen({ tag, to: "remove" })}
+                >
+                  {actions.delete}
+                </Button>
+              </span>
+              {isRenaming && (
+                <RenameTag
+                  name={name}
+                  isBusy={isBusy}
+                  onSave={(typed) => rename.mutate({ tagId: _id, name: typed }, { onSuccess: close })}
+                  onCancel={close}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {open?.to === "merge" && (
+        <MergeTag
+          name={open.tag.name}
+          isBusy={isBusy}
+          onMerge={(into) => merge.mutate({ tagId: open.tag._id, into }, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+      {open?.to === "remove" && (
+        <ConfirmDialog
+          title={words.removeTitle(open.tag.name)}
+          action={actions.delete}
+          isBusy={isBusy}
+          onConfirm={() => remove.mutate({ tagId: open.tag._id }, { onSettled: close })}
+          onCancel={close}
+        >
+          {words.removeNote(lists.posts(open.tag.posts))}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { trpc } from "../../lib/calls/trpc.ts";
+import { notify } from "../../lib/toasts/notify.ts";
+
+/** The changes of tags. After each, every list in this tab is loaded again. */
+export function useChangeTags() {
+  const utils = trpc.useUtils();
+  const onSuccess = async ({ message }: { message: string }) => {
+    notify.success(message);
+    await utils.invalidate();
+  };
+  // Another tab may have deleted the tag that this one shows.
+  const onError = () => void utils.tag.invalidate();
+  return {
+    rename: trpc.tag.rename.useMutation({ onSuccess, onError }),
+    setHidden: trpc.tag.setHidden.useMutation({ onSuccess, onError }),
+    merge: trpc.tag.merge.useMutation({ onSuccess, onError }),
+    remove: trpc.tag.remove.useMutation({ onSuccess, onError }),
+  };
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { TagList } from "../../../features/tags/tag-list.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { SearchBox } from "../../../ui/search-box.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Tags up to this number are all on one screen of a phone, and need no search. */
+const fewTags = 10;
+
+/** Renames, merges, hides and deletes tags. */
+export default function TagSettingsScreen() {
+  const words = useAdminWords().tags;
+  const [search, setSearch] = useState("");
+  const list = trpc.tag.list.useInfiniteQuery(
+    { search },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+  );
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <SettingsPage section="tags">
+      <p>{words.note}</p>
+      {(rows.length > fewTags || search !== "") && (
+        <SearchBox term={search} label={words.searchLabel} action={words.search} onSearch={setSearch} />
+      )}
+      {list.isLoadingError && <LoadFailed query={list} />}
+      {list.isPending && <Spinner label={words.loading} />}
+      {list.data && rows.length === 0 && <p>{search === "" ? words.none : words.nothingFound}</p>}
+      <TagList rows={rows} />
+      {list.data && <LoadMore list={list} />}
+    </SettingsPage>
+  );
+}

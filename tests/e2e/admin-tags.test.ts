@@ -1,0 +1,38 @@
+import { expect, test } from "./fixtures.ts";
+
+// A name that is taken.
+test.use({ expectedErrors: [/status of 400/] });
+
+test("the owner renames, merges, hides and deletes tags, on a phone and by keyboard", async ({
+  signedIn: page,
+  blog,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await blog.aPost({ title: "Leaves", details: { tags: ["Tee", "Milk", "Secret"] } });
+  await blog.aPost({ title: "Cups", details: { tags: ["Tea"] } });
+  await page.goto("/admin/settings/tags");
+  await page.getByRole("button", { name: "Rename “Tea”" }).focus();
+  await page.keyboard.press("Enter");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await name.fill("milk");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("There is a tag milk already. You can merge this one into it.")).toBeVisible();
+  await name.fill("Chai");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Tag renamed")).toBeVisible();
+  await page.getByRole("button", { name: "Merge “Tee” into another tag" }).press("Enter");
+  await page.getByRole("combobox", { name: "Tag that stays" }).fill("chai");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Tags merged into Chai")).toBeVisible();
+  await page.getByRole("button", { name: "Hide “Secret”" }).click();
+  await expect(page.getByText("1 post · hidden")).toBeVisible();
+  await page.getByRole("button", { name: "Delete “Milk”" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The tag is taken off 1 post.");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Tag deleted")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.goto("/tag/tee");
+  await expect(page).toHaveURL("/tag/chai");
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Cups", "Leaves"]);
+});
