@@ -185,7 +185,20 @@ const quotation = fc
     maxLength: 3,
   })
   .map((inner) => `<blockquote>${inner.join("")}</blockquote>`);
+const inner = fc
+  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, quotation), { minLength: 1, maxLength: 3 })
+  .map((blocks) => blocks.join(""));
+/** Blocks that hold others. */
+const frame = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("note", "tip", "important", "warning", "caution"), inner)
+    .map(([kind, blocks]) => `<blockquote data-callout="${kind}">${blocks}</blockquote>`),
+  fc.tuple(line, inner).map(([title, blocks]) => `<details><summary>${title}</summary>${blocks}</details>`),
+);
 /** HTML of posts in the editor's form, with every element that it supports. */
 export const post = fc
-  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, alignedTable, quotation), { minLength: 1, maxLength: 6 })
+  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, alignedTable, quotation, frame), {
+    minLength: 1,
+    maxLength: 6,
+  })
   .map((blocks) => blocks.join(""));

@@ -1,5 +1,5 @@
 import { forEachElement, type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
-import { serializeHtml } from "./serialize-html.ts";
+import { serializeHtml } from "../../shared/text/serialize-html.ts";
 
 /** Skips the parser for a text without such an address. */
 const mayHoldRelativeUrl = / (?:href|src)="[/?#]/;

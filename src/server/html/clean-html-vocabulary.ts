@@ -1,3 +1,4 @@
+import { callouts } from "../../shared/text/callout.ts";
 import { codeInfo, codeLanguage, linkRel, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
 
@@ -50,9 +51,11 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   h4: {},
   h5: {},
   h6: {},
-  blockquote: {},
+  blockquote: { "data-callout": oneOf(...callouts) },
   pre: {},
   hr: {},
+  details: {},
+  summary: {},
 
   // Lists; a task list is `<ul data-list="check">` with `<li data-checked="true|false">`
   ul: { "data-list": oneOf("check") },

@@ -3,7 +3,7 @@ import { forEachElement, type HtmlParent } from "../../shared/text/html-tree.ts"
 /** Letters of Hebrew, Arabic and related scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-const directed = new Set(["ul", "ol", "blockquote", "table"]);
+const directed = new Set(["ul", "ol", "blockquote", "details", "table"]);
 
 /**
  * Gives each list, quotation and table the direction of its own words, so that numbers, bars and columns are on the side

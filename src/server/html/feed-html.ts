@@ -1,7 +1,8 @@
 import { forEachElement, parseHtml } from "../../shared/text/html-tree.ts";
+import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { makeUrlsAbsolute } from "./absolute-urls.ts";
 import { makeFootnotes } from "./footnotes.ts";
-import { serializeHtml } from "./serialize-html.ts";
+import { makeBlocksPlain } from "./plain-blocks.ts";
 import { markTasks } from "./task-lists.ts";
 
 /** Attributes that are hints to browsers, or ours. */
@@ -16,6 +17,7 @@ export function feedHtml(html: string, siteUrl: string, pageUrl: string): string
   makeFootnotes(tree, { withRoles: false });
   makeUrlsAbsolute(tree, siteUrl, pageUrl);
   markTasks(tree, (isDone) => (isDone ? "☑ " : "☐ "));
+  makeBlocksPlain(tree);
   forEachElement(tree, (element) => {
     if (element.name === "mark") element.name = "em";
     for (const name in element.attributes) if (removedAttributes.test(name)) delete element.attributes[name];

@@ -68,7 +68,7 @@ function removeNotes(tree: HtmlParent, isRemoved: (name: string) => boolean): vo
 }
 
 /** A quotation or list that holds nothing after its notes are removed is removed with them. */
-const removedWhenEmpty = new Set(["blockquote", "ul", "ol", "li"]);
+const removedWhenEmpty = new Set(["blockquote", "details", "ul", "ol", "li"]);
 
 /**
  * @param replace called with each line of the paragraphs that may hold notes; null removes the line

@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import { escapeAttribute, escapeText } from "../../shared/text/escape-markup.ts";
 import {
   blockElements,
+  headingElements,
   tableParts,
   textBlocks,
   voidElements,
@@ -17,7 +18,7 @@ interface Open {
 
 const words = (list: string) => new Set(list.split(" "));
 /** Elements that may hold blocks. */
-const containers = words("blockquote li td th figure figcaption caption");
+const containers = words("blockquote details li td th figure figcaption caption");
 const tableSections = words("table thead tbody tr");
 
 /** Open elements at which the parser is restarted with the rest: deep nesting would take quadratic time. */
@@ -70,6 +71,8 @@ class Shape {
   /** A wrapper began or ended: the next text begins a paragraph. */
   #beginsLine = false;
   #wrappers = 0;
+  /** Nothing but blanks was written since a <details> began. */
+  #isInNewDetails = false;
 
   open(tag: string, attributes: Attributes): Open | undefined {
     if (wrapperElements.has(tag)) {
@@ -79,6 +82,10 @@ class Shape {
     if (tag === "img") return this.#image(attributes);
     if (tag === "input") return this.#checkBox(attributes);
     if (!Object.hasOwn(vocabulary, tag)) return undefined;
+    // Browsers take the first summary only, and only as a child of its details.
+    if (tag === "summary" && !this.#isInNewDetails) return this.#breakLine();
+    // A title may be marked up as a heading; a summary holds its text.
+    if (this.#stack.at(-1)?.tag === "summary" && (tag === "p" || headingElements.has(tag))) return undefined;
     if (tableParts.has(tag) ? !this.#makeRoomInTable(tag) : !this.#makeRoom(tag)) return undefined;
     const kept = keptAttributes(tag, attributes);
     if (tag === "a" && (!kept.href || this.#has("a"))) return undefined;
@@ -96,7 +103,10 @@ class Shape {
   }
 
   text(text: string): void {
-    if (/[^ \t\r\n]/.test(text)) this.#makeRoomForText();
+    if (/[^ \t\r\n]/.test(text)) {
+      this.#makeRoomForText();
+      this.#isInNewDetails = false;
+    }
     // Browsers drop a line break right after <pre>.
     const isFirst = this.#out.at(-1) === "<pre>";
     const shown = isFirst ? text.replace(/^\n(?!\n)/, "") : text;
@@ -116,6 +126,7 @@ class Shape {
   #write(tag: string, attributes: Attributes = {}): Open | undefined {
     const isVoid = voidElements.has(tag);
     if (!isVoid && this.#stack.length >= maxNesting) return undefined;
+    this.#isInNewDetails = tag === "details";
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
     this.#out.push(`<${tag}${written.join("")}>`);
     if (isVoid) return undefined;
@@ -125,6 +136,7 @@ class Shape {
   }
 
   #closeDownTo(length: number): void {
+    if (this.#stack.length > length) this.#isInNewDetails = false;
     while (this.#stack.length > length) this.#out.push(`</${this.#stack.pop()?.tag}>`);
   }
 
@@ -161,7 +173,7 @@ class Shape {
     if (tag === "li") {
       // A new item ends the one before it, unless it belongs to a nested list.
       const list = this.#innermost(words("ul ol"));
-      const item = this.#innermost(words("li td th blockquote"), list + 1);
+      const item = this.#innermost(words("li td th blockquote details"), list + 1);
       if (item !== -1 && this.#stack[item]?.tag === "li") this.#closeDownTo(item);
     }
     return true;

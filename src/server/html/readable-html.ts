@@ -1,10 +1,10 @@
 import type { OutlineEntry } from "../../shared/schemas/reading-schema.ts";
 import { forEachElement, type HtmlElement, type HtmlParent } from "../../shared/text/html-tree.ts";
+import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { colourCode } from "./code-colours.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
-import { serializeHtml } from "./serialize-html.ts";
 import { markTasks } from "./task-lists.ts";
 import { fitImages, type ImageFacts } from "./text-images.ts";
 
@@ -28,7 +28,7 @@ export async function readableHtml(
   const outline = anchorHeadings(tree);
   await colourCode(tree);
   markTasks(tree, taskInWords);
-  makeScrollable(tree);
+  addHints(tree);
   setDirections(tree, text);
   return { html: serializeHtml(tree), outline };
 }
@@ -43,11 +43,12 @@ const taskInWords = (isDone: boolean): HtmlElement => ({
 /** A list that begins with such a number needs more room for its numbers. */
 const longNumber = /^[-\d]{5,}$/;
 
-/** Long lines and wide tables scroll: the keyboard must reach them. */
-function makeScrollable(tree: HtmlParent): void {
+/** Long lines and wide tables scroll: the keyboard must reach them. A callout is no quotation to screen readers. */
+function addHints(tree: HtmlParent): void {
   forEachElement(tree, (element) => {
     const { name, attributes } = element;
     if (name === "pre" || name === "table") attributes.tabindex = "0";
+    if (attributes["data-callout"]) attributes.role = "note";
     if (name === "ol" && longNumber.test(attributes.start ?? ""))
       element.attributes = { class: "long-numbers", ...attributes };
   });

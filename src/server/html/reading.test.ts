@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
 import { markdownOf } from "../../shared/text/markdown-of.ts";
+import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { colourCode as colourTree } from "./code-colours.ts";
 import { feedHtml } from "./feed-html.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings as anchorTree } from "./heading-anchors.ts";
+import { readableHtml } from "./readable-html.ts";
 import { readingMinutes } from "./reading-time.ts";
-import { serializeHtml } from "./serialize-html.ts";
 import { fitImages as fitTree } from "./text-images.ts";
 import { textOf as textOfTree } from "./text-of.ts";
 import { previewOf } from "./text-preview.ts";
@@ -195,6 +196,19 @@ test("feeds include footnotes, Markdown writes them in its syntax, previews omit
   expect(feed).not.toMatch(/role|aria/);
   expect(markdownOf(html)).toBe("One[^n_1] more \\[x\\].\n\n[^n_1]: A note.");
   expect(previewOf(html)).toBe("One more [x].");
+});
+
+test("callouts and toggles are whole in feeds, previews and on pages", async () => {
+  const html = cleanHtml(
+    '<blockquote data-callout="tip"><p>One</p></blockquote><details><summary>Two</summary><p>Three</p></details>',
+  );
+  expect(feedHtml(html, "https://a.example", "https://a.example/blog/1")).toBe(
+    "<blockquote><p><strong>Tip</strong></p><p>One</p></blockquote><div><p><strong>Two</strong></p><p>Three</p></div>",
+  );
+  expect(previewOf(html)).toBe("One Two Three");
+  const page = await readableHtml(parseHtml(html), { text: "", images: new Map() });
+  expect(page.html).toContain('<blockquote data-callout="tip" role="note"><p>One</p>');
+  expect(page.html).toContain("<details><summary>Two</summary><p>Three</p></details>");
 });
 
 test("the time to read counts words, and characters where words have no spaces", () => {

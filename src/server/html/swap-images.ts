@@ -1,6 +1,6 @@
 import { textImageWidth } from "../../shared/image-widths.ts";
 import { type HtmlElement, type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
-import { serializeHtml } from "./serialize-html.ts";
+import { serializeHtml } from "../../shared/text/serialize-html.ts";
 
 /** An image that replaces another. Pixels of the widest files. */
 export interface Successor {

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
 import { type HtmlNode, isElement, parseHtml } from "../../shared/text/html-tree.ts";
+import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { feedHtml } from "./feed-html.ts";
 import { readableHtml } from "./readable-html.ts";
-import { serializeHtml } from "./serialize-html.ts";
 import { swapImages } from "./swap-images.ts";
 import { textOf } from "./text-of.ts";
 

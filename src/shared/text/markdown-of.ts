@@ -1,8 +1,10 @@
+import { isCallout } from "./callout.ts";
 import { type Footnote, findFootnotes, footnoteMark, hidesMarks, markedNames } from "./footnotes.ts";
 import { blockElements, tableParts } from "./html-elements.ts";
 import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement, parseHtml } from "./html-tree.ts";
 import { escapeInBrackets, escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
 import { isExternal, safeHref } from "./post-html.ts";
+import { serializeHtml } from "./serialize-html.ts";
 
 /** The Markdown of inline elements. `u`, `sub`, `sup` and `mark` have none and stay HTML, which Markdown allows. */
 const signs: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", del: "~~" };
@@ -100,12 +102,32 @@ function blockOf(node: HtmlElement): string {
     case "pre":
       return fence(node);
     case "blockquote":
-      return indented(blocksOf(node.children).join("\n\n"), "> ", "> ");
+      return indented(quotation(node), "> ", "> ");
+    case "details":
+      return details(node);
     case "table":
       return table(node);
     default:
       return blocksOf(node.children).join("\n\n");
   }
+}
+
+/** The content of a quotation. A callout begins with its kind, as in GitHub's Markdown. */
+function quotation({ attributes, children }: HtmlElement): string {
+  const blocks = blocksOf(children);
+  const kind = attributes["data-callout"];
+  if (!isCallout(kind)) return blocks.join("\n\n");
+  const [first] = children;
+  const isText = !isElement(first) || first.name === "p";
+  return `[!${kind.toUpperCase()}]\n${isText ? "" : "\n"}${blocks.join("\n\n")}`.trimEnd();
+}
+
+/** Markdown has no toggles. Between its lines of HTML, empty lines let the blocks be Markdown. */
+function details({ children }: HtmlElement): string {
+  const summary = children.find((child): child is HtmlElement => isElement(child) && child.name === "summary");
+  const title = summary && `<summary>${serializeHtml(summary).replace(/\s+/g, " ")}</summary>`;
+  const blocks = blocksOf(children.filter((child) => child !== summary));
+  return [["<details>", title].filter(Boolean).join("\n"), ...blocks, "</details>"].join("\n\n");
 }
 
 /** The fence is longer than any run of its character inside. */
@@ -122,7 +144,7 @@ function fence(node: HtmlElement): string {
 }
 
 /** Blocks other than text: they cannot follow the box of a task. */
-const startsBlock = /^(?:```|~~~|#{1,6} |[>|]|---$|(?:[-*]|\d+[.)])(?:\s|$))/;
+const startsBlock = /^(?:```|~~~|<details>|#{1,6} |[>|]|---$|(?:[-*]|\d+[.)])(?:\s|$))/;
 
 /**
  * Blocks that may follow a line of text without an empty line (CommonMark §4.8, §5.3). Lists that start at another number or

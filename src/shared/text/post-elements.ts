@@ -3,6 +3,7 @@
  * names again. This file imports nothing, so that visitors' code may use it.
  */
 export const postElements: Readonly<Record<string, string>> = {
+  blockquote: "data-callout",
   ul: "data-list",
   ol: "start",
   li: "data-checked",
@@ -12,7 +13,7 @@ export const postElements: Readonly<Record<string, string>> = {
   a: "href title data-video rel",
   code: "class data-info",
   ...Object.fromEntries(
-    "p h1 h2 h3 h4 h5 h6 blockquote pre hr table caption thead tbody tr figure figcaption strong b em i u s del mark sub sup br"
+    "p h1 h2 h3 h4 h5 h6 pre hr details summary table caption thead tbody tr figure figcaption strong b em i u s del mark sub sup br"
       .split(" ")
       .map((element) => [element, ""]),
   ),
@@ -27,7 +28,8 @@ export const readableElements: Readonly<Record<string, string>> = {
   a: "id class role aria-label",
   ul: "dir",
   ol: "class dir",
-  blockquote: "dir",
+  blockquote: "dir role",
+  details: "dir",
   li: "id",
   pre: "tabindex",
   table: "tabindex dir",

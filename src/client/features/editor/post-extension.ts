@@ -24,6 +24,8 @@ import { exportRules } from "./html/export-rules.ts";
 import { importRules } from "./html/import-rules.ts";
 import { PendingImageNode } from "./images/pending-image-node.tsx";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
+import { CalloutExtension } from "./nodes/callout.ts";
+import { DetailsNode, SummaryNode } from "./nodes/details-node.ts";
 import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
 import { ImageNode } from "./nodes/image-node.ts";
 import { ListMergeExtension } from "./nodes/list-merge.ts";
@@ -55,6 +57,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       configExtension(TableExtension, { hasTabHandler: false }),
       configExtension(UndoHistoryExtension, { now }),
       TableCaptionExtension,
+      CalloutExtension,
       LongNumbersExtension,
       PasteExtension,
       MarkdownShortcutsExtension,
@@ -64,7 +67,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
-    nodes: [ImageNode, FigureNode, FigcaptionNode, VideoNode, PendingImageNode],
+    nodes: [ImageNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, VideoNode, PendingImageNode],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {

@@ -19,7 +19,8 @@ export function htmlDiff(before: string, after: string): { nodes: DocumentFragme
   return { nodes, hasMarks: nodes.querySelector("ins, del, .diff-form") !== null };
 }
 
-const blockTags = "P H1 H2 H3 H4 H5 H6 UL OL LI BLOCKQUOTE PRE TABLE THEAD TBODY TR TD TH FIGURE FIGCAPTION HR";
+const blockTags =
+  "P H1 H2 H3 H4 H5 H6 UL OL LI BLOCKQUOTE DETAILS SUMMARY PRE TABLE THEAD TBODY TR TD TH FIGURE FIGCAPTION HR";
 const blocks = new Set(blockTags.split(" "));
 
 /** With more differing words or blocks than this, the texts are shown as one deletion and one insertion. */

@@ -18,7 +18,9 @@ import {
 } from "lexical";
 import { codeInfo, codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { calloutState } from "../nodes/callout.ts";
 import { codeInfoState } from "../nodes/code-info.ts";
+import { DetailsNode, SummaryNode } from "../nodes/details-node.ts";
 import { FigcaptionNode, FigureNode } from "../nodes/figure-node.ts";
 import { captionState } from "../nodes/table-caption.ts";
 import { isCellAlign } from "./cell-align.ts";
@@ -56,7 +58,14 @@ export const exportRules: DOMExportOutputMap = new Map([
     return { element };
   }),
   rule(HeadingNode, (node) => ({ element: create(node.getTag()) })),
-  rule(QuoteNode, plain("blockquote")),
+  rule(QuoteNode, (node) => {
+    const element = create("blockquote");
+    const kind = $getState(node, calloutState);
+    if (kind) element.setAttribute("data-callout", kind);
+    return { element };
+  }),
+  rule(DetailsNode, plain("details")),
+  rule(SummaryNode, plain("summary")),
   rule(FigureNode, plain("figure")),
   rule(FigcaptionNode, plain("figcaption")),
   rule(ListNode, (node) => {

@@ -3,7 +3,9 @@ import { $createQuoteNode } from "@lexical/rich-text";
 import { $createTableNode, $isTableRowNode, TableCellNode } from "@lexical/table";
 import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
+import { isCallout } from "../../../../shared/text/callout.ts";
 import { codeInfo } from "../../../../shared/text/post-html.ts";
+import { calloutState } from "../nodes/callout.ts";
 import { codeInfoState } from "../nodes/code-info.ts";
 import { captionState } from "../nodes/table-caption.ts";
 import { $normalizeCaption } from "./caption-html.ts";
@@ -30,7 +32,15 @@ export const importRules: DOMConversionMap = {
     priority: 1,
   }),
   // A quotation contains blocks; Lexical's own rule makes it one line.
-  blockquote: () => ({ conversion: () => ({ node: $createQuoteNode({ shadowRoot: true }) }), priority: 1 }),
+  blockquote: () => ({
+    conversion: (dom) => {
+      const node = $createQuoteNode({ shadowRoot: true });
+      const kind = dom.getAttribute("data-callout");
+      if (isCallout(kind)) $setState(node, calloutState, kind);
+      return { node };
+    },
+    priority: 1,
+  }),
   td: () => ({ conversion: (dom) => $importCell(dom, "td"), priority: 1 }),
   th: () => ({ conversion: (dom) => $importCell(dom, "th"), priority: 1 }),
   table: () => ({

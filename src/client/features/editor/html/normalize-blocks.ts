@@ -7,9 +7,7 @@ const blockTags = new Set(
 
 /** Block elements that posts do not have. They are replaced by their content. */
 const wrapperTags = new Set(
-  "ADDRESS ARTICLE ASIDE CENTER DD DETAILS DIV DL DT FIELDSET FOOTER FORM HEADER HGROUP MAIN NAV SECTION SUMMARY".split(
-    " ",
-  ),
+  "ADDRESS ARTICLE ASIDE CENTER DD DIV DL DT FIELDSET FOOTER FORM HEADER HGROUP MAIN NAV SECTION".split(" "),
 );
 
 const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;

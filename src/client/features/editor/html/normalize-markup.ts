@@ -74,6 +74,22 @@ export function normalizeFigures(root: Element): void {
   for (const figure of root.querySelectorAll("figure:not([data-video])")) if (!holdsImage(figure)) toWrapper(figure);
 }
 
+/** Gives each toggle a summary as its first element. Other summaries become lines. */
+export function normalizeDetails(root: Element): void {
+  for (const summary of root.querySelectorAll("summary")) {
+    const isFirst = summary.parentElement?.tagName === "DETAILS" && !summary.previousElementSibling;
+    const hasTextBefore = summary.previousSibling?.textContent?.trim();
+    if (!isFirst || hasTextBefore) toWrapper(summary);
+  }
+  for (const details of root.querySelectorAll("details")) {
+    if (details.firstElementChild?.tagName === "SUMMARY") continue;
+    const summary = root.ownerDocument.createElement("summary");
+    // What browsers show instead.
+    summary.textContent = "Details";
+    details.prepend(summary);
+  }
+}
+
 function toWrapper(element: Element): void {
   const wrapper = element.ownerDocument.createElement("div");
   wrapper.append(...element.childNodes);

@@ -2,6 +2,7 @@ import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { hasOnlyInlineContent, normalizeBlocks, normalizeCaption, normalizeListItem } from "./normalize-blocks.ts";
 import {
   normalizeCode,
+  normalizeDetails,
   normalizeFigures,
   normalizeImages,
   normalizeLinks,
@@ -42,17 +43,18 @@ export function parsePostHtml(html: string): Document {
   normalizeTables(body);
   dropEmptyParagraphs(body);
   normalizeFigures(body);
+  normalizeDetails(body);
   normalizeLists(body);
   for (const caption of body.querySelectorAll("caption")) {
     normalizeCaption(caption);
     caption.parentElement?.setAttribute("data-caption", caption.innerHTML.trim());
     caption.remove();
   }
-  for (const caption of body.querySelectorAll("figure:has([data-image]) > figcaption")) normalizeCaption(caption);
+  for (const line of body.querySelectorAll("figure:has([data-image]) > figcaption, summary")) normalizeCaption(line);
   // Inner blocks first: the outer ones then see normalized content.
-  for (const block of [...body.querySelectorAll("blockquote, td, th, li")].reverse()) {
+  for (const block of [...body.querySelectorAll("blockquote, details, td, th, li")].reverse()) {
     if (block.tagName === "LI") normalizeListItem(block);
-    else if (block.tagName === "BLOCKQUOTE" || !hasOnlyInlineContent(block)) normalizeBlocks(block);
+    else if (block.matches("blockquote, details") || !hasOnlyInlineContent(block)) normalizeBlocks(block);
   }
   // Pasted inline content is inserted into the line at the cursor, not as a paragraph.
   if (!hasOnlyInlineContent(body)) normalizeBlocks(body);

@@ -3,6 +3,7 @@ import { escapeAttribute, escapeText } from "../../../../shared/text/escape-mark
 /** Attributes that the editor exports, in the order in which the server's sanitizer writes them. */
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   A: ["href", "title", "data-video", "rel"],
+  BLOCKQUOTE: ["data-callout"],
   OL: ["start"],
   UL: ["data-list"],
   LI: ["data-checked"],

@@ -1,4 +1,5 @@
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
+import { calloutRenderer, detailsAsBlock } from "../../../../shared/text/block-markdown.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
 import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
@@ -39,8 +40,9 @@ const frontMatter: TokenizerAndRendererExtension = {
 
 const marked = new Marked({
   gfm: true,
-  extensions: [...footnotesStayText, frontMatter],
+  extensions: [...footnotesStayText, detailsAsBlock, frontMatter],
   renderer: {
+    ...calloutRenderer,
     paragraph({ tokens }: Tokens.Paragraph): string | false {
       const [line, more] = tokens;
       const image = line?.type === "link" && line.tokens?.length === 1 ? line.tokens[0] : line;

@@ -4,7 +4,9 @@ import type { LexicalEditor } from "lexical";
 import type { AdminWords } from "../../../../shared/words/admin-en.ts";
 import { currentAdminWords } from "../../../lib/admin-words.ts";
 import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
+import { $toggleCallout } from "../edits/callouts.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
+import { $insertDetails } from "../edits/insert-details.ts";
 import { $insertTable } from "../edits/insert-table.ts";
 import { lists } from "../edits/lists.ts";
 import { OPEN_TOOL_COMMAND } from "../toolbar/tool-commands.ts";
@@ -39,6 +41,8 @@ export const insertions: readonly Insertion[] = [
   toolInsertion("video"),
   { name: "table", icon: "table", insert: $insertTable },
   { name: "quotation", icon: "quote", insert: $toggleQuote },
+  { name: "callout", icon: "callout", insert: $toggleCallout },
+  { name: "details", icon: "details", insert: $insertDetails },
   { name: "code", icon: "codeBlock", insert: () => $setBlockType("code") },
   { name: "rule", icon: "rule", insert: () => $insertBlock($createHorizontalRuleNode()) },
 ];

@@ -1,13 +1,15 @@
 import { $createHorizontalRuleNode } from "@lexical/extension";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
+import { $setCallout, $toggleCallout } from "../edits/callouts.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
+import { $insertDetails } from "../edits/insert-details.ts";
 import { ToolbarButton } from "./toolbar-button.tsx";
 import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** Quotation, code block and horizontal line. */
+/** Quotation, callout, toggle, code block and horizontal line. */
 export function BlockGroup({ state, isDisabled }: GroupProps) {
   const words = useAdminWords();
   const change = useChange();
@@ -19,7 +21,20 @@ export function BlockGroup({ state, isDisabled }: GroupProps) {
         label={words.editor.quotation}
         isPressed={state.isQuote}
         isDisabled={isDisabled}
-        onPress={() => change($toggleQuote)}
+        onPress={() => change(() => (state.callout ? $setCallout(null) : $toggleQuote()))}
+      />
+      <ToolbarButton
+        icon="callout"
+        label={words.editor.callout}
+        isPressed={state.callout !== null}
+        isDisabled={isDisabled}
+        onPress={() => change($toggleCallout)}
+      />
+      <ToolbarButton
+        icon="details"
+        label={words.editor.details}
+        isDisabled={isDisabled}
+        onPress={() => change($insertDetails)}
       />
       <ToolbarButton
         icon="codeBlock"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CalloutField } from "./callout-field.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { LinkForm } from "./link-form.tsx";
@@ -44,6 +45,7 @@ export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altT
         <VideoFields key={video.key} videoKey={video.key} address={video.address} title={video.title} />
       ) : null}
       {passageTools?.(state.hasSelection && !isDisabled)}
+      {state.callout && !isDisabled ? <CalloutField kind={state.callout} /> : null}
       {table && !isDisabled ? <TableTools key={table.key} table={table} /> : null}
       {code && !isDisabled ? <LanguageField key={code.key} language={code.language} /> : null}
     </>

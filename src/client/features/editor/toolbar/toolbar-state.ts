@@ -12,7 +12,9 @@ import {
   type NodeKey,
   type TextFormatType,
 } from "lexical";
+import type { Callout } from "../../../../shared/text/callout.ts";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
+import { $calloutAtCursor } from "../edits/callouts.ts";
 import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
 import { captionState, captionText } from "../nodes/table-caption.ts";
@@ -26,6 +28,8 @@ export interface ToolbarState {
   /** Whether text is selected; otherwise there is only a cursor. */
   hasSelection: boolean;
   isQuote: boolean;
+  /** The kind of the callout that the cursor is in. */
+  callout: Callout | null;
   /** Address of the link that the cursor is in. */
   link: string | undefined;
   /** The code block that the cursor is in. */
@@ -50,6 +54,7 @@ export const emptyToolbarState: ToolbarState = {
   formats: [],
   hasSelection: false,
   isQuote: false,
+  callout: null,
   link: undefined,
   code: undefined,
   image: undefined,
@@ -85,12 +90,14 @@ export function $readToolbarState(): ToolbarState | undefined {
   const figure = $findMatchingParent(anchor, $isFigureNode);
   const image = figure ? $imageIn(figure) : undefined;
   const table = $findMatchingParent(anchor, $isTableNode);
+  const callout = $calloutAtCursor();
   return {
     block: $blockTypeOf($selectedBlocks()[0]),
     list: $findMatchingParent(anchor, $isListNode)?.getListType(),
     formats: shownFormats.filter((format) => selection.hasFormat(format)),
     hasSelection: !selection.isCollapsed(),
-    isQuote: $isInQuote(),
+    isQuote: $isInQuote() && !callout,
+    callout,
     link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
     image: image && $readImage(image),

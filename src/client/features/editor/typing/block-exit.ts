@@ -16,29 +16,32 @@ import {
   mergeRegister,
   type PointType,
 } from "lexical";
+import { $isDetailsNode } from "../nodes/details-node.ts";
 import { $isFigcaptionNode, $isFigureNode } from "../nodes/figure-node.ts";
 
-/** Enter leaves a quotation or figure; arrow keys leave a quotation or code at the edge of the text. */
+/** Enter leaves a quotation, toggle or figure; arrow keys leave a quotation, toggle or code at the edge of the text. */
 export const BlockExitExtension = defineExtension({
   name: "longhand/block-exit",
   register: (editor) =>
     mergeRegister(
-      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveQuote, COMMAND_PRIORITY_LOW),
+      editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveFrame, COMMAND_PRIORITY_LOW),
       editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveFigure, COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_DOWN_COMMAND, (event) => $leaveText(event, "end"), COMMAND_PRIORITY_LOW),
       editor.registerCommand(KEY_ARROW_UP_COMMAND, (event) => $leaveText(event, "start"), COMMAND_PRIORITY_LOW),
     ),
 });
 
-/** Enter on the empty last line of a quotation leaves it, as in a list. */
-function $leaveQuote(): boolean {
+const $isFrame = (node: LexicalNode | null) => $isQuoteNode(node) || $isDetailsNode(node);
+
+/** Enter on the empty last line of a quotation or toggle leaves it, as in a list. */
+function $leaveFrame(): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;
   const line = selection.anchor.getNode();
-  const quote = line.getParent();
-  if (!$isParagraphNode(line) || !line.isEmpty() || line.getNextSibling() || !$isQuoteNode(quote)) return false;
-  quote.insertAfter(line);
-  if (quote.isEmpty()) quote.remove();
+  const frame = line.getParent();
+  if (!frame || !$isFrame(frame) || !$isParagraphNode(line) || !line.isEmpty() || line.getNextSibling()) return false;
+  frame.insertAfter(line);
+  if (frame.isEmpty()) frame.remove();
   line.selectStart();
   return true;
 }
@@ -66,7 +69,7 @@ function $leaveText(event: KeyboardEvent, edge: "start" | "end"): boolean {
   const selection = $getSelection();
   const isModified = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
   if (isModified || !$isRangeSelection(selection) || !selection.isCollapsed()) return false;
-  const block = $findMatchingParent(selection.anchor.getNode(), (node) => $isCodeNode(node) || $isQuoteNode(node));
+  const block = $findMatchingParent(selection.anchor.getNode(), (node) => $isCodeNode(node) || $isFrame(node));
   if (!block || siblingAt(block, edge) || !$isAtEdge(selection.anchor, block, edge)) return false;
   const line = $createParagraphNode();
   if (edge === "start") block.insertBefore(line);

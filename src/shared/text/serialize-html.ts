@@ -1,6 +1,6 @@
-import { escapeAttribute, escapeText } from "../../shared/text/escape-markup.ts";
-import { voidElements } from "../../shared/text/html-elements.ts";
-import type { HtmlNode, HtmlParent } from "../../shared/text/html-tree.ts";
+import { escapeAttribute, escapeText } from "./escape-markup.ts";
+import { voidElements } from "./html-elements.ts";
+import type { HtmlNode, HtmlParent } from "./html-tree.ts";
 
 /** A tree as HTML. Cleaned HTML that was parsed and not changed is written as it was. */
 export function serializeHtml({ children }: HtmlParent): string {

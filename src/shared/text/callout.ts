@@ -1,0 +1,8 @@
+/** The kinds of callouts: quotations that are notes to the reader. GitHub's Markdown has the same, as `> [!NOTE]`. */
+export const callouts = ["note", "tip", "important", "warning", "caution"] as const;
+export type Callout = (typeof callouts)[number];
+
+export const isCallout = (kind: unknown): kind is Callout => callouts.some((callout) => callout === kind);
+
+/** What stands above a callout: its kind. */
+export const calloutLabel = (kind: Callout): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}`;
