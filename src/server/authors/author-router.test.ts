@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anAuthor, anImage, aPost } from "../../../tests/support/factories.ts";
-import { testApp } from "../../../tests/support/test-app.ts";
+import { servedApp, testApp } from "../../../tests/support/test-app.ts";
 
 test("an author gets an address from the name, and a second one of the same name another", async () => {
   const { asAdmin } = testApp();
@@ -27,6 +27,29 @@ test("a changed author keeps the address unless it is changed, and every field c
   const { author: changed } = await asAdmin.author.update({ authorId: author._id, name: "Ada L.", slug: author.slug });
   expect(changed).toEqual({ _id: author._id, name: "Ada L.", slug: "ada", bio: "", imageId: null, links: [] });
   expect(await asAdmin.author.list()).toEqual([changed]);
+});
+
+test("every former address of an author redirects in one hop, and nobody else gets it", async () => {
+  const { db, asAdmin, origin } = await servedApp();
+  const { author } = await asAdmin.author.add({ name: "Ada" });
+  aPost(db, { details: { authors: [author._id] } });
+  const rename = async (authorId: string, slug: string) =>
+    (await asAdmin.author.update({ authorId, name: "Ada", slug })).author.slug;
+  for (const slug of ["countess", "lovelace"]) await rename(author._id, slug);
+  const leadsTo = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: "manual" });
+    return [status, headers.get("location")];
+  };
+  expect(await leadsTo("/author/ada")).toEqual([301, "/author/lovelace"]);
+  expect(await leadsTo("/author/Countess?utm_source=x")).toEqual([301, "/author/lovelace"]);
+  expect(await leadsTo("/feed.xml?author=ada")).toEqual([301, "/feed.xml?author=lovelace"]);
+  const { author: other } = await asAdmin.author.add({ name: "Ada" });
+  expect([other.slug, await rename(other._id, "countess")]).toEqual(["ada-2", "countess-2"]);
+  expect(await rename(author._id, "ada")).toBe("ada");
+  expect(await leadsTo("/author/ada")).toEqual([200, null]);
+  expect(await leadsTo("/author/lovelace")).toEqual([301, "/author/ada"]);
+  await asAdmin.author.remove({ authorId: author._id });
+  expect(await leadsTo("/author/lovelace")).toEqual([404, null]);
 });
 
 test.each([

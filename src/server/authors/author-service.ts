@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { maxAuthors } from "../../shared/limits.ts";
 import type { AuthorChange, AuthorInput, AuthorView } from "../../shared/schemas/author-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
@@ -6,7 +6,7 @@ import { slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
-import { authors, postAuthors } from "../db/schema.ts";
+import { authors, formerAuthorSlugs, postAuthors } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 
 const toView = ({ id, ...author }: typeof authors.$inferSelect): AuthorView => ({ _id: id, ...author });
@@ -20,11 +20,14 @@ const authorAt = preparedOnce((db) =>
   db
     .select()
     .from(authors)
-    .where(eq(authors.slug, sql.placeholder("slug")))
+    .where(
+      sql`${authors.id} = coalesce((SELECT "id" FROM ${authors} WHERE "slug" = ${sql.placeholder("slug")}),
+        (SELECT "authorId" FROM ${formerAuthorSlugs} WHERE "slug" = ${sql.placeholder("slug")}))`,
+    )
     .prepare(),
 );
 
-/** The author with a slug, in any case. */
+/** The author with a slug, current or former, in any case. */
 export function findAuthor(db: Db, slug: string): AuthorView | undefined {
   const author = authorAt(db).get({ slug: fold(slug) });
   return author && toView(author);
@@ -58,18 +61,26 @@ export function addAuthor(db: Db, input: AuthorInput): AuthorView {
   });
 }
 
-/** @throws AppError `not-found` when the author was deleted, `bad-input` when the image does not exist */
+/**
+ * Changes an author. The former slug still finds the author.
+ *
+ * @throws AppError `not-found` when the author was deleted, `bad-input` when the image does not exist
+ */
 export function changeAuthor(db: Db, { authorId, ...input }: AuthorChange): AuthorView {
   return inTransaction(db, () => {
     requireAuthorImage(db, input.imageId);
+    const before = db.select().from(authors).where(eq(authors.id, authorId)).get();
+    if (!before) throw authorGone();
     const slug = freeSlug(db, input.slug || input.name, authorId);
+    if (slug !== before.slug) {
+      db.insert(formerAuthorSlugs).values({ slug: before.slug, authorId }).onConflictDoNothing().run();
+    }
     const changed = db
       .update(authors)
       .set({ ...input, slug })
       .where(eq(authors.id, authorId))
       .returning()
       .get();
-    if (!changed) throw new AppError("not-found", say("authorNotFound"));
     return toView(changed);
   });
 }
@@ -77,8 +88,10 @@ export function changeAuthor(db: Db, { authorId, ...input }: AuthorChange): Auth
 /** Deletes an author. Their posts keep their other bylines, or get the blog's author. */
 export function removeAuthor(db: Db, authorId: string): void {
   const { changes } = db.delete(authors).where(eq(authors.id, authorId)).run();
-  if (changes === 0) throw new AppError("not-found", say("authorNotFound"));
+  if (changes === 0) throw authorGone();
 }
+
+const authorGone = () => new AppError("not-found", say("authorNotFound"));
 
 function requireAuthorImage(db: Db, imageId: string | null): void {
   if (imageId !== null && existingImages(db, [imageId]).length === 0) {
@@ -86,15 +99,15 @@ function requireAuthorImage(db: Db, imageId: string | null): void {
   }
 }
 
-/** The slug of a text, or the first numbered one that no other author has. */
+/** The slug of a text, or the first numbered one that no other author has or had. */
 function freeSlug(db: Db, text: string, authorId?: string): string {
   const base = slugOf(text) || "author";
-  const numbered = Array.from({ length: maxAuthors + 1 }, (_, at) => (at === 0 ? base : `${base}-${at + 1}`));
-  const owners = db
-    .select({ id: authors.id, slug: authors.slug })
-    .from(authors)
-    .where(inArray(authors.slug, numbered))
-    .all();
-  const taken = new Set(owners.filter(({ id }) => id !== authorId).map(({ slug }) => slug));
-  return numbered.find((slug) => !taken.has(slug)) as string;
+  let slug = base;
+  for (let number = 2; isTaken(db, slug, authorId); number++) slug = `${base}-${number}`;
+  return slug;
+}
+
+function isTaken(db: Db, slug: string, authorId: string | undefined): boolean {
+  const owner = authorAt(db).get({ slug });
+  return owner !== undefined && owner.id !== authorId;
 }

@@ -243,6 +243,14 @@ export const authors = sqliteTable("authors", {
   links: text({ mode: "json" }).$type<string[]>().notNull().default([]),
 });
 
+/** Slugs that an author had before. */
+export const formerAuthorSlugs = sqliteTable("formerAuthorSlugs", {
+  slug: text().primaryKey(),
+  authorId: text()
+    .notNull()
+    .references(() => authors.id, { onDelete: "cascade" }),
+});
+
 export const postAuthors = sqliteTable(
   "blogAuthors",
   {
