@@ -2,6 +2,6 @@
 export const postStatuses = ["published", "draft", "scheduled"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** The orders of the admin list, each newest first. The first one is the default. */
-export const postSorts = ["created", "published", "changed"] as const;
+/** The orders of the admin list, newest first, and by title. The first one is the default. */
+export const postSorts = ["created", "published", "changed", "title"] as const;
 export type PostSort = (typeof postSorts)[number];

@@ -100,6 +100,8 @@ export const posts = sqliteTable(
     index("blogs_image").on(table.imageId),
     // Orders of the admin list. A post that was never published has no feedKey and comes last.
     index("blogs_changed").on(table.updatedAt, table.id),
+    // With what the filters read: rows in the order of titles are far apart in the file.
+    index("blogs_title").on(table.searchText, table.id, table.isPublished, table.category, table.feedKey),
     index("blogs_publication").on(sql`CASE WHEN "feedKey" IS NULL THEN 0 ELSE "feedKey" END`, table.id),
   ],
 );

@@ -109,7 +109,11 @@ export const adminListInput = z.object({
   category: category.optional(),
   tag: tagText.shape.text.optional(),
   sort: z.enum(postSorts, key("sortUnknown")).default(postSorts[0]),
-  cursor: z.string(key("cursorNotText")).max(maxIdLength, key("cursorTooLong")).nullish(),
+  /** It may hold a title. */
+  cursor: z
+    .string(key("cursorNotText"))
+    .max(2 * maxTitleLength + maxIdLength, key("cursorTooLong"))
+    .nullish(),
 });
 export type AdminListInput = z.infer<typeof adminListInput>;
 

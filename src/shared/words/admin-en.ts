@@ -295,7 +295,7 @@ export const adminEn = {
     tag: "Tag",
     allTags: "All tags",
     sortBy: "Sort by",
-    sorts: { created: "Newest first", published: "Last published", changed: "Last changed" },
+    sorts: { created: "Newest first", published: "Last published", changed: "Last changed", title: "Title A–Z" },
     noMatch: "No post matches.",
     showAll: "Show all posts",
     isCut: "The search found too many posts to list them all. Only the newest are here: more words find fewer.",

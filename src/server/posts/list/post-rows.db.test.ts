@@ -83,7 +83,7 @@ function passes(post: StoredPost, { search, isTitleOnly, status, category, tag }
   );
 }
 
-const keyOf: Record<PostSort, (row: PostRow, feedKeys: Map<string, number | null>) => number> = {
+const keyOf: Record<Exclude<PostSort, "title">, (row: PostRow, feedKeys: Map<string, number | null>) => number> = {
   created: () => 0,
   published: ({ _id }, feedKeys) => feedKeys.get(_id) ?? 0,
   changed: ({ updatedAt }) => updatedAt.getTime(),
@@ -119,11 +119,13 @@ test("every filter, search and order of the admin list answers as a plain filter
   await fc.assert(
     fc.asyncProperty(filter, async (input) => {
       const { sort = "created" } = input;
-      const key = (row: PostRow) => keyOf[sort](row, feedKeys);
+      const key = (row: PostRow) => (sort === "title" ? 0 : keyOf[sort](row, feedKeys));
+      const passing = rows.filter(({ _id }) => passes(byId.get(_id) as StoredPost, input));
       // `rows` are sorted by their ids, and sorting is stable.
-      const wanted = rows
-        .filter(({ _id }) => passes(byId.get(_id) as StoredPost, input))
-        .sort((a, b) => key(b) - key(a));
+      const wanted =
+        sort === "title"
+          ? passing.reverse().sort((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)))
+          : passing.sort((a, b) => key(b) - key(a));
       expect((await allRows(db, input)).map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id));
     }),
     { numRuns: cases(2_000, 300), seed },
@@ -149,6 +151,20 @@ test("a filter that leaves more posts than are sorted at once pages through all 
     ...copies.filter((_, at) => at % 2 === 1),
   ]);
   expect(await names({ tag: "tea", status: "published" })).toEqual([first._id]);
+  expect(await names({ status: "draft", sort: "title" })).toEqual(copies.reverse());
+});
+
+test("titles are sorted without regard to case, and a colon or a title of any length is no obstacle", async () => {
+  const { db } = testApp();
+  const imageId = anImage(db).id;
+  const titles = ["b: two", "A", "İ".repeat(200), "b: one", "a", "B"];
+  for (let at = 0; at < adminRowsPerPage; at++) titles.push(`${"x".repeat(190)} ${String(at).padStart(2, "0")}`);
+  for (const title of titles) aPost(db, { imageId, title });
+  const listed = (await allRows(db, { sort: "title" })).map(({ title }) => title);
+  expect(listed.slice(0, 6)).toEqual(["A", "a", "B", "b: one", "b: two", "İ".repeat(200)]);
+  expect(listed).toHaveLength(titles.length);
+  const one = await listPostRows(db, { isTitleOnly: false, sort: "title", cursor: `${"i̇".repeat(200)}:` });
+  expect(one.items).toHaveLength(adminRowsPerPage);
 });
 
 test("a search that finds more than it lists says so, and drafts are searched as published posts are", async () => {

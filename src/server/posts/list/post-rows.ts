@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage } from "../../../shared/limits.ts";
 import type { PostSort, PostStatus } from "../../../shared/post-filter.ts";
 import type { AdminListInput, AdminPostPage, PostRow } from "../../../shared/schemas/post-schema.ts";
@@ -17,11 +17,15 @@ const mostSorted = 2_000;
 /** Posts that are read in the order of the list before other requests get their turn: about 5 ms. */
 const readInATurn = 2_000;
 
-/** What the list is sorted by, with the id behind it. Each has an index. The id of a post is its order of creation. */
+/**
+ * What the list is sorted by, with the id behind it: by titles upwards, otherwise downwards. Each has an index. The id of a post is
+ * its order of creation.
+ */
 const sortKeys: Record<PostSort, SQL | null> = {
   created: null,
   published: sql`CASE WHEN ${posts.feedKey} IS NULL THEN 0 ELSE ${posts.feedKey} END`,
   changed: sql`${posts.updatedAt}`,
+  title: sql`${posts.searchText}`,
 };
 
 /** Drizzle leaves out the table of a column in the selection of one table; in a subquery it must be there. */
@@ -111,7 +115,7 @@ interface Order {
 /** A post and its place in the order. */
 interface Place {
   id: string;
-  key: number | null;
+  key: number | string | null;
 }
 
 /** The posts after the cursor among the given ones: a page and one more. */
@@ -119,7 +123,7 @@ function sortedPage(db: Db, ids: string[], filter: Filter, { sort, cursor }: Ord
   const given = sql`${posts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   // The plus keeps SQLite from reading the index of the order in search of these few.
   const key = sortKeys[sort] && sql`+${sortKeys[sort]}`;
-  return placesAfter(db, cursor, key, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
+  return placesAfter(db, { sort, cursor, key }, adminRowsPerPage + 1, and(given, ...conditionsOf(filter)));
 }
 
 /** The posts after the cursor: a page and one more. Reads the index of the order, and first no more than a page. */
@@ -129,7 +133,7 @@ async function pageInOrder(db: Db, filter: Filter, { sort, cursor }: Order): Pro
   let limit = adminRowsPerPage + 1;
   let after = cursor;
   while (true) {
-    const places = placesAfter(db, after, sortKeys[sort], limit, undefined, passes);
+    const places = placesAfter(db, { sort, cursor: after, key: sortKeys[sort] }, limit, undefined, passes);
     found.push(...places.filter(({ isShown }) => isShown));
     const last = places.at(-1);
     if (found.length > adminRowsPerPage || places.length < limit || !last) return found.slice(0, adminRowsPerPage + 1);
@@ -152,21 +156,21 @@ const conditionsOf = ({ status, categories, tagId }: Filter): SQL[] =>
 /** Posts in the order of a key, those after a cursor. @param passes whether the filters leave a post in the list */
 function placesAfter(
   db: Db,
-  cursor: string | null,
-  key: SQL | null,
+  { sort, cursor, key }: Order & { key: SQL | null },
   limit: number,
   condition: SQL | undefined,
   passes: SQL = sql`1`,
 ): (Place & { isShown: boolean })[] {
+  const direction = sort === "title" ? asc : desc;
   return db
     .select({
       id: posts.id,
-      key: sql<number | null>`${key ?? sql`NULL`}`,
+      key: sql<Place["key"]>`${key ?? sql`NULL`}`,
       isShown: sql`${passes}`.mapWith(Boolean),
     })
     .from(posts)
-    .where(and(cursor === null ? undefined : isAfter(cursor, key), condition))
-    .orderBy(...(key ? [desc(key)] : []), desc(posts.id))
+    .where(and(cursor === null ? undefined : isAfter({ sort, cursor, key }), condition))
+    .orderBy(...(key ? [direction(key)] : []), direction(posts.id))
     .limit(fixedLimit(limit))
     .all();
 }
@@ -174,12 +178,14 @@ function placesAfter(
 /** The cursor behind a post: its id, and the key before it if the list has one. */
 const cursorOf = ({ id, key }: Place) => (key === null ? id : `${key}:${id}`);
 
-function isAfter(cursor: string, key: SQL | null): SQL | undefined {
-  const colon = cursor.indexOf(":");
+function isAfter({ sort, cursor, key }: { sort: PostSort; cursor: string; key: SQL | null }): SQL | undefined {
+  const colon = cursor.lastIndexOf(":");
   const id = cursor.slice(colon + 1);
   if (!key) return lt(posts.id, id);
-  const at = Number(cursor.slice(0, Math.max(colon, 0)));
-  // Two conditions: SQLite seeks with the first one.
+  const before = cursor.slice(0, Math.max(colon, 0));
+  if (sort === "title") return sql`(${key}, ${posts.id}) > (${before}, ${id})`;
+  const at = Number(before);
+  // Two conditions: SQLite seeks with the first one. It does not seek an expression in a pair.
   return sql`${key} <= ${at} AND (${key} < ${at} OR ${posts.id} < ${id})`;
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX `blogs_title` ON `blogs` (`searchText`,`id`,`isPublished`,`category`,`feedKey`);
