@@ -45,8 +45,16 @@ test("image, title, sub title and category are required; the description is not"
     page.getByLabel(label).evaluate((it: HTMLInputElement) => it.validity.valueMissing);
   await page.goto("/admin/addBlog");
   await page.getByRole("button", { name: "Add Blog" }).click();
-  await expect(page.getByLabel("Thumbnail")).toBeFocused();
-  for (const label of ["Thumbnail", "Blog title", "Sub title"]) expect(await isMissing(label), label).toBe(true);
+  await expect(page.getByLabel("Blog title")).toBeFocused();
+  const sentences = {
+    Thumbnail: "Please choose a thumbnail",
+    "Blog title": "Please enter the title",
+    "Sub title": "Please enter the sub title",
+  };
+  for (const [label, sentence] of Object.entries(sentences)) {
+    expect(await isMissing(label), label).toBe(true);
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+  }
   await page.getByLabel("Blog category").evaluate((it: HTMLSelectElement) => {
     it.value = "";
   });
@@ -62,6 +70,32 @@ test("image, title, sub title and category are required; the description is not"
   const { items } = await blog.admin.post.adminList.query({});
   expect(items[0]).toMatchObject({ title: "Without a text", category: "Lifestyle", isPublished: false });
 });
+
+for (const width of [375, 1280]) {
+  test(`at ${width} px, a field that is missing in the closed panel is shown and gets the focus`, async ({
+    signedIn: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/addBlog");
+    const details = page.getByRole("button", { name: "Details" });
+    if (width === 1280) await details.click();
+    const thumbnail = page.getByLabel("Thumbnail");
+    await expect(thumbnail).toBeHidden();
+    await page.getByLabel("Blog title").fill("A walk in the rain");
+    await page.getByLabel("Sub title").fill("Wet, and worth it");
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(thumbnail).toBeFocused();
+    await expect(page.getByText("Please choose a thumbnail")).toBeVisible();
+    await thumbnail.setInputFiles(await anImageFile());
+    await expect(page.getByText("Please choose a thumbnail")).toHaveCount(0);
+    if (width === 375) {
+      await page.keyboard.press("Escape");
+      await expect(details).toBeFocused();
+    }
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await expect(page.getByText("Blog added successfully")).toBeVisible();
+  });
+}
 
 test("an added post is stored as written, and the form is reset", async ({ signedIn: page, blog }) => {
   await fillIn(page);

@@ -15,7 +15,7 @@ test("the page of a post shows its author and its further settings", async ({ si
   await page.getByLabel("Blog title").fill("Engines");
   await page.getByLabel("Sub title").fill("And notes");
   await page.getByLabel("Publish Now").check();
-  await expect(page.getByLabel("Excerpt")).toBeHidden();
+  await expect(page.getByLabel("Meta title")).toBeHidden();
   await page.getByText("More settings").click();
   await page.getByRole("combobox", { name: "Authors" }).selectOption("Ada Lovelace");
   await page.getByLabel("Excerpt").fill("In short");
@@ -29,6 +29,7 @@ test("the page of a post shows its author and its further settings", async ({ si
   await page.getByText("More settings").click();
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByLabel("Canonical address")).toBeFocused();
+  await expect(page.getByText("Please enter an address that begins with https:// or http://")).toBeVisible();
   await page.getByLabel("Canonical address").fill("https://elsewhere.example/engines");
   await page.getByRole("button", { name: "Add Blog" }).click();
   await expect(page.getByText("“Engines” is published.")).toBeVisible();

@@ -331,6 +331,22 @@ export const adminEn = {
     isScheduled: (title: string, moment: string) => `${quoted(title)} will be published on ${moment}.`,
     isDraft: (title: string) => `${quoted(title)} is a draft.`,
   },
+  writing: {
+    details: "Details",
+    done: "Done",
+    titlePlaceholder: "A title",
+    subTitlePlaceholder: "What it is about",
+    textPlaceholder: "Write here, or type / for headings, images and more",
+    missing: {
+      image: "Please choose a thumbnail",
+      title: bothEn.titleMissing,
+      subTitle: "Please enter the sub title",
+      category: "Please select a category",
+      publishedAt: "Please enter the date of the first publication",
+    },
+    addressWrong: "Please enter an address that begins with https:// or http://",
+    dateWrong: "Please enter a date and a time that a post can have",
+  },
   categories: {
     note: "Each post is in one category. Former names go on working in links and scripts.",
     name: "Name",

@@ -18,7 +18,7 @@ export function CommentsOpenButton({ postId }: { postId: string }) {
   const { isOpen } = state.data;
   return (
     <Button
-      className="button"
+      className="button button-small"
       isInactive={setOpen.isPending}
       onClick={() => setOpen.mutate({ postId, isOpen: !isOpen })}
     >

@@ -5,7 +5,7 @@ import type { Store } from "../../lib/store.ts";
 import type { SaveState } from "./autosave-state.ts";
 import "./save-status.css";
 
-/** Shows whether the text is saved. It stays visible while a long form scrolls. */
+/** Shows whether the text is saved. */
 export function SaveStatus({ saveState }: { saveState: Store<SaveState> }) {
   const words = useAdminWords();
   const state = useSyncExternalStore(saveState.subscribe, saveState.get);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { useFieldProblem } from "../../lib/hooks/field-problems.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { imageTypes } from "./image-file.ts";
 import { ThumbnailProgress } from "./thumbnail-progress.tsx";
@@ -19,6 +20,9 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
   const { src, imageId, isSending, isFromLibrary, failure, objection } = thumbnail;
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
+  const isMissing = !imageId && !isSending && !failure;
+  const problem = useFieldProblem();
+  const { error } = isMissing && !objection ? problem("image") : {};
   // A file that is not accepted must not satisfy `required`.
   const dropFile = () => {
     if (input.current) input.current.value = "";
@@ -45,8 +49,9 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
             type="file"
             name="image"
             accept={imageTypes.join(",")}
-            required={!imageId && !isSending && !failure}
-            aria-describedby={hint}
+            required={isMissing}
+            aria-describedby={error ? `${hint}-error ${hint}` : hint}
+            aria-invalid={error ? true : undefined}
             onChange={({ currentTarget: { files } }) => {
               // The list is empty when the file chooser is closed without a choice.
               if (files?.[0] && !thumbnail.choose(files[0])) dropFile();
@@ -62,6 +67,11 @@ export function ThumbnailField({ thumbnail, onAskLibrary }: ThumbnailFieldProps)
         }}
       />
       {objection && <span className="field-error">{objection}</span>}
+      {error && (
+        <span className="field-error" id={`${hint}-error`} role="alert">
+          {error}
+        </span>
+      )}
       <span className="field-hint" id={hint}>
         {src ? words.thumbnail.replaceHint : words.thumbnail.typesHint(maxImageBytes / 1024 / 1024)}
       </span>

@@ -42,9 +42,6 @@ export default function AddPostScreen() {
   });
   return (
     <>
-      <div className="admin-head">
-        <h1>{words.addPost.title}</h1>
-      </div>
       {add.data && <AddedNotice post={add.data.post} />}
       <DraftList openId={draftId} onContinue={(begun) => setOpen({ draftId: begun, isFresh: false })} />
       <PostEditor
@@ -52,6 +49,7 @@ export default function AddPostScreen() {
         draftId={draftId}
         post={null}
         isFresh={isFresh}
+        heading={words.addPost.title}
         label={words.addPost.submit}
         busyLabel={words.addPost.submitting}
         save={async (post) => (await add.mutateAsync(post)).post}

@@ -82,28 +82,26 @@ function EditPost({ postId, post, title, isPage, address }: EditPostProps) {
     },
   });
   return (
-    <>
-      <div className="admin-head">
-        <h1>{title}</h1>
-        <div className="admin-head-links">
-          <CommentsOpenButton postId={postId} />
-          <Link href={`/admin/editBlog/${postId}/history`} className="button">
-            {words.history.title}
-          </Link>
-          <Link href={address} className="button">
+    <PostEditor
+      draftId={postId}
+      post={post}
+      isPage={isPage}
+      heading={title}
+      links={
+        <>
+          <Link href={address} className="button button-small">
             {words.actions.view}
           </Link>
-        </div>
-      </div>
-      <PostEditor
-        draftId={postId}
-        post={post}
-        isPage={isPage}
-        // "Update" tells the writer that readers see the change.
-        label={post.isPublished ? words.editPost.update : words.editPost.save}
-        busyLabel={post.isPublished ? words.editPost.updating : words.editPost.saving}
-        save={async (post) => (await update.mutateAsync(post)).post}
-      />
-    </>
+          <Link href={`/admin/editBlog/${postId}/history`} className="button button-small">
+            {words.history.title}
+          </Link>
+          <CommentsOpenButton postId={postId} />
+        </>
+      }
+      // "Update" tells the writer that readers see the change.
+      label={post.isPublished ? words.editPost.update : words.editPost.save}
+      busyLabel={post.isPublished ? words.editPost.updating : words.editPost.saving}
+      save={async (post) => (await update.mutateAsync(post)).post}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { defaultCategory } from "../../../shared/categories.ts";
 import type { DiscardInput, DraftText } from "../../../shared/schemas/draft-schema.ts";
@@ -33,6 +33,9 @@ interface PostEditorProps {
   post: ReadPost | null;
   /** A new post without a draft. */
   isFresh?: boolean;
+  heading: string;
+  /** What else can be done with the post. */
+  links?: ReactNode;
   label: string;
   busyLabel: string;
   isPage?: boolean;
@@ -49,7 +52,12 @@ export function PostEditor({ post, isFresh = false, ...props }: PostEditorProps)
   }));
   const recovery = useRecovery(props.draftId, stored, isFresh);
   if (recovery.data) return <RecoveredEditor {...props} isNew={post === null} recovery={recovery.data} />;
-  return recovery.isLoadingError ? <LoadFailed query={recovery} /> : <Spinner label={words.editPost.loadingText} />;
+  return (
+    <>
+      <h1>{props.heading}</h1>
+      {recovery.isLoadingError ? <LoadFailed query={recovery} /> : <Spinner label={words.editPost.loadingText} />}
+    </>
+  );
 }
 
 interface RecoveredEditorProps extends Omit<PostEditorProps, "post" | "isFresh"> {

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
@@ -15,18 +15,24 @@ import { useImageSource } from "../../features/images/use-image-source.ts";
 import { useThumbnail } from "../../features/images/use-thumbnail.ts";
 import { ElsewherePreview } from "../../features/posts/form/elsewhere-preview.tsx";
 import { MoreSettings, readDetails } from "../../features/posts/form/more-settings.tsx";
-import { PostFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
+import { CategoryField, HeadFields, readPlainFields, writePlainField } from "../../features/posts/form/post-fields.tsx";
+import { PublicationFields } from "../../features/posts/form/publication-fields.tsx";
 import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts";
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { TagField } from "../../features/tags/tag-field.tsx";
+import { useFieldCheck } from "../../features/writing/use-field-check.ts";
+import { usePanel } from "../../features/writing/use-panel.ts";
+import { WritingBar } from "../../features/writing/writing-bar.tsx";
+import { panelId, WritingPanel } from "../../features/writing/writing-panel.tsx";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
+import { FieldProblemsContext } from "../../lib/hooks/field-problems.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
-import "./post-form.css";
+import "../../features/writing/writing.css";
 
 /** Length of the text that is sent for a suggestion, in characters. */
 const maxDraftSource = 6_000;
@@ -38,6 +44,10 @@ export type SentPost = DraftText & { imageId: string; baseVersion: BaseVersion }
 
 interface PostFormProps {
   draft: OpenDraft;
+  /** The heading of the screen. */
+  heading: string;
+  /** What else can be done with the post, at the end of the panel. */
+  links?: ReactNode;
   label: string;
   /** The button's label while the post is saved. */
   busyLabel: string;
@@ -48,7 +58,7 @@ interface PostFormProps {
 }
 
 /** The form of a post, for adding and for editing. It takes its text once: another text needs a new form, with another key. */
-export function PostForm({ draft, label, busyLabel, isPage = false, save }: PostFormProps) {
+export function PostForm({ draft, heading, links, label, busyLabel, isPage = false, save }: PostFormProps) {
   const words = useAdminWords();
   const { ai, timeZone } = useSite();
   const { text } = draft.start;
@@ -102,6 +112,13 @@ export function PostForm({ draft, label, busyLabel, isPage = false, save }: Post
       </LazyBoundary>
     );
 
+  const panel = usePanel();
+  const panelOpener = useRef<HTMLButtonElement>(null);
+  const { problems, check, recheck } = useFieldCheck(form, (field) => {
+    if (field.closest(`#${panelId}`) && !panel.isOpen) panel.setOpen(true);
+    const folded = field.closest("details");
+    if (folded) folded.open = true;
+  });
   const focused = useRef<HTMLElement>(null);
   // A disabled element loses the focus: restore it, unless the writer has focused something else.
   useEffect(() => {
@@ -114,7 +131,7 @@ export function PostForm({ draft, label, busyLabel, isPage = false, save }: Post
     const missing = await editor.current?.whenImagesSettled();
     if (missing) return notify.error(words.editPost.imageMissing);
     // The writer may have typed during the upload: check and send the text as it is now.
-    if (!form.current?.reportValidity() || !imageId || !autosave.current) return;
+    if (!check() || !imageId || !autosave.current) return;
     if (isDescriptionTooLong(readText().description)) return notify.error(words.both.descriptionTooLong);
     setStep("saving");
     const baseVersion = await autosave.current.pause();
@@ -135,24 +152,41 @@ export function PostForm({ draft, label, busyLabel, isPage = false, save }: Post
   };
 
   return (
-    <>
-      <form ref={form} onSubmit={onSubmit} onInput={changed} aria-label={label}>
-        <fieldset className="post-form" disabled={step === "saving"}>
-          <ThumbnailField
-            thumbnail={thumbnail}
-            onAskLibrary={async () => {
-              const image = await library.choose();
-              if (image) thumbnail.take(image._id);
-            }}
-          />
-          <PostFields
-            text={text}
-            toolFor={suggestion}
-            isPage={isPage}
-            description={
+    <FieldProblemsContext value={problems}>
+      <form
+        ref={form}
+        className="writing-form"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={() => {
+          changed();
+          recheck();
+        }}
+        aria-label={label}
+      >
+        <fieldset className="writing" disabled={step === "saving"}>
+          <div className="writing-page">
+            <WritingBar
+              heading={heading}
+              panel={panel}
+              opener={panelOpener}
+              status={<SaveStatus saveState={saveState} />}
+            >
+              <PreviewButton
+                draftId={draft.draftId}
+                isNew={draft.isNew}
+                saveNow={async () => (await autosave.current?.saveNow()) ?? false}
+              />
+              <button type="submit" className="button button-primary" disabled={step !== "writing"}>
+                {step === "writing" ? label : busyLabel}
+              </button>
+            </WritingBar>
+            <div className="writing-column">
+              <HeadFields text={text} toolFor={suggestion} onLeave={() => editor.current?.focus()} />
               <Editor
                 ref={editor}
                 label={words.postForm.description}
+                placeholder={words.writing.textPlaceholder}
                 initialHtml={text.description}
                 onChange={changed}
                 images={images}
@@ -205,35 +239,36 @@ export function PostForm({ draft, label, busyLabel, isPage = false, save }: Post
                     : undefined
                 }
               />
-            }
-          />
-          <MoreSettings
-            details={text.details}
-            isPage={isPage}
-            tags={!isPage && <TagField value={tags} onChange={setTags} />}
-            authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
-            preview={<ElsewherePreview imageId={thumbnail.imageId} postId={draft.isNew ? null : draft.draftId} />}
-          />
-          <div className="post-form-actions">
-            <button type="submit" className="button button-primary post-form-submit" disabled={step !== "writing"}>
-              {step === "writing" ? label : busyLabel}
-            </button>
-            <PreviewButton
-              draftId={draft.draftId}
-              isNew={draft.isNew}
-              saveNow={async () => (await autosave.current?.saveNow()) ?? false}
-            />
+              {ai === "ready" && (
+                <LazyBoundary name={words.ai.about}>
+                  <AiNote />
+                </LazyBoundary>
+              )}
+            </div>
+            <WritingPanel panel={panel} opener={panelOpener}>
+              <ThumbnailField
+                thumbnail={thumbnail}
+                onAskLibrary={async () => {
+                  const image = await library.choose();
+                  if (image) thumbnail.take(image._id);
+                }}
+              />
+              <CategoryField category={text.category} isPage={isPage} tool={suggestion("category")} />
+              <PublicationFields {...text} />
+              <MoreSettings
+                details={text.details}
+                isPage={isPage}
+                tags={!isPage && <TagField value={tags} onChange={setTags} />}
+                authors={!isPage && <AuthorField value={authors} onChange={setAuthors} />}
+                preview={<ElsewherePreview imageId={thumbnail.imageId} postId={draft.isNew ? null : draft.draftId} />}
+              />
+              {links && <div className="writing-panel-links">{links}</div>}
+            </WritingPanel>
           </div>
-          <SaveStatus saveState={saveState} />
-          {ai === "ready" && (
-            <LazyBoundary name={words.ai.about}>
-              <AiNote />
-            </LazyBoundary>
-          )}
         </fieldset>
       </form>
       {/* Outside the form: Enter in its search field must not submit the post. */}
       {library.dialog}
-    </>
+    </FieldProblemsContext>
   );
 }

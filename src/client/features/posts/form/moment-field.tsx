@@ -1,5 +1,6 @@
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { fromWallClock, toWallClock } from "../../../lib/dates/zoned-time.ts";
+import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { useSite } from "../../../lib/page/page-state.ts";
 import { Field } from "../../../ui/field.tsx";
 
@@ -21,9 +22,10 @@ interface MomentFieldProps {
 export function MomentField({ name, label, hint = "", moment, min, max, ...input }: MomentFieldProps) {
   const words = useAdminWords();
   const { timeZone } = useSite();
+  const problem = useFieldProblem();
   const wallClock = (it: Date | null | undefined) => it && toWallClock(it, timeZone);
   return (
-    <Field label={label} hint={words.postForm.timeZone(timeZone, hint)}>
+    <Field label={label} hint={words.postForm.timeZone(timeZone, hint)} {...problem(name)}>
       {(tied) => (
         <input
           {...tied}

@@ -11,6 +11,7 @@ import {
 import { emptyDetails } from "../../../../shared/post-details.ts";
 import type { PostDetails, SomeDetails } from "../../../../shared/schemas/post-details-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { Field } from "../../../ui/field.tsx";
 import "./more-settings.css";
 
@@ -27,52 +28,49 @@ interface MoreSettingsProps {
   isPage?: boolean | undefined;
 }
 
-/** The fields of {@link readDetails}: those that few posts set, folded away. They are uncontrolled. */
+/** The fields of {@link readDetails}. Those that few posts set are folded away. They are uncontrolled. */
 export function MoreSettings({ details, tags, authors, preview, isPage = false }: MoreSettingsProps) {
   const { postForm: words, details: labels } = useAdminWords();
   const initial = { ...emptyDetails, ...details };
+  const problem = useFieldProblem();
   const line = (name: LineName, { max, hint = "", ...input }: { max: number; hint?: string; type?: "url" }) => (
-    <Field label={labels[name]} hint={hint} max={max}>
+    <Field label={labels[name]} hint={hint} max={max} {...problem(name)}>
       {(tied) => (
         <input {...{ ...tied, ...input, name }} className="input" autoComplete="off" defaultValue={initial[name]} />
       )}
     </Field>
   );
   const lines = (name: LineName, max: number, hint = "") => (
-    <Field label={labels[name]} hint={hint} max={max}>
+    <Field label={labels[name]} hint={hint} max={max} {...problem(name)}>
       {(tied) => <textarea {...{ ...tied, name }} className="input" rows={2} defaultValue={initial[name]} />}
     </Field>
   );
   return (
-    // Opens for a field that the browser rejects: it cannot show its message at a folded one.
-    <details
-      className="more-settings"
-      onInvalidCapture={({ currentTarget }) => {
-        currentTarget.open = true;
-      }}
-    >
-      <summary>{words.moreSettings}</summary>
-      <div className="more-settings-fields">
-        {line("slug", { max: maxTypedSlugLength, hint: isPage ? words.pageSlugHint : words.slugHint })}
-        {tags}
-        {authors}
-        {lines("excerpt", maxExcerptLength, words.excerptHint)}
-        <Group label={words.searchAndSharing}>
-          {line("metaTitle", { max: maxMetaTitleLength, hint: words.metaTitleHint })}
-          {lines("metaDescription", maxMetaDescriptionLength, words.metaDescriptionHint)}
-          {preview}
-          {line("canonicalUrl", { max: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
-        </Group>
-        <Group label={words.cover}>
-          {line("coverCaption", { max: maxCaptionLength })}
-          {line("coverAlt", { max: maxAltLength, hint: words.coverAltHint })}
-        </Group>
-        <label className="post-publish" hidden={isPage}>
-          <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />
-          {labels.isPinned}
-        </label>
-      </div>
-    </details>
+    <>
+      {tags}
+      {line("slug", { max: maxTypedSlugLength, hint: isPage ? words.pageSlugHint : words.slugHint })}
+      {lines("excerpt", maxExcerptLength, words.excerptHint)}
+      <details className="more-settings">
+        <summary>{words.moreSettings}</summary>
+        <div className="more-settings-fields">
+          {authors}
+          <Group label={words.searchAndSharing}>
+            {line("metaTitle", { max: maxMetaTitleLength, hint: words.metaTitleHint })}
+            {lines("metaDescription", maxMetaDescriptionLength, words.metaDescriptionHint)}
+            {preview}
+            {line("canonicalUrl", { max: maxUrlLength, type: "url", hint: words.canonicalUrlHint })}
+          </Group>
+          <Group label={words.cover}>
+            {line("coverCaption", { max: maxCaptionLength })}
+            {line("coverAlt", { max: maxAltLength, hint: words.coverAltHint })}
+          </Group>
+          <label className="post-publish" hidden={isPage}>
+            <input type="checkbox" name="isPinned" defaultChecked={initial.isPinned} />
+            {labels.isPinned}
+          </label>
+        </div>
+      </details>
+    </>
   );
 }
 

@@ -1,62 +1,122 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { maxSubTitleLength, maxTitleLength } from "../../../../shared/limits.ts";
 import type { DraftText } from "../../../../shared/schemas/draft-schema.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useFieldProblem } from "../../../lib/hooks/field-problems.ts";
 import { Field } from "../../../ui/field.tsx";
 import { useCategoryNames } from "../use-category-names.ts";
 import { readMoment } from "./moment-field.tsx";
-import { PublicationFields } from "./publication-fields.tsx";
 import "./post-fields.css";
 
 /** All fields but the text, the image and the details. */
 export type PlainFields = Omit<DraftText, "description" | "imageId" | "details">;
 
-interface PostFieldsProps {
+interface HeadFieldsProps {
   /** The initial values. */
   text: PlainFields;
-  /** Shown between the sub title and the category. */
-  description: ReactNode;
   /** Shown below a field. */
-  toolFor?: (field: "title" | "subTitle" | "category") => ReactNode;
+  toolFor?: (field: "title" | "subTitle") => ReactNode;
+  /** Enter in the last field goes on to the text. */
+  onLeave: () => void;
+}
+
+/** Title and sub title as readers see them. They are uncontrolled: {@link readPlainFields} reads them. */
+export function HeadFields({ text, toolFor, onLeave }: HeadFieldsProps) {
+  const words = useAdminWords();
+  const problem = useFieldProblem();
+  const subTitle = useRef<HTMLTextAreaElement>(null);
+  const onEnter = (leave: () => void) => (event: KeyboardEvent) => {
+    // Enter ends the composition of a Japanese word, for example.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    leave();
+  };
+  return (
+    <div className="post-head">
+      <Field label={words.postForm.title} max={maxTitleLength} tool={toolFor?.("title")} {...problem("title")}>
+        {(tied) => (
+          <textarea
+            {...tied}
+            className="post-head-title"
+            name="title"
+            rows={1}
+            required
+            dir="auto"
+            autoComplete="off"
+            placeholder={words.writing.titlePlaceholder}
+            defaultValue={oneLine(text.title)}
+            onInput={keepOneLine}
+            onKeyDown={onEnter(() => subTitle.current?.focus())}
+          />
+        )}
+      </Field>
+      <Field
+        label={words.postForm.subTitle}
+        max={maxSubTitleLength}
+        tool={toolFor?.("subTitle")}
+        {...problem("subTitle")}
+      >
+        {(tied) => (
+          <textarea
+            {...tied}
+            ref={subTitle}
+            className="post-head-subtitle"
+            name="subTitle"
+            rows={1}
+            required
+            dir="auto"
+            autoComplete="off"
+            placeholder={words.writing.subTitlePlaceholder}
+            defaultValue={oneLine(text.subTitle)}
+            onInput={keepOneLine}
+            onKeyDown={onEnter(onLeave)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+/** Pasted line breaks become blanks, as in a field of one line. */
+function keepOneLine({ currentTarget: field }: FormEvent<HTMLTextAreaElement>): void {
+  if (!/[\r\n]/.test(field.value)) return;
+  const caret = oneLine(field.value.slice(0, field.selectionStart)).length;
+  field.value = oneLine(field.value);
+  field.setSelectionRange(caret, caret);
+}
+
+interface CategoryFieldProps {
+  /** The initial value. */
+  category: string;
+  tool?: ReactNode;
   /** A page keeps its category, which is not shown. */
   isPage?: boolean | undefined;
 }
 
-/** The fields of a post. They are uncontrolled: {@link readPlainFields} reads them. */
-export function PostFields({ text, description, toolFor, isPage = false }: PostFieldsProps) {
+/** The category of a post. It is uncontrolled: {@link readPlainFields} reads it. */
+export function CategoryField({ category: initial, tool, isPage = false }: CategoryFieldProps) {
   const words = useAdminWords();
+  const problem = useFieldProblem();
   const names = useCategoryNames();
   // A draft may name a category by its former name; saving finds the new one.
-  const categories = names.includes(text.category) || text.category === "" ? names : [...names, text.category];
+  const categories = names.includes(initial) || initial === "" ? names : [...names, initial];
   return (
-    <>
-      <Field label={words.postForm.title} max={maxTitleLength} tool={toolFor?.("title")}>
+    <div hidden={isPage}>
+      <Field label={words.postForm.category} tool={tool} {...problem("category")}>
         {(tied) => (
-          <input {...tied} className="input" name="title" required autoComplete="off" defaultValue={text.title} />
+          <select {...tied} className="input" name="category" required defaultValue={initial}>
+            <option value="" disabled>
+              {words.postForm.selectCategory}
+            </option>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
         )}
       </Field>
-      <Field label={words.postForm.subTitle} max={maxSubTitleLength} tool={toolFor?.("subTitle")}>
-        {(tied) => (
-          <input {...tied} className="input" name="subTitle" required autoComplete="off" defaultValue={text.subTitle} />
-        )}
-      </Field>
-      {description}
-      <div hidden={isPage}>
-        <Field label={words.postForm.category} tool={toolFor?.("category")}>
-          {(tied) => (
-            <select {...tied} className="input post-category" name="category" required defaultValue={text.category}>
-              <option value="" disabled>
-                {words.postForm.selectCategory}
-              </option>
-              {categories.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <PublicationFields {...text} />
-    </>
+    </div>
   );
 }
 

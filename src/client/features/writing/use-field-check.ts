@@ -1,0 +1,54 @@
+import { type RefObject, useCallback, useState } from "react";
+import type { AdminWords } from "../../../shared/words/admin-en.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import type { FieldProblems } from "../../lib/hooks/field-problems.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Checks the fields of a form by their own rules (`required`, `type`, `setCustomValidity`) and says in our words what is
+ * missing, beside the field. The form is `noValidate`: a browser cannot show its message at a field out of sight.
+ *
+ * @param reveal brings the first of these fields into sight before it gets the focus
+ */
+export function useFieldCheck(form: RefObject<HTMLFormElement | null>, reveal: (field: HTMLElement) => void) {
+  const words = useAdminWords();
+  const [problems, setProblems] = useState<FieldProblems>({});
+  /** @returns whether all fields are right */
+  const check = () => {
+    const fields = invalidFields(form.current);
+    setProblems(Object.fromEntries(fields.map((field) => [field.name, sentenceFor(field, words)])));
+    const [first] = fields;
+    if (!first) return true;
+    reveal(first);
+    first.focus();
+    return false;
+  };
+  /** Takes away the sentences of fields that are right now. A field that the writer has not sent gets none. */
+  const recheck = useCallback(() => {
+    setProblems((before) => {
+      const names = Object.keys(before);
+      if (names.length === 0) return before;
+      const invalid = new Set(invalidFields(form.current).map(({ name }) => name));
+      return names.every((name) => invalid.has(name))
+        ? before
+        : Object.fromEntries(Object.entries(before).filter(([name]) => invalid.has(name)));
+    });
+  }, [form]);
+  return { problems, check, recheck };
+}
+
+function invalidFields(form: HTMLFormElement | null): Control[] {
+  // A fieldset matches too when a field in it does.
+  return [...(form?.querySelectorAll<Control>(":is(input, select, textarea):invalid") ?? [])];
+}
+
+function sentenceFor({ name, type, validity, validationMessage }: Control, { writing }: AdminWords): string {
+  if (validity.customError) return validationMessage;
+  if (validity.valueMissing && isNamed(name, writing.missing)) return writing.missing[name];
+  if (validity.typeMismatch && type === "url") return writing.addressWrong;
+  if (type === "datetime-local") return writing.dateWrong;
+  return validationMessage;
+}
+
+const isNamed = <Names extends object>(name: string, names: Names): name is keyof Names & string => name in names;

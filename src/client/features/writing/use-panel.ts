@@ -1,0 +1,36 @@
+import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import { keepDeviceSetting, readDeviceSetting } from "../../lib/device-setting.ts";
+import { useMediaQuery } from "../../lib/hooks/use-media-query.ts";
+
+/** Wide enough for the panel beside the text. Equals the media query in writing.css. */
+const dockedQuery = "(min-width: 75rem)";
+
+const storageKey = "writing-panel";
+
+export interface Panel {
+  isOpen: boolean;
+  /** It covers the page in place of standing beside the text. */
+  isSheet: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
+/**
+ * The panel beside the text. On a wide window it is open until the writer closes it, which the device remembers; on a
+ * narrow one it is a sheet, which opens on request.
+ */
+export function usePanel(): Panel {
+  const isDocked = useMediaQuery(dockedQuery);
+  const [isDockOpen, setDockOpen] = useState(() => readDeviceSetting(storageKey) !== "closed");
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isOpen = isDocked ? isDockOpen : isSheetOpen;
+  const setOpen = useCallback(
+    (open: boolean) => {
+      // At once: the caller may focus a field inside.
+      flushSync(() => (isDocked ? setDockOpen : setSheetOpen)(open));
+      if (isDocked) keepDeviceSetting(storageKey, open ? null : "closed");
+    },
+    [isDocked],
+  );
+  return { isOpen, isSheet: isOpen && !isDocked, setOpen };
+}
