@@ -1,5 +1,9 @@
+import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useRef } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { shortcutLabel } from "../../../lib/shortcuts.ts";
+import { OPEN_FIND_COMMAND } from "../find/find-command.ts";
+import { FindTool } from "../find/find-tool.tsx";
 import { BlockGroup } from "./block-group.tsx";
 import { BlockSelect } from "./block-select.tsx";
 import { FormatGroup } from "./format-group.tsx";
@@ -37,6 +41,7 @@ export function Toolbar({
   ...addedTools
 }: ToolbarProps) {
   const words = useAdminWords();
+  const [editor] = useLexicalComposerContext();
   const state = useToolbarState();
   const files = useRef<HTMLInputElement>(null);
   const { asked, close } = useAskedTool(files);
@@ -63,6 +68,13 @@ export function Toolbar({
         <HistoryGroup isDisabled={isDisabled} />
         <ToolbarGroup>
           <ToolbarButton
+            icon="find"
+            label={words.find.title}
+            shortcut={shortcutLabel("F")}
+            isDisabled={isSource}
+            onPress={() => editor.dispatchCommand(OPEN_FIND_COMMAND, undefined)}
+          />
+          <ToolbarButton
             icon="markdown"
             label={words.editor.source}
             isPressed={isSource}
@@ -73,6 +85,7 @@ export function Toolbar({
       </div>
       <ImageInput ref={files} onObjection={onObjection} />
       <ToolForms state={state} asked={asked} onDone={close} isDisabled={isDisabled} {...addedTools} />
+      <FindTool isSource={isSource} isReadOnly={isDisabled} />
     </div>
   );
 }

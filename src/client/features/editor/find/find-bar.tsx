@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { useFind } from "./use-find.ts";
+import "./find-bar.css";
+
+interface FindBarProps {
+  /** The text that was selected. */
+  initial: string;
+  /** The text can be searched but not changed. */
+  isReadOnly: boolean;
+  onClose: () => void;
+}
+
+/** Finds and replaces in the text. It is no <form>: HTML does not allow forms in the form of the post. */
+export default function FindBar({ initial, isReadOnly, onClose }: FindBarProps) {
+  const words = useAdminWords().find;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(initial);
+  const [by, setBy] = useState("");
+  const [isCaseSensitive, setCaseSensitive] = useState(false);
+  const [isWholeWord, setWholeWord] = useState(false);
+  const [done, setDone] = useState("");
+  const { count, at, go, replaceOne, replaceAll, leave } = useFind(typed, { isCaseSensitive, isWholeWord });
+  const close = () => {
+    onClose();
+    leave();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isField = event.target instanceof HTMLInputElement;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      close();
+    } else if (event.key === "Enter" && isField) {
+      // Not the submit of the post.
+      event.preventDefault();
+      if (event.target === field.current) go(event.shiftKey ? -1 : 1);
+      else if (!isReadOnly) replaceOne(by);
+    }
+  };
+  const find = (text: string) => {
+    setTyped(text);
+    setDone("");
+  };
+  const toggle = (sign: string, label: string, isOn: boolean, set: (isOn: boolean) => void) => (
+    <button
+      type="button"
+      className="find-toggle"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={() => set(!isOn)}
+    >
+      {sign}
+    </button>
+  );
+  const step = (sign: string, label: string, by: 1 | -1) => (
+    <button
+      type="button"
+      className="find-toggle"
+      aria-label={label}
+      title={label}
+      disabled={count === 0}
+      onClick={() => go(by)}
+    >
+      {sign}
+    </button>
+  );
+  const noReplacing = isReadOnly || count === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to most screen readers
+    <div className="find-bar" role="search" aria-label={words.title} onKeyDown={onKeyDown}>
+      <div className="find-row">
+        <label htmlFor={`${id}-find`}>{words.find}</label>
+        <input
+          ref={field}
+          // biome-ignore lint/a11y/noAutofocus: the writer asked for this field
+          autoFocus
+          id={`${id}-find`}
+          className="editor-field"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => find(target.value)}
+        />
+        <span className="find-count" role="status">
+          {done || (typed && words.place(at + 1, count))}
+        </span>
+        {step("↑", words.previous, -1)}
+        {step("↓", words.next, 1)}
+        {toggle("Aa", words.caseSensitive, isCaseSensitive, setCaseSensitive)}
+        {toggle("|ab|", words.wholeWord, isWholeWord, setWholeWord)}
+        <button type="button" className="editor-word find-close" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+      <div className="find-row">
+        <label htmlFor={`${id}-by`}>{words.replaceBy}</label>
+        <input
+          id={`${id}-by`}
+          className="editor-field"
+          type="text"
+          autoComplete="off"
+          value={by}
+          onChange={({ target }) => setBy(target.value)}
+        />
+        <button type="button" className="editor-word" disabled={noReplacing} onClick={() => replaceOne(by)}>
+          {words.replace}
+        </button>
+        <button
+          type="button"
+          className="editor-word"
+          disabled={noReplacing}
+          onClick={() => setDone(words.replaced(replaceAll(by)))}
+        >
+          {words.replaceAll}
+        </button>
+      </div>
+    </div>
+  );
+}

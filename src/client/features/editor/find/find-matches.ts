@@ -1,0 +1,90 @@
+import {
+  $createRangeSelection,
+  $getNodeByKey,
+  $getRoot,
+  $isElementNode,
+  $isLineBreakNode,
+  $isTextNode,
+  $setSelection,
+  type LexicalNode,
+  type NodeKey,
+} from "lexical";
+
+/** A part of a text node, between two offsets. */
+interface Piece {
+  key: NodeKey;
+  start: number;
+  end: number;
+}
+
+/** A place that was found: the parts of text nodes that it covers, in order. A word may be bold in part. */
+export type Match = readonly [Piece, ...Piece[]];
+
+/** Text of one block without breaks by other blocks, and where its text nodes are in it. */
+interface Run {
+  text: string;
+  nodes: { key: NodeKey; start: number; end: number }[];
+}
+
+/** Finds every place of the text, in order. A match does not go from one block into another. */
+export function $findMatches(pattern: RegExp): Match[] {
+  const runs: Run[] = [{ text: "", nodes: [] }];
+  $collectRuns($getRoot(), runs);
+  return runs.flatMap((run) => matchesIn(run, pattern));
+}
+
+function $collectRuns(node: LexicalNode, runs: Run[]): void {
+  const run = runs[runs.length - 1];
+  if ($isTextNode(node) && run) {
+    const start = run.text.length;
+    run.text += node.getTextContent();
+    run.nodes.push({ key: node.getKey(), start, end: run.text.length });
+  } else if ($isElementNode(node)) {
+    const isBlock = !node.isInline();
+    if (isBlock) runs.push({ text: "", nodes: [] });
+    for (const child of node.getChildren()) $collectRuns(child, runs);
+    if (isBlock) runs.push({ text: "", nodes: [] });
+  } else if (run) {
+    // Nobody types this sign: a match does not reach over an image.
+    run.text += $isLineBreakNode(node) ? "\n" : "\uFFFC";
+  }
+}
+
+function matchesIn({ text, nodes }: Run, pattern: RegExp): Match[] {
+  const matches: Match[] = [];
+  // Matches come in order: the nodes before one are not looked at again.
+  let from = 0;
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    const end = index + found.length;
+    while ((nodes[from]?.end ?? end) <= index) from++;
+    const pieces: Piece[] = [];
+    for (let at = from; (nodes[at]?.start ?? end) < end; at++) {
+      const node = nodes[at];
+      if (!node || node.end <= index) continue;
+      const start = Math.max(index, node.start) - node.start;
+      pieces.push({ key: node.key, start, end: Math.min(end, node.end) - node.start });
+    }
+    const [first, ...rest] = pieces;
+    if (first) matches.push([first, ...rest]);
+  }
+  return matches;
+}
+
+/** Replaces what was found. The new text has the format of the first letter. */
+export function $replaceMatch(match: Match, text: string): void {
+  // From the end, so that a merge of neighbours moves no offset that is still needed.
+  for (const [at, { key, start, end }] of [...match.entries()].reverse()) {
+    const node = $getNodeByKey(key);
+    if ($isTextNode(node)) node.spliceText(start, end - start, at === 0 ? text : "");
+  }
+}
+
+export function $selectMatch(match: Match): void {
+  const [first] = match;
+  const last = match.at(-1) ?? first;
+  if (!$getNodeByKey(first.key) || !$getNodeByKey(last.key)) return;
+  const selection = $createRangeSelection();
+  selection.anchor.set(first.key, first.start, "text");
+  selection.focus.set(last.key, last.end, "text");
+  $setSelection(selection);
+}

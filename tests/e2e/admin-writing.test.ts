@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { editor } from "../support/writing.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** What the highlights of a name mark. */
+const marked = (page: Page, name: string) =>
+  page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name);
+
+test("the writer finds and replaces words by keyboard, and Escape returns to the text", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const description = `<p>Rain, <strong>ra</strong>in and rainbows.</p>${"<p>Nothing here.</p>".repeat(60)}<p>Snow and rain.</p>`;
+  const { _id } = await blog.aPost({ description });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await editor(page).focus();
+  await page.keyboard.press("Control+f");
+  const bar = page.getByRole("search", { name: "Find and replace" });
+  await expect(bar.getByLabel("Find", { exact: true })).toBeFocused();
+  await page.keyboard.type("rain");
+  await expect(bar.getByRole("status")).toHaveText("1 of 4");
+  expect(await marked(page, "longhand-found")).toEqual(["rain", "rain", "rain"]);
+  await bar.getByRole("button", { name: "Whole words" }).click();
+  await expect(bar.getByRole("status")).toHaveText("1 of 3");
+  await bar.getByRole("button", { name: "Match case" }).click();
+  await expect(bar.getByRole("status")).toHaveText("1 of 2");
+  await bar.getByLabel("Find", { exact: true }).press("Shift+Enter");
+  await expect(bar.getByRole("status")).toHaveText("2 of 2");
+  await expect(editor(page).getByText("Snow and rain.")).toBeInViewport();
+
+  await bar.getByLabel("Replace by").fill("hail");
+  await bar.getByRole("button", { name: "Replace all" }).click();
+  await expect(bar.getByRole("status")).toHaveText("2 replaced");
+  await expect(editor(page)).toContainText("Rain, hail and rainbows.");
+  await bar.getByLabel("Find", { exact: true }).fill("Snow");
+  await expect(bar.getByRole("status")).toHaveText("1 of 1");
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  await expect(editor(page)).toBeFocused();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("Snow");
+  expect(await marked(page, "longhand-found-current")).toEqual([]);
+  await page.keyboard.press("Control+z");
+  await expect(editor(page)).toContainText("Rain, rain and rainbows.");
+  await expect(editor(page)).toContainText("Snow and rain.");
+});
