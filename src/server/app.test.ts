@@ -19,7 +19,7 @@ test("the home page is complete and its policy refuses foreign content", async (
   expect(html).toContain("New: AI feature integrated");
   expect(html).toContain("Your own blogging platform.");
   expect(response.headers.get("content-security-policy")).toBe(
-    "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data: blob:;" +
+    "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data: blob:;media-src 'self';" +
       "style-src 'self' 'unsafe-inline';frame-src https://www.youtube-nocookie.com https://player.vimeo.com;manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
       "require-trusted-types-for 'script';trusted-types default",
   );

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { prefixes } from "../shared/routes.ts";
 import type { Deps } from "./deps.ts";
+import { fileDownloads } from "./files/file-routes.ts";
 import { requestLog, warnOfUntrustedProxy } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { imageFiles } from "./images/image-routes.ts";
@@ -31,6 +32,7 @@ export function createApp(deps: Deps, assets: Assets): Express {
   app.use(prefixes.trpc, trpcRoute(deps));
   app.use(prefixes.api, apiRoutes(deps));
   app.use(prefixes.image, imageFiles(deps));
+  app.use(prefixes.file, fileDownloads(deps));
   app.use(pageRoutes(deps, assets));
   app.use(lastResort);
   return app;

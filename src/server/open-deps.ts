@@ -2,6 +2,7 @@ import { createSignInDelays, noSignInDelays } from "./auth/sign-in-delays.ts";
 import { isOpenedAlone, openDatabase } from "./db/client.ts";
 import { databaseFile, halfUpdatedFile, snapshotFolder } from "./db/database-file.ts";
 import type { Deps } from "./deps.ts";
+import { fileFolder } from "./files/file-paths.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createImageWorker } from "./images/worker/image-worker.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
@@ -19,6 +20,7 @@ import { createViewCounter } from "./views/view-counter.ts";
 export function openDeps(settings: Settings): Deps {
   refuseUnfinishedRestore(settings.dataDir);
   makeFolder(imageFolder(settings.dataDir));
+  makeFolder(fileFolder(settings.dataDir));
   const log = createLog(settings.logLevel, standardOutput);
   if (!settings.rateLimits) log.warn("RATE_LIMITS is off: anybody may try passwords without end");
   const db = openBlogDatabase(settings);
@@ -52,7 +54,7 @@ export function openDeps(settings: Settings): Deps {
 export function dataFiles(dataDir: string): string[] {
   const database = databaseFile(dataDir);
   const files = [database, `${database}-wal`, `${database}-shm`, halfUpdatedFile(database), ...lockFiles(dataDir)];
-  return [...files, snapshotFolder(dataDir), imageFolder(dataDir)];
+  return [...files, snapshotFolder(dataDir), imageFolder(dataDir), fileFolder(dataDir)];
 }
 
 /** Opens the database in the settings' data folder, for the server and for the CLI. */

@@ -6,6 +6,7 @@ import { categoryRouter } from "./categories/category-router.ts";
 import { commentRouter } from "./comments/comment-router.ts";
 import { commentRulesRouter } from "./comments/comment-rules-router.ts";
 import { dashboardRouter } from "./dashboard/dashboard-router.ts";
+import { fileRouter } from "./files/file-router.ts";
 import { imageRouter } from "./images/image-router.ts";
 import { draftRouter } from "./posts/drafts/draft-router.ts";
 import { pageRouter } from "./posts/pages/page-router.ts";
@@ -34,6 +35,7 @@ const current = {
   revision: revisionRouter,
   preview: previewRouter,
   image: imageRouter,
+  file: fileRouter,
   category: categoryRouter,
   tag: tagRouter,
   site: siteRouter,

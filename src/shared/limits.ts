@@ -87,6 +87,7 @@ export const adminRowsPerPage = 50;
 export const unfinishedPerPage = 20;
 export const commentsPerPage = 50;
 export const imagesPerPage = 48;
+export const filesPerPage = 50;
 export const imageUsesPerPage = 20;
 
 /** Text search: posts per page, and the maximum number of pages. */

@@ -51,7 +51,7 @@ export const fileRoutes = {
 } as const satisfies Record<string, PublicRoute>;
 
 /** Everything else that the server answers, by the first segment of the path. */
-export const prefixes = { trpc: "/trpc", api: "/api", image: "/images", asset: "/assets" } as const;
+export const prefixes = { trpc: "/trpc", api: "/api", image: "/images", file: "/files", asset: "/assets" } as const;
 
 /** For monitoring. */
 export const healthPaths = ["/healthz", "/readyz", "/metrics"] as const;

@@ -102,7 +102,7 @@ const kinds: Record<string, Kind> = {
 };
 
 const policy =
-  "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data: blob:;" +
+  "default-src 'none';script-src 'self';connect-src 'self';font-src 'self';img-src 'self' data: blob:;media-src 'self';" +
   "style-src 'self' 'unsafe-inline';frame-src https://www.youtube-nocookie.com https://player.vimeo.com;" +
   "manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';" +
   "require-trusted-types-for 'script';trusted-types default";

@@ -168,12 +168,17 @@ const video = words.map(
   (title) =>
     `<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">${title}</a></p>`,
 );
+const player = words.map(
+  (title) =>
+    `<audio src="/files/0123456789abcdefghjkmnpqrs.mp3" controls="" preload="metadata" title="${title.replaceAll('"', "&quot;")}"></audio>`,
+);
 const plainBlock = fc.oneof(
   { weight: 3, arbitrary: line.map((text) => `<p>${text}</p>`) },
   fc.tuple(fc.integer({ min: 1, max: 6 }), line).map(([level, text]) => `<h${level}>${text}</h${level}>`),
   list,
   code,
   video,
+  player,
   figure,
   fc.constant("<hr>"),
   fc.constant("<p><br></p><p>after</p>"),

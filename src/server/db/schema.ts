@@ -42,6 +42,23 @@ export const images = sqliteTable("images", {
   createdAt: createdAt(),
 });
 
+/** Files of the library that are no images: audio, video, PDF, archives. Their bytes are kept as they were sent. */
+export const files = sqliteTable(
+  "files",
+  {
+    id: id(),
+    /** The sender's name of the file, which downloads have. Never part of a path. */
+    fileName: text().notNull(),
+    /** Of the stored file and of its address; decides the type. */
+    extension: text().notNull(),
+    bytes: integer().notNull(),
+    /** Hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("files_sha256").on(table.sha256)],
+);
+
 /**
  * Images that were replaced by another one in every post. A text that still names an old one, for example from a browser that was
  * offline, gets the new one when it is saved.
@@ -121,6 +138,20 @@ export const postImages = sqliteTable(
     primaryKey({ columns: [table.postId, table.imageId] }),
     index("blogImages_image").on(table.imageId, table.postId),
   ],
+);
+
+/** The files that a post links to or plays. They are not deleted. */
+export const postFiles = sqliteTable(
+  "blogFiles",
+  {
+    postId: text("blogId")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.fileId] }), index("blogFiles_file").on(table.fileId)],
 );
 
 /** Fields that few posts set. No row: all are empty. */
@@ -407,6 +438,20 @@ export const draftImages = sqliteTable(
   ],
 );
 
+/** The files of a draft, as `postFiles` for posts. */
+export const draftFiles = sqliteTable(
+  "workingCopyFiles",
+  {
+    draftId: text("copyId")
+      .notNull()
+      .references(() => drafts.id, { onDelete: "cascade" }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.draftId, table.fileId] }), index("workingCopyFiles_file").on(table.fileId)],
+);
+
 /** The times at which posts publish themselves. */
 export const schedules = sqliteTable(
   "schedules",
@@ -494,6 +539,20 @@ export const revisionImages = sqliteTable(
     primaryKey({ columns: [table.revisionId, table.imageId] }),
     index("revisionImages_image").on(table.imageId),
   ],
+);
+
+/** The files of a revision, as `postFiles` for posts. */
+export const revisionFiles = sqliteTable(
+  "revisionFiles",
+  {
+    revisionId: text()
+      .notNull()
+      .references(() => revisions.id, { onDelete: "cascade" }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.revisionId, table.fileId] }), index("revisionFiles_file").on(table.fileId)],
 );
 
 export const comments = sqliteTable(

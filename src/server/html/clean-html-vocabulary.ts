@@ -1,5 +1,5 @@
 import { callouts } from "../../shared/text/callout.ts";
-import { codeInfo, codeLanguage, linkRel, safeHref } from "../../shared/text/post-html.ts";
+import { codeInfo, codeLanguage, linkRel, playerOf, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
 
 /** Attributes as the parser read them. */
@@ -37,6 +37,14 @@ const languageClass: Rule = (value) => {
 
 const pixels = wholeNumber(1, 20_000);
 const span = wholeNumber(2, 1000);
+
+/** A player of a file of the library. Nothing is loaded but its length until a reader plays it. */
+const player: Readonly<Record<string, Rule>> = {
+  src: (value) => (playerOf(value ?? "") ? value : undefined),
+  controls: always(""),
+  preload: always("metadata"),
+  title: text,
+};
 
 /**
  * The HTML of a post: the allowed elements with their attributes, in the order in which they are written, and the rule of
@@ -82,6 +90,10 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
     decoding: always("async"),
   },
   figcaption: {},
+
+  // Files of the library; a sound or video of another site becomes a link
+  audio: player,
+  video: player,
 
   // Inline; the language of a code block is `<pre><code class="language-x">`
   a: { href: address, title: text, "data-video": video, rel },

@@ -18,10 +18,12 @@ export function cleanHtml(html: string): string {
 }
 
 /** Independent of normalize-html.ts, so that a fault there cannot let other elements through. */
-const allowList: sanitizeHtml.IOptions = {
+const allowList: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
   allowedTags: Object.keys(vocabulary),
   allowedAttributes: Object.fromEntries(Object.entries(vocabulary).map(([tag, rules]) => [tag, Object.keys(rules)])),
   allowedSchemes: ["http", "https", "mailto", "tel", "sms"],
   allowProtocolRelative: false,
+  // Written as `=""`, like every other attribute.
+  allowedEmptyAttributes: ["alt", "controls"],
   nestingLimit: maxNesting,
 };

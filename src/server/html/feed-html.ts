@@ -3,10 +3,11 @@ import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { makeUrlsAbsolute } from "./absolute-urls.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { makeBlocksPlain } from "./plain-blocks.ts";
+import { linkPlayedFiles } from "./played-files.ts";
 import { markTasks } from "./task-lists.ts";
 
 /** Attributes that are hints to browsers, or ours. */
-const removedAttributes = /^(?:data-[a-z]+|loading|decoding)$/;
+const removedAttributes = /^(?:data-[a-z]+|loading|decoding|preload)$/;
 
 /**
  * A post's cleaned HTML for a feed: all URLs absolute, and only elements and attributes that feed readers show and the
@@ -14,6 +15,7 @@ const removedAttributes = /^(?:data-[a-z]+|loading|decoding)$/;
  */
 export function feedHtml(html: string, siteUrl: string, pageUrl: string): string {
   const tree = parseHtml(html);
+  linkPlayedFiles(tree);
   makeFootnotes(tree, { withRoles: false });
   makeUrlsAbsolute(tree, siteUrl, pageUrl);
   markTasks(tree, (isDone) => (isDone ? "☑ " : "☐ "));

@@ -1,4 +1,4 @@
-import { isExternal, isStoredImage, safeHref } from "../../shared/text/post-html.ts";
+import { isExternal, isStoredImage, playerOf, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
 import { goesWithItsContent } from "./clean-html-vocabulary.ts";
 
@@ -22,7 +22,8 @@ const styles: readonly (readonly [LeftOut, RegExp, RegExp])[] = [
   ["fonts", /^ql-font-/, /font-family\s*:/i],
   ["sizes", /^ql-size-/, /font-size\s*:/i],
 ];
-const frames = new Set(["iframe", "object", "embed", "video", "audio"]);
+const players = new Set(["video", "audio"]);
+const frames = new Set(["iframe", "object", "embed", ...players]);
 /** Elements that lose their meaning though their text stays. */
 const drawn = new Set(["svg", "math", "canvas"]);
 
@@ -37,7 +38,9 @@ export function leftOutOf(
     .map(([what]) => what);
   if (name !== "li" && [...classes].some((it) => it.startsWith("ql-indent-"))) found.push("indents");
   if (name === "img" && !isStoredImage(src)) found.push(isExternal(src) ? "linked" : "images");
-  if (frames.has(name)) {
+  if (players.has(name) && !classes.has("ql-video")) {
+    if (!playerOf(src)) found.push(isExternal(src) ? "linked" : "frames");
+  } else if (frames.has(name)) {
     if (!classes.has("ql-video")) found.push("frames");
     else if (!videoOf(src)) found.push("linked");
   } else if (goesWithItsContent.has(name) || drawn.has(name)) found.push("elements");

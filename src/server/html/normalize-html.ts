@@ -8,7 +8,7 @@ import {
   voidElements,
   wrapperElements,
 } from "../../shared/text/html-elements.ts";
-import { isExternal, isStoredImage, safeHref } from "../../shared/text/post-html.ts";
+import { isExternal, isStoredImage, playerOf, safeHref } from "../../shared/text/post-html.ts";
 import { goesWithItsContent, keptAttributes, maxNesting, vocabulary } from "./clean-html-vocabulary.ts";
 
 type Attributes = Record<string, string>;
@@ -20,6 +20,8 @@ const words = (list: string) => new Set(list.split(" "));
 /** Elements that may hold blocks. */
 const containers = words("blockquote details li td th figure figcaption caption");
 const tableSections = words("table thead tbody tr");
+
+const players = words("audio video");
 
 /** Open elements at which the parser is restarted with the rest: deep nesting would take quadratic time. */
 const maxParserDepth = 1_000;
@@ -45,7 +47,11 @@ function readUntilTooDeep(html: string, shape: Shape): string {
     onopentag: (tag, attributes) => {
       if (stoppedAt !== undefined) return;
       if (skipped > 0 || goesWithItsContent.has(tag)) skipped++;
-      else opened.push(shape.open(tag, attributes));
+      else if (players.has(tag)) {
+        // Their content is for browsers without players.
+        shape.player(attributes);
+        skipped++;
+      } else opened.push(shape.open(tag, attributes));
       if (opened.length + skipped > maxParserDepth) {
         stoppedAt = parser.endIndex + 1;
         parser.pause();
@@ -90,6 +96,23 @@ class Shape {
     const kept = keptAttributes(tag, attributes);
     if (tag === "a" && (!kept.href || this.#has("a"))) return undefined;
     return this.#write(tag, kept);
+  }
+
+  /** A player of a stored file, by its URL; a sound or video of another site becomes a link. */
+  player({ title = "", ...attributes }: Attributes): void {
+    const { src = "" } = attributes;
+    const tag = playerOf(src);
+    if (tag) {
+      this.#makeRoom(tag);
+      this.#write(tag, keptAttributes(tag, { ...attributes, title }));
+      if (this.#stack.at(-1)?.tag === tag) this.#closeDownTo(this.#stack.length - 1);
+      return;
+    }
+    const href = safeHref(src);
+    if (!href || !isExternal(href) || this.#has("a")) return;
+    const link = this.open("a", { href });
+    this.text(title.trim() || href);
+    this.close("a", link);
   }
 
   close(tag: string, element: Open | undefined): void {

@@ -5,6 +5,7 @@ import { colourCode } from "./code-colours.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
+import { linkPlayedFiles } from "./played-files.ts";
 import { markTasks } from "./task-lists.ts";
 import { fitImages, type ImageFacts } from "./text-images.ts";
 
@@ -24,6 +25,7 @@ export async function readableHtml(
   { text, images }: Facts,
 ): Promise<{ html: string; outline: OutlineEntry[] }> {
   fitImages(tree, images);
+  linkPlayedFiles(tree);
   makeFootnotes(tree, { withRoles: true });
   const outline = anchorHeadings(tree);
   await colourCode(tree);

@@ -24,7 +24,7 @@ const maxConcurrent = { writers: 200, bodies: 200, files: 2_000, others: 800 };
 
 type RequestClass = keyof typeof maxConcurrent;
 
-const isFile = (kind: RequestKind) => kind === "asset" || kind === "image";
+const isFile = (kind: RequestKind) => kind === "asset" || kind === "image" || kind === "file";
 
 /** Express's request, whose `ip` is the client's address behind `TRUST_PROXY` proxies. */
 type ClientRequest = IncomingMessage & { ip?: string | undefined };

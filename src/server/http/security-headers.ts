@@ -55,6 +55,7 @@ export function securityHeaderList({ siteUrl }: Settings): Record<string, string
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
+        mediaSrc: ["'self'"],
         // react-hot-toast writes a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // A player is loaded only when the reader starts it.

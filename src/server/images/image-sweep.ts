@@ -3,7 +3,7 @@ import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { inTransaction, preparedOnce } from "../db/client.ts";
+import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { images } from "../db/schema.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
@@ -43,19 +43,25 @@ export async function sweepImages(deps: Deps, signal?: AbortSignal): Promise<voi
 }
 
 async function sweep(deps: Deps, signal?: AbortSignal): Promise<void> {
-  await removeStrays(deps, signal);
+  await removeStrays(deps, imageFolder(deps.settings.dataDir), (name) => isStray(deps.db, name), signal);
   await removeOldFiles(incomingFolder(deps.settings.dataDir), new Date(deps.now().getTime() - unfinishedFileMs));
 }
 
-/** More files without an image than crashes can leave: the folder then probably belongs to another database. */
+/** More files without a row than crashes can leave: the folder then probably belongs to another database. */
 const maxStrays = 300;
 
-async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): Promise<void> {
-  const folder = imageFolder(settings.dataDir);
-  const isStray = (name: string) => {
-    const imageId = imageIdOfFile(name);
-    return imageId !== null && imageExists(db).get({ id: imageId }) === undefined;
-  };
+function isStray(db: Db, name: string): boolean {
+  const imageId = imageIdOfFile(name);
+  return imageId !== null && imageExists(db).get({ id: imageId }) === undefined;
+}
+
+/** Deletes the files of a folder that no row owns. @param isStray tells so by a file's name */
+export async function removeStrays(
+  { db, log }: Deps,
+  folder: string,
+  isStray: (name: string) => boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   const strays: string[] = [];
   let rows = 0;
   for await (const name of filesIn(folder)) {
@@ -64,7 +70,7 @@ async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): 
     if (++rows % rowsAtATime === 0) await nextTurn();
   }
   if (strays.length > maxStrays && strays.length > rows / 2) {
-    log.warn({ strays: strays.length }, "most images are unknown to the database; none of them is removed");
+    log.warn({ folder, strays: strays.length }, "most files are unknown to the database; none of them is removed");
     return;
   }
   for (const name of strays) {
@@ -73,7 +79,7 @@ async function removeStrays({ db, settings, log }: Deps, signal?: AbortSignal): 
     // Under the write lock an image is either stored or not: see storeImage.
     inTransaction(db, () => isStray(name) && rmSync(join(folder, name), { force: true }));
   }
-  if (strays.length > 0) log.info({ removed: strays.length }, "removed files that no image owns");
+  if (strays.length > 0) log.info({ folder, removed: strays.length }, "removed files that nothing owns");
 }
 
 async function removeOldFiles(folder: string, cutoff: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { sweepClosings } from "../comments/comment-opening.ts";
 import { sweepComments } from "../comments/comment-sweep.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
+import { sweepFiles } from "../files/file-sweep.ts";
 import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
@@ -30,6 +31,7 @@ const sweeps: Sweep[] = [
   },
   { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
+  { sweep: sweepFiles, failure: "files that nothing owns could not be removed" },
 ];
 
 /** Removes unfinished uploads. Call it only while no server listens: a running upload would lose its file. */

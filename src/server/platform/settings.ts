@@ -60,6 +60,8 @@ const given = z.object({
   /** Rendered pages in memory. */
   pageCacheMegabytes: wholeNumber(0, 65_536).default(32),
   dataDir: z.string().default("./data"),
+  /** Of one uploaded file that is no image. */
+  maxFileMegabytes: wholeNumber(1, 10_000).default(100),
   /** Copies of the database that are kept from before updates. */
   migrationSnapshots: wholeNumber(0, 100).default(3),
   backupSchedule: z
@@ -126,6 +128,7 @@ type Name = keyof typeof given.shape;
 const complete = given.transform(
   ({
     pageCacheMegabytes,
+    maxFileMegabytes,
     backupSchedule,
     backupDir,
     backupKeep,
@@ -145,6 +148,7 @@ const complete = given.transform(
     siteUrl: rest.siteUrl ?? `http://localhost:${rest.port}`,
     isSiteUrlSet: rest.siteUrl !== undefined,
     pageCacheBytes: pageCacheMegabytes * 1024 * 1024,
+    maxFileBytes: maxFileMegabytes * 1024 * 1024,
     /** Null where no backup is scheduled. */
     backups: backupSettings({ backupSchedule, backupDir, backupKeep, dataDir: rest.dataDir }),
     ai: aiSettings({ ai: rest.ai, aiBaseUrl, aiModel, aiApiKey }),

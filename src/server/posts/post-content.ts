@@ -4,6 +4,7 @@ import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { existingImages } from "../db/existing-images.ts";
 import { postImages, type posts } from "../db/schema.ts";
+import { recordPostFiles } from "../files/file-uses.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { imageIdsIn } from "../html/image-ids.ts";
 import { previewOf } from "../html/text-preview.ts";
@@ -31,11 +32,12 @@ export function requireImage(db: Db, named: string): string {
   throw new AppError("bad-input", say("thumbnailGone"));
 }
 
-/** Records which images a post shows, in place of what was recorded before. */
+/** Records which images and files a post shows, in place of what was recorded before. */
 export function recordImages(db: Db, { id, imageId, description }: typeof posts.$inferSelect): void {
   const existing = existingImages(db, [imageId, ...imageIdsIn(description)]);
   db.delete(postImages).where(eq(postImages.postId, id)).run();
   db.insert(postImages)
     .values(existing.map((shown) => ({ postId: id, imageId: shown })))
     .run();
+  recordPostFiles(db, id, description);
 }

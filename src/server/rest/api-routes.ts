@@ -8,7 +8,7 @@ import { openToEveryOrigin } from "./cross-origin.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
-import { addBlogWithImage, addImage } from "./uploads.ts";
+import { addBlogWithImage, addFile, addImage, fileField } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
 
 /**
@@ -95,6 +95,10 @@ export function apiRoutes(deps: Deps): Router {
   postForm(
     "/admin/images",
     formEndpoint((_api, form) => addImage(deps, form)),
+  );
+  postForm(
+    "/admin/files",
+    formEndpoint((_api, form) => addFile(deps, form), fileField(deps.settings)),
   );
   get(
     "/admin/blogs",

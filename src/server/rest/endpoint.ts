@@ -11,7 +11,7 @@ import { describeFailure } from "../trpc/error-map.ts";
 import { countCall, requireSession } from "../trpc/trpc.ts";
 import { type Answer, sendFailure, sendSuccess } from "./envelope.ts";
 import { publicOrigin } from "./public-origin.ts";
-import { type Form, readMultipart } from "./read-multipart.ts";
+import { type Form, type FormFile, imageField, readMultipart } from "./read-multipart.ts";
 import { type RestViews, restViews } from "./rest-views.ts";
 import { sendList } from "./send-list.ts";
 
@@ -55,13 +55,13 @@ export function endpointsOf(deps: Deps) {
 
   /** For multipart forms of the administrator. The body of another client is not read. */
   const formEndpoint =
-    (handle: HandleForm): RequestHandler =>
+    (handle: HandleForm, expected: FormFile = imageField): RequestHandler =>
     async (req, res) => {
       const { context, api, views } = open(req, res);
       requireSession(context);
-      deps.imageWorker.queues.uploads.requireRoom();
+      if (expected === imageField) deps.imageWorker.queues.uploads.requireRoom();
       await countCall(context, "upload");
-      const form = await readMultipart(req, incomingFolder(settings.dataDir));
+      const form = await readMultipart(req, incomingFolder(settings.dataDir), expected);
       let answer: Answer;
       try {
         answer = await handle(api, form, views, req);

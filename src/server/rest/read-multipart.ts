@@ -1,7 +1,7 @@
 import busboy from "busboy";
 import type { Request } from "express";
 import { maxImageBytes } from "../../shared/limits.ts";
-import { say } from "../../shared/words/sentence.ts";
+import { type Sentence, say } from "../../shared/words/sentence.ts";
 import type { UploadedFile } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
@@ -14,27 +14,33 @@ export interface Form {
   file: UploadedFile | null;
 }
 
-/** The one field that may hold a file. */
-const fileField = "image";
+/** The one file that a form may hold. */
+export interface FormFile {
+  field: string;
+  maxBytes: number;
+  tooLarge: Sentence;
+}
+
+export const imageField: FormFile = { field: "image", maxBytes: maxImageBytes, tooLarge: say("imageTooLarge") };
 
 const damaged = (cause: unknown) => new AppError("bad-input", say("formDamaged"), { cause });
 const brokenOff = () => new AppError("bad-input", say("uploadInterrupted"));
-const oneFileOnly = () => new AppError("bad-input", say("formFilesTooMany", { field: fileField }));
-const imageTooLarge = () => new AppError("too-large", say("imageTooLarge"));
+const oneFileOnly = ({ field }: FormFile) => new AppError("bad-input", say("formFilesTooMany", { field }));
+const fileTooLarge = ({ tooLarge }: FormFile) => new AppError("too-large", tooLarge);
 
 /**
  * Reads a multipart form: the fields into memory, the file onto disk, both within their limits. A rejected form leaves
  * nothing on disk and is not read further.
  *
- * @param folder for the file until it is stored as an image
+ * @param folder for the file until it is stored in the library
  * @throws AppError `unsupported-type`, `too-large` or `bad-input`
  */
-export async function readMultipart(req: Request, folder: string): Promise<Form> {
-  const parser = openParser(req);
+export async function readMultipart(req: Request, folder: string, expected: FormFile = imageField): Promise<Form> {
+  const parser = openParser(req, expected);
   makeFolder(folder);
   const file = new IncomingFile(folder);
   try {
-    const fields = await parse(req, parser, file);
+    const fields = await parse(req, parser, file, expected);
     return { fields, file: await file.finished() };
   } catch (error) {
     // Only after parse() has returned: busboy crashes when it is destroyed inside one of its own events.
@@ -45,18 +51,18 @@ export async function readMultipart(req: Request, folder: string): Promise<Form>
   }
 }
 
-function openParser(req: Request): busboy.Busboy {
+function openParser(req: Request, expected: FormFile): busboy.Busboy {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(req.headers["content-type"] ?? "")) {
     throw new AppError("unsupported-type", say("formExpected"));
   }
-  if (Number(req.headers["content-length"] ?? 0) > maxFormBytes) throw imageTooLarge();
+  if (Number(req.headers["content-length"] ?? 0) > maxFormBytes(expected.maxBytes)) throw fileTooLarge(expected);
   try {
     const parser = busboy({
       headers: req.headers,
       defParamCharset: "utf8",
       // busboy reports a size equal to its limit as too large.
       limits: {
-        fileSize: maxImageBytes + 1,
+        fileSize: expected.maxBytes + 1,
         fieldSize: maxFieldBytes + 1,
         fields: maxFields,
         parts: maxFields + 2,
@@ -70,7 +76,12 @@ function openParser(req: Request): busboy.Busboy {
 }
 
 /** Pipes the request to the parser until both have ended. */
-function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise<Record<string, string>> {
+function parse(
+  req: Request,
+  parser: busboy.Busboy,
+  file: IncomingFile,
+  expected: FormFile,
+): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
   let bytes = 0;
   return new Promise((resolve, reject) => {
@@ -83,12 +94,12 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
       fields.set(name, value);
     });
     parser.on("file", (name, stream, { filename }) => {
-      if (name !== fileField || file.isTaken) {
+      if (name !== expected.field || file.isTaken) {
         // An unread stream stops the parser, and an error without a listener ends the process.
         stream.on("error", () => {}).resume();
-        return reject(oneFileOnly());
+        return reject(oneFileOnly(expected));
       }
-      stream.on("limit", () => reject(imageTooLarge()));
+      stream.on("limit", () => reject(fileTooLarge(expected)));
       file.take(stream, filename).catch(reject);
     });
     const tooMany = () => reject(new AppError("bad-input", say("formFieldsTooMany")));
@@ -98,7 +109,7 @@ function parse(req: Request, parser: busboy.Busboy, file: IncomingFile): Promise
 
     req.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxFormBytes) reject(imageTooLarge());
+      if (bytes > maxFormBytes(expected.maxBytes)) reject(fileTooLarge(expected));
     });
     req.once("close", () => {
       if (!req.complete) reject(brokenOff());

@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { maxImageBytes } from "../../shared/limits.ts";
 import { hasBody } from "../http/request-kind.ts";
 import { maxFormBytes } from "./form-limits.ts";
 
@@ -6,7 +7,7 @@ import { maxFormBytes } from "./form-limits.ts";
 const lingerMs = 30_000;
 
 /** Bytes of it that are received: a whole upload with an expired token, but not gigabytes. */
-const maxUnreadBytes = maxFormBytes;
+const maxUnreadBytes = maxFormBytes(maxImageBytes);
 
 /** Sends a JSON response. */
 export function sendJson(req: Request, res: Response, status: number, body: object): void {

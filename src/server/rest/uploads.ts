@@ -2,19 +2,34 @@ import { z } from "zod";
 import { postFields } from "../../shared/schemas/post-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { type FileDeps, storeFile } from "../files/file-service.ts";
 import type { LeftOut } from "../html/left-out.ts";
 import { readQuillHtml } from "../html/quill-html.ts";
 import { type ImageDeps, removeImage, storeImage, type UploadedFile } from "../images/image-service.ts";
 import { AppError } from "../platform/errors.ts";
 import { schemaSentence } from "../platform/schema-sentence.ts";
+import type { Settings } from "../platform/settings.ts";
 import type { Caller } from "../router.ts";
 import { EmbeddedImages } from "./embedded-images.ts";
-import type { Form } from "./read-multipart.ts";
+import type { Form, FormFile } from "./read-multipart.ts";
 
 /** Stores the image of a form. @throws AppError when there is none, or the file is not an image */
 export async function addImage(deps: ImageDeps, form: Form) {
   const image = await storeImage(deps, requireUploadedImage(form));
   return { message: serverEn.imageUploaded, ...image };
+}
+
+/** The file of a form for the library, up to the limit of the settings. */
+export const fileField = ({ maxFileBytes }: Settings): FormFile => ({
+  field: "file",
+  maxBytes: maxFileBytes,
+  tooLarge: say("fileTooLarge", { megabytes: maxFileBytes / 1024 / 1024 }),
+});
+
+/** Stores the file of a form. @throws AppError when there is none, or its type is not accepted */
+export async function addFile(deps: FileDeps, { file }: Form) {
+  if (!file) throw new AppError("bad-input", say("fileMissing"));
+  return { message: serverEn.fileUploaded, ...(await storeFile(deps, file)) };
 }
 
 /**

@@ -180,6 +180,8 @@ export const postElsewhere = postView.extend({
   /** Without the hidden ones. */
   tags: z.array(tagLink),
   coverAlt: z.string(),
+  /** The sounds and videos that the text plays. */
+  played: z.array(z.object({ url: z.string(), mime: z.string(), bytes: z.number() })),
 });
 export type PostElsewhere = z.infer<typeof postElsewhere>;
 

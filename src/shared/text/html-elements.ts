@@ -9,7 +9,7 @@ export const textBlocks: ReadonlySet<string> = new Set([...headingElements, "p",
 /** Blocks, apart from the rows and cells of a table. */
 export const blockElements: ReadonlySet<string> = new Set([
   ...textBlocks,
-  ...namesOf("blockquote details hr ul ol li table caption figure figcaption"),
+  ...namesOf("blockquote details hr ul ol li table caption figure figcaption audio video"),
 ]);
 
 export const tableParts = namesOf("caption thead tbody tr th td");

@@ -1,4 +1,5 @@
 import { isCallout } from "./callout.ts";
+import { escapeAttribute } from "./escape-markup.ts";
 import { type Footnote, findFootnotes, footnoteMark, hidesMarks, markedNames } from "./footnotes.ts";
 import { blockElements, tableParts } from "./html-elements.ts";
 import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement, parseHtml } from "./html-tree.ts";
@@ -101,6 +102,9 @@ function blockOf(node: HtmlElement): string {
       return "---";
     case "pre":
       return fence(node);
+    case "audio":
+    case "video":
+      return player(node);
     case "blockquote":
       return indented(quotation(node), "> ", "> ");
     case "details":
@@ -128,6 +132,12 @@ function details({ children }: HtmlElement): string {
   const title = summary && `<summary>${serializeHtml(summary).replace(/\s+/g, " ")}</summary>`;
   const blocks = blocksOf(children.filter((child) => child !== summary));
   return [["<details>", title].filter(Boolean).join("\n"), ...blocks, "</details>"].join("\n\n");
+}
+
+/** HTML: Markdown has no players. A tag alone on its line begins a block of HTML. */
+function player({ name, attributes }: HtmlElement): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  return `<${name}${written.join("")}>\n</${name}>`;
 }
 
 /** The fence is longer than any run of its character inside. */

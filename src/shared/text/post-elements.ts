@@ -10,6 +10,8 @@ export const postElements: Readonly<Record<string, string>> = {
   th: "colspan rowspan align",
   td: "colspan rowspan align",
   img: "src alt width height loading decoding",
+  audio: "src controls preload title",
+  video: "src controls preload title",
   a: "href title data-video rel",
   code: "class data-info",
   ...Object.fromEntries(

@@ -1,6 +1,7 @@
 /**
- * Rules of a post's HTML that the sanitiser and the editor share. This file imports only numbers, so that both may use it.
+ * Rules of a post's HTML that the sanitiser and the editor share. This file imports only numbers and names, so that both may use it.
  */
+import { extensionOf, fileTypes } from "../file-types.ts";
 import { imageWidths } from "../image-widths.ts";
 
 const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${imageWidths.join("|")})\\.webp$`);
@@ -8,6 +9,15 @@ const storedImage = new RegExp(`^/images/[0-9a-z]{26}-(?:${imageWidths.join("|")
 /** Whether a URL is that of a stored image. A post shows no other images. */
 export function isStoredImage(src: string): boolean {
   return storedImage.test(src);
+}
+
+const storedFile = /^\/files\/[0-9a-z]{26}\.([a-z0-9]{2,5})$/;
+
+/** The element that plays a stored file, by its URL; undefined for any other URL and for files that are only downloaded. */
+export function playerOf(src: string): "audio" | "video" | undefined {
+  const extension = extensionOf(`.${storedFile.exec(src)?.[1]}`);
+  const kind = extension && fileTypes[extension].kind;
+  return kind === "document" ? undefined : kind;
 }
 
 /**

@@ -679,6 +679,35 @@ export const adminEn = {
       return `No post, unfinished text or earlier version shows ${them}. Pages elsewhere that link to ${them} will show a gap.`;
     },
   },
+  files: {
+    title: "Files",
+    description: "Audio, video, PDF and other files, and whether they are used.",
+    loading: "Loading files",
+    none: "There are no files yet.",
+    upload: "Upload files",
+    uploadHint: (maxBytes: string) => `Audio, video, PDF, archives and office documents, up to ${maxBytes} each.`,
+    uploadInput: "Files for the library",
+    uploaded: (count: number) =>
+      count === 1 ? "A file was uploaded" : `${counted(count, "file was", "files were")} uploaded`,
+    failed: "The file could not be uploaded",
+    choose: "Insert a file",
+    insertOne: (fileName: string) => `Insert ${fileName}`,
+    insert: "Insert",
+    removeOne: (fileName: string) => `Delete ${fileName}`,
+    removeTitle: (fileName: string) => `Delete ${quoted(fileName)}?`,
+    removeNote: "Links to it on other sites will lead nowhere.",
+    versionsLoseIt: (count: number) =>
+      `${counted(count, "earlier version of a post links", "earlier versions of posts link")} to it. `,
+    usedBy: (posts: number, unfinished: number, versions: number) =>
+      [
+        posts > 0 ? `in ${counted(posts, "post", "posts")}` : "",
+        unfinished > 0 ? `in ${counted(unfinished, "unfinished text", "unfinished texts")}` : "",
+        versions > 0 ? `in ${counted(versions, "earlier version", "earlier versions")}` : "",
+      ]
+        .filter(Boolean)
+        .join(", ") || "not used",
+    inUse: "A text uses this file. Remove it there first.",
+  },
   uploads: {
     progress: "Upload of the image",
     progressOf: (fileName: string) => `Upload of ${fileName}`,
@@ -878,6 +907,7 @@ export const adminEn = {
       check: { label: "Task list", search: "todo check box" },
       image: { label: "Image", search: "image photo upload" },
       library: { label: "From the library", search: "image photo media" },
+      file: { label: "File", search: "audio sound music podcast video pdf download attachment" },
       video: { label: "Video", search: "youtube vimeo film embed" },
       table: { label: "Table", search: "grid rows columns" },
       quotation: { label: "Quotation", search: "blockquote cite" },

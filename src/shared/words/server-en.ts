@@ -185,6 +185,20 @@ export const serverEn = {
   imageRemoved: "Image deleted",
   imagesRemoved: ({ count }: { count: number }) =>
     count === 1 ? "An image deleted" : `${counted(count, "image", "images")} deleted`,
+  fileUploaded: "File uploaded",
+  fileRemoved: "File deleted",
+  fileGone: "This file no longer exists",
+  fileMissing: "Please choose a file",
+  fileEmpty: "The file is empty",
+  fileTooLarge: ({ megabytes }: { megabytes: number }) => `A file may have at most ${megabytes} MB`,
+  fileTypeWrong: ({ extensions }: { extensions: string[] }) =>
+    `Files of this type are not accepted. Accepted: ${extensions.join(", ")}`,
+  fileNotOfType: ({ extension }: { extension: string }) =>
+    `The content of the file is not what its name says, .${extension}`,
+  fileInPost: "A post uses this file; remove it there first",
+  fileInDraft: "An unfinished text uses this file; remove it there first",
+  fileInRevision: "An earlier version uses this file",
+  fileNotNamed: "Please name a file",
   imageGone: "This image no longer exists",
   imageMissing: "Please choose an image",
   imageNotFile: "The field image must be a file with a file name",

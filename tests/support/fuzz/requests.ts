@@ -235,19 +235,19 @@ export function uploads(images: string[]): fc.Arbitrary<FuzzCase> {
     { weight: 1, arbitrary: fc.constantFrom("", "<svg onload=alert(1)>", "GIF89a", "\xff\xd8\xff", "RIFF____WEBP") },
   );
   const name = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom("image", "blog") },
+    { weight: 6, arbitrary: fc.constantFrom("image", "blog", "file") },
     { weight: 1, arbitrary: fc.constantFrom("", "__proto__", "constructor", "image\0", 'im"age', "image[]") },
     { weight: 1, arbitrary: text },
   );
   const fileName = fc.oneof(
-    fc.constantFrom("a.jpg", "../../x.jpg", "", "\0.png", 'a"; name="blog', "con", "x".repeat(3_000)),
+    fc.constantFrom("a.jpg", "a.pdf", "../../x.jpg", "", "\0.png", 'a"; name="blog', "con", "x".repeat(3_000)),
     text,
   );
   const part = fc
     .record({ name, fileName, content, blog, how: fc.nat(19), type: headerValue })
     .map(({ name, fileName, content, blog, how, type }) => {
       const line = (value: string) => utf8(value).replace(/[\r\n]/g, " ");
-      const isFile = how < 12 ? name === "image" : how % 2 === 0;
+      const isFile = how < 12 ? name === "image" || name === "file" : how % 2 === 0;
       const file = isFile ? `; filename="${line(fileName)}"` : "";
       const extended = how === 13 ? `; filename*=UTF-8''%ff%00${line(fileName)}` : "";
       const heads = [`Content-Disposition: form-data; name="${line(name)}"${file}${extended}`];
@@ -261,7 +261,7 @@ export function uploads(images: string[]): fc.Arbitrary<FuzzCase> {
     });
   return fc
     .record({
-      path: fc.constantFrom("/api/blog/add", "/api/admin/images", "/api/admin/images"),
+      path: fc.constantFrom("/api/blog/add", "/api/admin/images", "/api/admin/images", "/api/admin/files"),
       parts: fc.array(part, { maxLength: 5 }),
       boundary: fc.constantFrom("x", "x", "x", "----WebKitFormBoundary7MA4YWxk", "a b", "'()+_,-./:=?", "b".repeat(71)),
       wrong: fc.nat(24),
@@ -331,6 +331,8 @@ const pagePaths = [
   "/images/@@image@@-800.webp",
   "/images/@@image@@-share.jpg",
   "/images/.incoming/x",
+  "/files/0123456789abcdefghjkmnpqrs.mp3",
+  "/files/..%2flonghand.db",
   "/assets/entry.js",
   "/healthz",
   "/readyz",

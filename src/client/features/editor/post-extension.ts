@@ -31,6 +31,7 @@ import { ImageNode } from "./nodes/image-node.ts";
 import { ListMergeExtension } from "./nodes/list-merge.ts";
 import { LongNumbersExtension } from "./nodes/long-numbers.ts";
 import { ObjectSelectionExtension } from "./nodes/object-selection.ts";
+import { PlayerNode } from "./nodes/player-node.ts";
 import { TableCaptionExtension } from "./nodes/table-caption.ts";
 import { VideoNode } from "./nodes/video-node.ts";
 import { PasteExtension, postNamespace } from "./paste/paste.ts";
@@ -67,7 +68,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       ClickAfterLastBlockExtension,
       configExtension(SelectionAlwaysOnDisplayExtension, { onReposition: showSelection }),
     ],
-    nodes: [ImageNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, VideoNode, PendingImageNode],
+    nodes: [ImageNode, FigureNode, FigcaptionNode, DetailsNode, SummaryNode, VideoNode, PlayerNode, PendingImageNode],
     html: { import: importRules, export: exportRules },
     theme: {
       text: {
@@ -94,6 +95,7 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       mergeRegister(
         editor.registerNodeTransform(HorizontalRuleNode, $moveOutOfParagraph),
         editor.registerNodeTransform(VideoNode, $moveOutOfParagraph),
+        editor.registerNodeTransform(PlayerNode, $moveOutOfParagraph),
         editor.registerNodeTransform(PendingImageNode, $moveOutOfParagraph),
       ),
   });

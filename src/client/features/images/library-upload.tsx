@@ -1,10 +1,9 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
-import type { Upload } from "../../lib/calls/upload-queue.ts";
 import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { UploadList } from "../../ui/uploads/upload-list.tsx";
 import { imageTypes } from "./image-file.ts";
 import { useLibraryUploads } from "./use-library-uploads.ts";
 import "./library-upload.css";
@@ -52,63 +51,9 @@ export function LibraryUpload({ children }: { children: ReactNode }) {
           }}
         />
       </div>
-      <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+      <UploadList uploads={uploads} uploaded={words.media.uploaded} onRetry={retry} onDismiss={dismiss} />
       {children}
     </section>
-  );
-}
-
-interface UploadListProps {
-  uploads: readonly Upload<unknown>[];
-  onRetry: (id: string) => void;
-  onDismiss: (id: string) => void;
-}
-
-function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
-  const words = useAdminWords();
-  const done = uploads.filter(({ state }) => state === "done").length;
-  return (
-    <>
-      <p className="library-done" role="status">
-        {done > 0 && words.media.uploaded(done)}
-      </p>
-      <ul className="plain library-uploads" aria-label={words.media.uploads}>
-        {uploads
-          .filter(({ state }) => state !== "done")
-          .map(({ id, file, share, failure, canRetry }) => (
-            <li key={id}>
-              <span className="library-upload-name">{file.name}</span>
-              {failure ? (
-                <>
-                  <span className="field-error" role="alert">
-                    {failure}
-                  </span>
-                  {canRetry && (
-                    <button
-                      type="button"
-                      className="button button-small"
-                      aria-label={words.uploads.retry(file.name)}
-                      onClick={() => onRetry(id)}
-                    >
-                      {words.actions.tryAgain}
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    className="button button-small"
-                    aria-label={words.uploads.dismissOne(file.name)}
-                    onClick={() => onDismiss(id)}
-                  >
-                    {words.uploads.dismiss}
-                  </button>
-                </>
-              ) : (
-                <Progress value={Math.round(share * 100)} label={words.uploads.progressOf(file.name)} />
-              )}
-            </li>
-          ))}
-      </ul>
-    </>
   );
 }
 

@@ -12,9 +12,12 @@ type Upload = { file: File; signal: AbortSignal; onProgress: (share: number) => 
 /**
  * Stores and provides the images of a text. The editor shows their progress and failures.
  *
- * @param choose opens the library, and resolves with null when no image is chosen
+ * @param choose opens the library, and resolves with null when no image is chosen; `chooseFile` opens its files
  */
-export function useImageSource(choose: () => Promise<ImageRow | null>) {
+export function useImageSource<Chosen>(
+  choose: () => Promise<ImageRow | null>,
+  chooseFile: () => Promise<Chosen | null>,
+) {
   const { mutateAsync } = useMutation({
     mutationKey,
     mutationFn: ({ file, ...options }: Upload) => uploadImage(file, options),
@@ -29,6 +32,7 @@ export function useImageSource(choose: () => Promise<ImageRow | null>) {
       const { imageId, ...size } = await mutateAsync({ file, ...options });
       return shownInText(imageId, size);
     },
+    chooseFile,
     choose: async () => {
       const image = await choose();
       return image && { ...shownInText(image._id, image), alt: image.alt };

@@ -1,11 +1,12 @@
+import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { objectionTo } from "./image-file.ts";
+import { uploadImage } from "./upload-image.ts";
 import { useImagesChanged } from "./use-images-changed.ts";
-import { useUploadQueue } from "./use-upload-queue.ts";
 
 /** Sends files to the library one after the other, because the server prepares one image at a time. */
 export function useLibraryUploads() {
   const imagesChanged = useImagesChanged();
-  const { queue, uploads } = useUploadQueue(1, { onStored: () => void imagesChanged() });
+  const { queue, uploads } = useUploadQueue(1, { send: uploadImage, onStored: () => void imagesChanged() });
   return {
     uploads,
     isSending: uploads.some(({ state }) => state === "waiting" || state === "sending"),

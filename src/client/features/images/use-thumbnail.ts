@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
+import { isFinal } from "../../lib/calls/send-file.ts";
+import { useUploadQueue } from "../../lib/calls/use-upload-queue.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { objectionTo } from "./image-file.ts";
-import { isFinal, useUploadQueue } from "./use-upload-queue.ts";
+import { uploadImage } from "./upload-image.ts";
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
@@ -17,6 +19,7 @@ export function useThumbnail(initialImageId: string | null) {
   const [imageId, setImageId] = useState(initialImageId);
   const [isFromLibrary, setIsFromLibrary] = useState(false);
   const { queue, uploads } = useUploadQueue(1, {
+    send: uploadImage,
     onStored: (image) => setImageId(image.imageId),
     onFailed: (error) => {
       // Sending the file again is useless: drop it. After any other failure the writer can try again.

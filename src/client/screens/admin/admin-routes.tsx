@@ -27,8 +27,12 @@ const AccountScreen = lazyScreen(
   (words) => words.account.title,
 );
 const MediaScreen = lazyScreen(
-  () => import("./media-screen.tsx"),
+  () => import("./media/media-screen.tsx"),
   (words) => words.media.title,
+);
+const FilesScreen = lazyScreen(
+  () => import("./media/files-screen.tsx"),
+  (words) => words.files.title,
 );
 const EditPostScreen = lazyScreen(
   () => import("./edit-post-screen.tsx"),
@@ -101,6 +105,7 @@ export function AdminRoutes() {
       <Route path="/admin/comments" component={CommentsScreen} />
       <Route path="/admin/comments/rules" component={CommentRulesScreen} />
       <Route path="/admin/media" component={MediaScreen} />
+      <Route path="/admin/media/files" component={FilesScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />

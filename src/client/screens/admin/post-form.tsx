@@ -9,6 +9,7 @@ import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown/markdown-to-html.ts";
 import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
+import { useFileChoice } from "../../features/files/use-file-choice.tsx";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
 import { useImageChoice } from "../../features/images/use-image-choice.tsx";
 import { useImageSource } from "../../features/images/use-image-source.ts";
@@ -66,7 +67,8 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   const editor = useRef<EditorHandle>(null);
   const thumbnail = useThumbnail(text.imageId);
   const library = useImageChoice();
-  const images = useImageSource(library.choose);
+  const files = useFileChoice();
+  const images = useImageSource(library.choose, files.choose);
   const [initialTags] = useState(text.details.tags ?? []);
   const [tags, setTags] = useState(initialTags);
   const [initialAuthors] = useState(text.details.authors ?? []);
@@ -269,6 +271,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
       </form>
       {/* Outside the form: Enter in its search field must not submit the post. */}
       {library.dialog}
+      {files.dialog}
     </FieldProblemsContext>
   );
 }

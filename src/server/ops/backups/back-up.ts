@@ -8,7 +8,7 @@ import { faultsOf } from "../../db/faults.ts";
 import { takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
-import { imagesEntries, type Manifest } from "./manifest.ts";
+import { fileEntry, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { beginBackup, endBackup, unfinishedNames } from "./unfinished-backup.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -17,11 +17,11 @@ export interface BackupReport {
   /** Size of the archive in bytes. */
   bytes: number;
   images: number;
-  /** Image files that the database knows and the disk has lost. */
+  /** Files of images and others that the database knows and the disk has lost. */
   missing: string[];
-  /** Image files that this user may not read. */
+  /** Those that this user may not read. */
   closed: string[];
-  /** Images whose files changed in length. They are archived as they are. */
+  /** Images whose files changed in length, and other files that changed. They are archived as they are. */
   damaged: string[];
 }
 
@@ -54,13 +54,16 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
     // Created before SQLite does it with wider permissions: the file holds password and session hashes.
     closeSync(openSync(database, "wx", 0o600));
     await copyDatabase(databaseFile(dataDir), database, target);
-    const images = prepareCopy(database);
-    const imageIds = images.map(({ id }) => id);
-    const { files, missing, closed } = await writeArchive(archive, { database, dataDir, imageIds, now });
+    const { images, library } = prepareCopy(database);
+    const names = [...images.flatMap(({ id }) => imagesEntries(id)), ...library.map(fileEntry)];
+    const { files, missing, closed } = await writeArchive(archive, { database, dataDir, names, now });
     await readArchive(archive);
     await rename(archive, target);
     syncFolderNow(dirname(target));
-    const damaged = images.filter((image) => isDamaged(image, files)).map(({ id }) => id);
+    const damaged = [
+      ...images.filter((image) => isDamaged(image, files)).map(({ id }) => id),
+      ...library.filter((file) => isChanged(file, files)).map(fileEntry),
+    ];
     return { bytes: statSync(target).size, images: images.length, missing, closed, damaged };
   } catch (error) {
     throw atTarget(error, target);
@@ -79,6 +82,18 @@ interface Image {
 function isDamaged({ id, bytes }: Image, files: Manifest["files"]): boolean {
   const found = imagesEntries(id).map((name) => files[name]?.bytes);
   return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== bytes;
+}
+
+/** A file of the library that is not an image. */
+interface LibraryFile {
+  id: string;
+  extension: string;
+  sha256: string;
+}
+
+function isChanged(file: LibraryFile, files: Manifest["files"]): boolean {
+  const found = files[fileEntry(file)];
+  return found !== undefined && found.sha256 !== file.sha256;
 }
 
 /** Names the target of the backup: other failures of a command are reported for DATA_DIR. */
@@ -112,9 +127,9 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
  * Removes all sessions from the copy and makes it a single file. A stolen backup must not open the admin area, and a
  * restored blog must not accept sessions that ended later.
  *
- * @returns the images of the database
+ * @returns the images and files of the database
  */
-function prepareCopy(file: string): Image[] {
+function prepareCopy(file: string): { images: Image[]; library: LibraryFile[] } {
   const client = new Database(file);
   try {
     client.pragma("journal_mode = DELETE");
@@ -124,7 +139,10 @@ function prepareCopy(file: string): Image[] {
       throw new AppError("unreadable", say("backupOfDamagedDatabase", { fault }));
     }
     client.exec("DELETE FROM sessions");
-    return client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Image[];
+    return {
+      images: client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Image[],
+      library: client.prepare("SELECT id, extension, sha256 FROM files ORDER BY id").all() as LibraryFile[],
+    };
   } finally {
     client.close();
   }

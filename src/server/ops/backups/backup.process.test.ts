@@ -86,7 +86,7 @@ test("a restored blog has every row and image byte, and the doctor finds no prob
   for (const name of await filesIn(dataDir)) {
     expect(readFileSync(join(copy, "images", name)).equals(readFileSync(join(dataDir, "images", name)))).toBe(true);
   }
-  expect(readdirSync(copy).sort()).toEqual(["images", "longhand.db", "server.lock"]);
+  expect(readdirSync(copy).sort()).toEqual(["files", "images", "longhand.db", "server.lock"]);
   expect((await runCli(doctor, [], { DATA_DIR: copy })).code).toBe(0);
 });
 
@@ -391,7 +391,7 @@ test("a database of another program is not restored", async () => {
     other.exec(`CREATE TABLE notes (text TEXT); ${sql}`);
     other.close();
     const file = join(folder, `${name}.tar`);
-    await writeArchive(file, { database, dataDir, imageIds: [], now: new Date() });
+    await writeArchive(file, { database, dataDir, names: [], now: new Date() });
     const { code, said } = await restored(folder, file);
     expect([code, said]).toEqual([1, `${file} is not a backup of Longhand; nothing was restored`]);
     const bare = join(folder, `${name}-bare.tar`);

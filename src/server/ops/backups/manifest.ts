@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { filePath } from "../../../shared/file-types.ts";
 import { imagePath, imageWidths } from "../../../shared/image-widths.ts";
+import { fileIdOf } from "../../files/file-paths.ts";
 import { imageIdOfFile } from "../../images/image-files.ts";
 
 /** The last entry of a backup: a truncated archive has no manifest. */
@@ -23,7 +25,13 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** Names of the entries of an image, which are also its paths below the data folder. */
 export const imagesEntries = (imageId: string) => imageWidths.map((width) => imagePath(imageId, width).slice(1));
 
+/** The name of the entry of a file of the library, which is also its path below the data folder. */
+export const fileEntry = (file: { id: string; extension: string }) => filePath(file).slice(1);
+
 /** Tells whether an entry has an allowed name: a foreign archive must not write to other paths. */
 export function isBackedUp(name: string): boolean {
-  return name === databaseName || (name.startsWith("images/") && imageIdOfFile(name.slice("images/".length)) !== null);
+  const [folder, own = "", ...deeper] = name.split("/");
+  if (name === databaseName) return true;
+  if (deeper.length > 0) return false;
+  return (folder === "images" && imageIdOfFile(own) !== null) || (folder === "files" && fileIdOf(own) !== null);
 }

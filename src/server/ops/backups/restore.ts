@@ -5,14 +5,16 @@ import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
 import { appliedMigrations, missingMigrations } from "../../db/migrate.ts";
-import { imageFolder } from "../../images/image-files.ts";
 import { chownLikeFolder } from "../../platform/chown.ts";
 import { lockDataFolder } from "../../platform/data-folder-lock.ts";
 import { streamDurably, syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeFolder } from "../../platform/make-folder.ts";
-import { databaseName, imagesEntries, type Manifest } from "./manifest.ts";
+import { databaseName, fileEntry, imagesEntries, type Manifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
+
+/** Folders of a backup and of a data folder, by the same names. */
+const folders = ["images", "files"];
 
 /** Where a backup is unpacked until it is verified: in the data folder, so that files are moved within one disk. */
 const unpackedFolder = (dataDir: string) => join(dataDir, ".restoring");
@@ -43,13 +45,15 @@ export async function restore(archive: string, dataDir: string): Promise<Restore
   try {
     clearLeftovers(dataDir);
     requireEmpty(dataDir);
-    makeFolder(join(unpacked, "images"));
+    for (const folder of folders) makeFolder(join(unpacked, folder));
     const manifest = await readArchive(archive, (name, bytes) => unpack(join(unpacked, name), bytes));
     const images = checkUnpacked(unpacked, manifest, archive);
     chownLikeFolder(unpacked, dataDir);
-    syncFolderNow(join(unpacked, "images"));
-    rmSync(imageFolder(dataDir), { recursive: true, force: true });
-    renameSync(join(unpacked, "images"), imageFolder(dataDir));
+    for (const folder of folders) {
+      syncFolderNow(join(unpacked, folder));
+      rmSync(join(dataDir, folder), { recursive: true, force: true });
+      renameSync(join(unpacked, folder), join(dataDir, folder));
+    }
     syncFolderNow(dataDir);
     renameSync(join(unpacked, databaseName), databaseFile(dataDir));
     syncFolderNow(dataDir);
@@ -87,12 +91,12 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 
 const isUnfinished = (dataDir: string) => existsSync(unpackedFolder(dataDir)) && !existsSync(databaseFile(dataDir));
 
-/** Images in the folder belong to an interrupted restore only when they were moved and the database was not. */
+/** Images and files there belong to an interrupted restore only when they were moved and the database was not. */
 function clearLeftovers(dataDir: string): void {
   if (!isUnfinished(dataDir)) return;
   const unpacked = unpackedFolder(dataDir);
-  const hasMovedImages = existsSync(join(unpacked, databaseName)) && !existsSync(join(unpacked, "images"));
-  if (hasMovedImages) rmSync(imageFolder(dataDir), { recursive: true, force: true });
+  const isMoved = (folder: string) => existsSync(join(unpacked, databaseName)) && !existsSync(join(unpacked, folder));
+  for (const folder of folders.filter(isMoved)) rmSync(join(dataDir, folder), { recursive: true, force: true });
   // Removed first: without it a second interruption cannot mistake other images for those of a backup.
   rmSync(join(unpacked, databaseName), { force: true });
   rmSync(unpacked, { recursive: true, force: true });
@@ -101,7 +105,7 @@ function clearLeftovers(dataDir: string): void {
 function requireEmpty(dataDir: string): void {
   const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
   const others = readdirSync(dataDir).filter((name) => !isHarmless(name));
-  if (others.length === 0 || (others.join() === "images" && isEmpty(imageFolder(dataDir)))) return;
+  if (others.every((name) => folders.includes(name) && isEmpty(join(dataDir, name)))) return;
   throw new AppError("conflict", say("restoreFolderNotEmpty", { dataDir }));
 }
 
@@ -118,9 +122,9 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
     const [fault] = faultsOf(client);
     if (fault !== undefined) throw new AppError("unreadable", say("restoreDatabaseDamaged", { file, fault }));
     const imageIds = imagesOf(client, file);
-    const lost = imageIds
-      .flatMap(imagesEntries)
-      .filter((name) => !manifest.files[name] && !manifest.missing.includes(name));
+    const lost = [...imageIds.flatMap(imagesEntries), ...filesOf(client)].filter(
+      (name) => !manifest.files[name] && !manifest.missing.includes(name),
+    );
     if (lost.length > 0) {
       throw new AppError("unreadable", say("restoreLacksImages", { file, count: lost.length }));
     }
@@ -128,6 +132,13 @@ function checkUnpacked(unpacked: string, manifest: Manifest, file: string): numb
   } finally {
     client.close();
   }
+}
+
+/** Names of the entries of the files of the library. A backup from before there were files has no such table. */
+function filesOf(client: Database.Database): string[] {
+  const hasFiles = client.prepare("SELECT 1 FROM sqlite_master WHERE name = 'files'").get() !== undefined;
+  const rows = hasFiles ? client.prepare("SELECT id, extension FROM files").all() : [];
+  return (rows as { id: string; extension: string }[]).map(fileEntry);
 }
 
 /** @throws AppError `unreadable` for a database of another program, `unavailable` for one of a newer version */

@@ -14,7 +14,7 @@ test("a backup that fails while a slow disk opens its file leaves none behind", 
   onTestFinished(() => slow.mockRestore());
 
   const file = join(folder, "blog.tar.unfinished");
-  const contents = { database: join(folder, "none"), dataDir: folder, imageIds: [], now: new Date() };
+  const contents = { database: join(folder, "none"), dataDir: folder, names: [], now: new Date() };
   await expect(writeArchive(file, contents)).rejects.toThrow("ENOENT");
   await rm(file, { force: true });
 

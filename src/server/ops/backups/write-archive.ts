@@ -7,13 +7,14 @@ import { type Pack, pack } from "tar-stream";
 import { say } from "../../../shared/words/sentence.ts";
 import { streamDurably } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
-import { backupFormat, databaseName, imagesEntries, type Manifest, manifestName } from "./manifest.ts";
+import { backupFormat, databaseName, type Manifest, manifestName } from "./manifest.ts";
 
 interface Contents {
   /** A copy of the database without writers. */
   database: string;
   dataDir: string;
-  imageIds: Iterable<string>;
+  /** Names of the files of the library, which are also their paths below the data folder. */
+  names: Iterable<string>;
   now: Date;
 }
 
@@ -29,24 +30,22 @@ interface Written {
 }
 
 /**
- * Writes a tar file with the database, its images and, last, the manifest. Returns when its bytes are on disk.
+ * Writes a tar file with the database, its images and files and, last, the manifest. Returns when its bytes are on disk.
  *
  * @param target a new file
  */
-export async function writeArchive(target: string, { database, dataDir, imageIds, now }: Contents): Promise<Written> {
+export async function writeArchive(target: string, { database, dataDir, names, now }: Contents): Promise<Written> {
   const found: Written = { files: {}, missing: [], closed: [] };
   const archive = pack();
   const written = streamDurably(target, archive, fileMode);
   const filled = (async () => {
     found.files[databaseName] = await addFile(archive, databaseName, database, now);
-    for (const imageId of imageIds) {
-      for (const name of imagesEntries(imageId)) {
-        const path = join(dataDir, name);
-        // Opened before its entry is written, because an entry cannot be removed.
-        const state = await access(path, constants.R_OK).then(() => "readable" as const, stateOfUnreadable);
-        if (state === "readable") found.files[name] = await addFile(archive, name, path, now);
-        else found[state].push(name);
-      }
+    for (const name of names) {
+      const path = join(dataDir, name);
+      // Opened before its entry is written, because an entry cannot be removed.
+      const state = await access(path, constants.R_OK).then(() => "readable" as const, stateOfUnreadable);
+      if (state === "readable") found.files[name] = await addFile(archive, name, path, now);
+      else found[state].push(name);
     }
     const { files, missing, closed } = found;
     const lacking = [...missing, ...closed];

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { readSettings } from "../../platform/settings.ts";
 import { checkBackups } from "../doctor/check-backups.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
+import { checkFiles } from "../doctor/check-files.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
 import { checkServer } from "../doctor/check-server.ts";
@@ -39,7 +40,12 @@ export const doctor: Command = {
     tell(checkFolder(dataDir));
     tell(checkUpdates(dataDir));
     const imageWorker = args.includes("--quick") ? null : createImageWorker();
-    tell(await checkContents(file, (client) => checkImages(client, dataDir, imageWorker)));
+    tell(
+      await checkContents(file, async (client) => [
+        ...(await checkImages(client, dataDir, imageWorker)),
+        ...(await checkFiles(client, dataDir)),
+      ]),
+    );
     tell(checkBackups(settings.backups, new Date()));
     tell(await checkServer(settings));
     if (problems > 0) throw new AppError("unavailable", say("doctorProblems", { count: problems }));

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { databaseFile } from "../../db/database-file.ts";
+import { fileFolder } from "../../files/file-paths.ts";
 import { imageFolder, incomingFolder } from "../../images/image-files.ts";
 import { lockFiles } from "../../platform/data-folder-lock.ts";
 import { type Finding, note, problem, well } from "./finding.ts";
@@ -10,7 +11,7 @@ const leastFreeBytes = 200 * 1024 * 1024;
 /** Checks permissions and free space of the data folder. */
 export function checkFolder(dataDir: string): Finding[] {
   const file = databaseFile(dataDir);
-  const folders = [imageFolder(dataDir), incomingFolder(dataDir)];
+  const folders = [imageFolder(dataDir), incomingFolder(dataDir), fileFolder(dataDir)];
   const needed = [dataDir, file, `${file}-wal`, `${file}-shm`, ...lockFiles(dataDir), ...folders];
   const present = needed.filter((path) => existsSync(path));
   const permissions = present.flatMap((path) => checkAccess(path, dataDir));

@@ -35,6 +35,9 @@ function entry(post: FeedItem, updated: string): string {
     textElement("published", post.published.toISOString()),
     textElement("updated", updated),
     element("link", { rel: "alternate", href: post.url, type: "text/html" }),
+    ...post.played.map(({ url, mime, bytes }) =>
+      element("link", { rel: "enclosure", href: url, type: mime, length: String(bytes) }),
+    ),
     ...post.authors.map(({ name, url }) => element("author", {}, textElement("name", name) + textElement("uri", url))),
     ...post.categories.map((term) => element("category", { term })),
     text("summary", post.summary),

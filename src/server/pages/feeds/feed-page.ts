@@ -37,6 +37,8 @@ export interface FeedItem {
   categories: string[];
   /** JPEG. */
   image: string;
+  /** The sounds and videos that the text plays. */
+  played: { url: string; mime: string; bytes: number }[];
   published: Date;
   updated: Date;
 }
@@ -86,6 +88,7 @@ function toItem(post: PostElsewhere, siteUrl: string): FeedItem {
     content: feedHtml(post.description, siteUrl, url) || textElement("p", post.summary),
     categories: [post.category, ...post.tags.map(({ name }) => name)],
     image: siteUrl + shareImagePath(post.imageId),
+    played: post.played.map((file) => ({ ...file, url: siteUrl + file.url })),
     published: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,
   };

@@ -22,6 +22,9 @@ export function jsonFeed(feed: FeedPage): string {
       date_modified: post.updated.toISOString(),
       tags: post.categories,
       ...(post.authors.length > 0 && { authors: post.authors }),
+      ...(post.played.length > 0 && {
+        attachments: post.played.map(({ url, mime, bytes }) => ({ url, mime_type: mime, size_in_bytes: bytes })),
+      }),
     })),
   });
 }

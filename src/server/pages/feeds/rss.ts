@@ -46,6 +46,10 @@ function item(post: FeedItem, authorName: string): string {
     ...post.categories.map((name) => textElement("category", name)),
     textElement("description", escapeXml(post.summary)),
     textElement("content:encoded", post.content),
+    // An item has one enclosure at most.
+    ...post.played
+      .slice(0, 1)
+      .map(({ url, mime, bytes }) => element("enclosure", { url, length: String(bytes), type: mime })),
   ];
   return element("item", {}, parts.filter(Boolean).join("\n"));
 }

@@ -4,6 +4,7 @@ import type { PostDetails, SomeDetails } from "../../../shared/schemas/post-deta
 import { authorIdsOf, bylinesOf, setAuthors } from "../../authors/post-authors.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { postDetails } from "../../db/schema.ts";
+import { playedBy } from "../../files/played-by.ts";
 import { setTags, shownTagsOf, tagNamesOf } from "../../tags/tag-service.ts";
 import { currentSlug, keepsSlug, setSlug } from "../addresses/slug-store.ts";
 
@@ -60,9 +61,17 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
 }
 
 /** What feeds, oEmbed and Markdown show of a post's details. */
-export function shownElsewhere(db: Db, { _id, subTitle }: { _id: string; subTitle: string }) {
+export function shownElsewhere(
+  db: Db,
+  { _id, subTitle, description }: { _id: string; subTitle: string; description: string },
+) {
   const { excerpt = "", coverAlt = "" } = findRow(db).get({ postId: _id }) ?? {};
-  return { summary: excerpt || subTitle, coverAlt, authors: bylinesOf(db, _id), tags: shownTagsOf(db, _id) };
+  return {
+    ...{ summary: excerpt || subTitle, coverAlt },
+    authors: bylinesOf(db, _id),
+    tags: shownTagsOf(db, _id),
+    played: playedBy(db, description),
+  };
 }
 
 /** What a post's page shows of its details. */

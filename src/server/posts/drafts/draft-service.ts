@@ -16,6 +16,7 @@ import { fixedLimit } from "../../db/fixed-limit.ts";
 import { newId } from "../../db/id.ts";
 import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { type CategoryId, draftImages, drafts, posts } from "../../db/schema.ts";
+import { recordDraftFiles } from "../../files/file-uses.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
@@ -112,6 +113,7 @@ function store(
     .values({ id, ...record })
     .onConflictDoUpdate({ target: drafts.id, set: record })
     .run();
+  recordDraftFiles(db, id, text.description);
   db.delete(draftImages).where(eq(draftImages.draftId, id)).run();
   if (existing.length === 0) return;
   db.insert(draftImages)

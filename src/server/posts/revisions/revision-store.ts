@@ -4,6 +4,7 @@ import { type Db, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
 import { fixedLimit } from "../../db/fixed-limit.ts";
 import { revisionImages, revisions } from "../../db/schema.ts";
+import { recordRevisionFiles } from "../../files/file-uses.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { revisionsToDrop } from "./revision-thinning.ts";
 
@@ -54,6 +55,7 @@ export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, 
       .values(existing.map((shown) => ({ revisionId: id, imageId: shown })))
       .run();
   }
+  recordRevisionFiles(db, id, description);
   thinRevisions(db, postId, now);
 }
 

@@ -1,8 +1,9 @@
+import { isExternal, playerOf, safeHref } from "../../../../shared/text/post-html.ts";
 import { videoOf } from "../../../../shared/text/video.ts";
 
 /**
  * Turns videos, our own (a marked link alone on its line) and the frames of other sites, into the figures that
- * {@link VideoNode} imports. A marked link inside a sentence becomes an ordinary link.
+ * {@link VideoNode} imports, and players of other sites' files into links. A marked link inside a sentence becomes an ordinary link.
  */
 export function normalizeVideos(root: Element): void {
   const cardOf = (address: string, title: string) => {
@@ -14,6 +15,20 @@ export function normalizeVideos(root: Element): void {
   for (const frame of root.querySelectorAll("iframe[src]")) {
     const video = videoOf(frame.getAttribute("src") ?? "");
     if (video) frame.replaceWith(cardOf(video.pageUrl, frame.getAttribute("title") ?? ""));
+  }
+  for (const player of root.querySelectorAll("audio, video")) {
+    const src = player.getAttribute("src") ?? "";
+    const tag = playerOf(src);
+    const isOwn = tag === player.tagName.toLowerCase();
+    // Its content is for browsers without players.
+    player.replaceChildren();
+    if (isOwn) continue;
+    const href = safeHref(src);
+    const link = root.ownerDocument.createElement("a");
+    link.setAttribute("href", href ?? "");
+    link.textContent = player.getAttribute("title") ?? href ?? "";
+    if (href && isExternal(href) && !player.closest("a")) player.replaceWith(link);
+    else player.remove();
   }
   for (const link of root.querySelectorAll("a[data-video]")) {
     link.removeAttribute("data-video");

@@ -11,6 +11,8 @@ const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   TD: ["colspan", "rowspan", "align"],
   CODE: ["class", "data-info"],
   IMG: ["src", "alt", "width", "height", "loading", "decoding"],
+  AUDIO: ["src", "controls", "preload", "title"],
+  VIDEO: ["src", "controls", "preload", "title"],
 };
 
 const voidTags = new Set(["BR", "HR", "IMG"]);

@@ -36,6 +36,7 @@ function anEditor() {
     },
     sentenceOf: String,
     choose: async () => null,
+    chooseFile: async () => null,
   });
   registerImageFiles(editor, uploads, (sentence) => objections.push(sentence));
   return { editor, uploads };

@@ -10,7 +10,14 @@ export interface StoredImageFile {
   height: number;
 }
 
-/** Stores and provides the images of the text. The form implements it. */
+/** A file of the library that is not an image. */
+export interface LibraryFile {
+  /** Site-relative address. */
+  url: string;
+  fileName: string;
+}
+
+/** Stores and provides the images and files of the text. The form implements it. */
 export interface ImageSource {
   /** The `accept` attribute of the file input. */
   accept: string;
@@ -24,6 +31,8 @@ export interface ImageSource {
   sentenceOf: (error: unknown) => string;
   /** Lets the writer choose a stored image; null when they choose none. */
   choose: () => Promise<(StoredImageFile & { alt: string }) | null>;
+  /** Lets the writer choose a file of the library, or upload one; null when they choose none. */
+  chooseFile: () => Promise<LibraryFile | null>;
 }
 
 export type ImageUploads = ReturnType<typeof createImageUploads>;

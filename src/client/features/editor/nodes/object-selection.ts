@@ -24,9 +24,11 @@ import {
 } from "lexical";
 import { $isFigureNode } from "./figure-node.ts";
 import { $isImageNode } from "./image-node.ts";
+import { $isPlayerNode } from "./player-node.ts";
 import { $isVideoNode } from "./video-node.ts";
 
-const isObject = (node: LexicalNode | null) => $isImageNode(node) || $isVideoNode(node) || $isFigureNode(node);
+const isObject = (node: LexicalNode | null) =>
+  $isImageNode(node) || $isVideoNode(node) || $isPlayerNode(node) || $isFigureNode(node);
 
 /** Extends the selection of an image to its figure, so that copy and cut include the caption. */
 function $selectWholeFigures(): false {

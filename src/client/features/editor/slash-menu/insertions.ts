@@ -26,7 +26,7 @@ function listInsertion(type: ListType): Insertion {
   return { name: type, icon, insert: (editor) => void editor.dispatchCommand(command, undefined) };
 }
 
-function toolInsertion(tool: "image" | "library" | "video"): Insertion {
+function toolInsertion(tool: "image" | "library" | "file" | "video"): Insertion {
   return { name: tool, icon: tool, insert: (editor) => void editor.dispatchCommand(OPEN_TOOL_COMMAND, tool) };
 }
 
@@ -38,6 +38,7 @@ export const insertions: readonly Insertion[] = [
   listInsertion("check"),
   toolInsertion("image"),
   toolInsertion("library"),
+  toolInsertion("file"),
   toolInsertion("video"),
   { name: "table", icon: "table", insert: $insertTable },
   { name: "quotation", icon: "quote", insert: $toggleQuote },

@@ -27,6 +27,12 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
             isDisabled={isDisabled}
             onPress={open("library")}
           />
+          <ToolbarButton
+            icon="file"
+            label={words.editor.insertions.file.label}
+            isDisabled={isDisabled}
+            onPress={open("file")}
+          />
         </>
       )}
       <ToolbarButton icon="video" label={words.editor.video} isDisabled={isDisabled} onPress={open("video")} />

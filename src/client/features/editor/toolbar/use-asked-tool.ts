@@ -6,6 +6,7 @@ import { $indentCode } from "../edits/code-indent.ts";
 import { $indentList } from "../edits/list-indent.ts";
 import { insertStoredImage } from "../images/image-files.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
+import { insertFile } from "../images/insert-file.ts";
 import { OPEN_TOOL_COMMAND } from "./tool-commands.ts";
 
 /**
@@ -25,6 +26,8 @@ export function useAskedTool(files: RefObject<HTMLInputElement | null>) {
             if (tool === "image") files.current?.click();
             else if (tool === "library")
               void uploads?.source.choose().then((image) => image && insertStoredImage(editor, image));
+            else if (tool === "file")
+              void uploads?.source.chooseFile().then((file) => file && insertFile(editor, file));
             else setAsked(tool);
             return true;
           },

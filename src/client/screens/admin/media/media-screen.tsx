@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { ImageDetails } from "../../features/images/image-details.tsx";
-import { ImageFilterForm, readImageFilter } from "../../features/images/image-filter.tsx";
-import { ImageGrid } from "../../features/images/image-grid.tsx";
-import { LibraryUpload } from "../../features/images/library-upload.tsx";
-import { RemoveUnusedButton } from "../../features/images/remove-unused-button.tsx";
-import { ReplacementsUnderWay } from "../../features/images/replacements.tsx";
-import { useAdminWords } from "../../lib/admin-words.ts";
-import { trpc } from "../../lib/calls/trpc.ts";
-import { useSearchParameters } from "../../lib/navigation/search-parameters.ts";
-import { useHead } from "../../lib/page/head.ts";
-import { LoadFailed } from "../../ui/load-failed.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { ImageDetails } from "../../../features/images/image-details.tsx";
+import { ImageFilterForm, readImageFilter } from "../../../features/images/image-filter.tsx";
+import { ImageGrid } from "../../../features/images/image-grid.tsx";
+import { LibraryUpload } from "../../../features/images/library-upload.tsx";
+import { RemoveUnusedButton } from "../../../features/images/remove-unused-button.tsx";
+import { ReplacementsUnderWay } from "../../../features/images/replacements.tsx";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import { trpc } from "../../../lib/calls/trpc.ts";
+import { useSearchParameters } from "../../../lib/navigation/search-parameters.ts";
+import { useHead } from "../../../lib/page/head.ts";
+import { Link } from "../../../ui/link.tsx";
+import { LoadFailed } from "../../../ui/load-failed.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 
 export default function MediaScreen() {
   const words = useAdminWords();
@@ -28,6 +29,11 @@ export default function MediaScreen() {
     <>
       <div className="admin-head">
         <h1>{words.media.title}</h1>
+        <span className="admin-head-links">
+          <Link href="/admin/media/files" className="button">
+            {words.files.title}
+          </Link>
+        </span>
       </div>
       <ReplacementsUnderWay />
       <LibraryUpload>

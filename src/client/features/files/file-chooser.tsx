@@ -1,0 +1,34 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FileList } from "./file-list.tsx";
+
+interface FileChooserProps {
+  onChoose: (file: { url: string; fileName: string }) => void;
+  onClose: () => void;
+}
+
+/** Chooses a file of the library. One that is uploaded here is chosen at once. */
+export default function FileChooser({ onChoose, onClose }: FileChooserProps) {
+  const words = useAdminWords();
+  return (
+    <Dialog title={words.files.choose} onClose={onClose}>
+      <FileList onStored={onChoose}>
+        {(file) => (
+          <button
+            type="button"
+            className="button"
+            aria-label={words.files.insertOne(file.fileName)}
+            onClick={() => onChoose(file)}
+          >
+            {words.files.insert}
+          </button>
+        )}
+      </FileList>
+      <p className="dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          {words.actions.cancel}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

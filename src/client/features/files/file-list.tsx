@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { FileRow } from "../../../shared/schemas/file-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { formatBytes } from "../../lib/bytes.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { FileUpload } from "./file-upload.tsx";
+import type { UploadedFile } from "./upload-file.ts";
+import "../../ui/rows.css";
+
+interface FileListProps {
+  /** The buttons of a file. */
+  children: (file: FileRow) => ReactNode;
+  onStored?: (file: UploadedFile) => void;
+}
+
+/** The files of the library, newest first, below the upload of more. */
+export function FileList({ children, onStored }: FileListProps) {
+  const { files: words } = useAdminWords();
+  const list = trpc.file.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <FileUpload maxBytes={list.data?.pages[0]?.maxBytes} {...(onStored && { onStored })} />
+      {list.isLoadingError && <LoadFailed query={list} />}
+      {list.isPending && <Spinner label={words.loading} />}
+      {list.data && rows.length === 0 && <p className="notice">{words.none}</p>}
+      <ul className="rows plain" aria-label={words.title}>
+        {rows.map((file) => (
+          <li key={file._id}>
+            <span className="rows-text">
+              <a href={file.url} download>
+                {file.fileName}
+              </a>
+              <small>
+                {formatBytes(file.bytes)}
+                {" · "}
+                {words.usedBy(file.posts, file.unfinished, file.versions)}
+              </small>
+            </span>
+            <span className="admin-head-links">{children(file)}</span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FileKind } from "../../../shared/file-types.ts";
+import { currentAdminWords } from "../../lib/admin-words.ts";
+import { type SendOptions, sendFile } from "../../lib/calls/send-file.ts";
+
+export interface UploadedFile {
+  fileId: string;
+  url: string;
+  fileName: string;
+  kind: FileKind;
+}
+
+/** Sends a file to the library. @throws UploadError, AbortError */
+export function uploadFile(file: File, options: SendOptions): Promise<UploadedFile> {
+  return sendFile(file, { path: "/api/admin/files", field: "file", failed: currentAdminWords().files.failed }, options);
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { sentenceOf } from "./failure.ts";
+import { isFinal, type SendOptions } from "./send-file.ts";
+import { createUploadQueue, type Upload, type UploadQueue } from "./upload-queue.ts";
+
+interface UploadQueueCallbacks<Stored> {
+  send: (file: File, options: SendOptions) => Promise<Stored>;
+  onStored: (stored: Stored) => void;
+  onFailed?: (error: Error) => void;
+}
+
+/**
+ * A queue of uploads that ends with the component.
+ *
+ * @param concurrency files sent at the same time; later changes are ignored
+ */
+export function useUploadQueue<Stored>(
+  concurrency: number,
+  { send, onStored, onFailed }: UploadQueueCallbacks<Stored>,
+): { queue: UploadQueue<Stored>; uploads: readonly Upload<Stored>[] } {
+  // A mutation, so that the query client reports failures as it does for every call.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, ...options }: { file: File } & SendOptions) => send(file, options),
+    onSuccess: onStored,
+    ...(onFailed && { onError: onFailed }),
+  });
+  const [queue] = useState(() =>
+    createUploadQueue<Stored>({
+      send: (file, options) => mutateAsync({ file, ...options }),
+      sentenceOf,
+      isFinal,
+      concurrency,
+    }),
+  );
+  useEffect(() => () => queue.stop(), [queue]);
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.list) };
+}

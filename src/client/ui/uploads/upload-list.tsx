@@ -1,0 +1,61 @@
+import { useAdminWords } from "../../lib/admin-words.ts";
+import type { Upload } from "../../lib/calls/upload-queue.ts";
+import { Progress } from "../progress.tsx";
+import "./upload-list.css";
+
+interface UploadListProps {
+  uploads: readonly Upload<unknown>[];
+  /** The sentence for so many stored ones. */
+  uploaded: (count: number) => string;
+  onRetry: (id: string) => void;
+  onDismiss: (id: string) => void;
+}
+
+/** Uploads on their way and those that failed, and how many are done. */
+export function UploadList({ uploads, uploaded, onRetry, onDismiss }: UploadListProps) {
+  const words = useAdminWords();
+  const done = uploads.filter(({ state }) => state === "done").length;
+  return (
+    <>
+      <p className="library-done" role="status">
+        {done > 0 && uploaded(done)}
+      </p>
+      <ul className="plain library-uploads" aria-label={words.media.uploads}>
+        {uploads
+          .filter(({ state }) => state !== "done")
+          .map(({ id, file, share, failure, canRetry }) => (
+            <li key={id}>
+              <span className="library-upload-name">{file.name}</span>
+              {failure ? (
+                <>
+                  <span className="field-error" role="alert">
+                    {failure}
+                  </span>
+                  {canRetry && (
+                    <button
+                      type="button"
+                      className="button button-small"
+                      aria-label={words.uploads.retry(file.name)}
+                      onClick={() => onRetry(id)}
+                    >
+                      {words.actions.tryAgain}
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="button button-small"
+                    aria-label={words.uploads.dismissOne(file.name)}
+                    onClick={() => onDismiss(id)}
+                  >
+                    {words.uploads.dismiss}
+                  </button>
+                </>
+              ) : (
+                <Progress value={Math.round(share * 100)} label={words.uploads.progressOf(file.name)} />
+              )}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

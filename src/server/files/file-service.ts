@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { createReadStream, renameSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { desc, eq, lt, sql } from "drizzle-orm";
+import { extensionOf, type FileExtension, filePath, fileTypes } from "../../shared/file-types.ts";
+import { filesPerPage } from "../../shared/limits.ts";
+import type { FilePage, FileRow } from "../../shared/schemas/file-schema.ts";
+import { cleanLine } from "../../shared/text/clean-text.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
+import { newId } from "../db/id.ts";
+import { draftFiles, files, postFiles, revisionFiles } from "../db/schema.ts";
+import { untilWritable } from "../db/write-lock.ts";
+import type { Deps } from "../deps.ts";
+import { takeImagesLock } from "../platform/data-folder-lock.ts";
+import { syncFolderNow } from "../platform/durable-file.ts";
+import { AppError } from "../platform/errors.ts";
+import { makeFolder } from "../platform/make-folder.ts";
+import { fileFolder, storedFile } from "./file-paths.ts";
+import { headBytes, isOfType } from "./file-type.ts";
+
+export type FileDeps = Pick<Deps, "db" | "settings" | "now">;
+
+export type FileRecord = typeof files.$inferSelect;
+
+/** Characters kept of the sender's file name. Systems allow 255 bytes. */
+const maxFileNameLength = 120;
+
+/** A backup copies every file that its copy of the database names, so none may be deleted meanwhile. */
+const backupRetryAfterSeconds = 30;
+
+/**
+ * Moves an uploaded file into the library. Returns when its bytes and its row are on disk; a failure leaves neither there.
+ *
+ * @param upload in a folder on the same disk as the library; moved only when nothing failed
+ * @throws AppError `unsupported-type` when its extension is not accepted or its bytes are of another type, `unreadable` when empty
+ */
+export async function storeFile(
+  { db, settings, now }: FileDeps,
+  upload: { path: string; fileName: string },
+): Promise<{ fileId: string; url: string; fileName: string; kind: (typeof fileTypes)[FileExtension]["kind"] }> {
+  const extension = extensionOf(upload.fileName);
+  if (!extension) throw new AppError("unsupported-type", say("fileTypeWrong", { extensions: Object.keys(fileTypes) }));
+  const { head, bytes, sha256 } = await readAndSync(upload.path);
+  if (bytes === 0) throw new AppError("unreadable", say("fileEmpty"));
+  if (!isOfType(head, extension)) throw new AppError("unsupported-type", say("fileNotOfType", { extension }));
+  const id = newId();
+  const fileName = displayName(upload.fileName, extension);
+  const path = storedFile(settings.dataDir, { id, extension });
+  makeFolder(fileFolder(settings.dataDir));
+  await untilWritable(db);
+  try {
+    // As for images: under the write lock a file is either stored or not.
+    inTransaction(db, () => {
+      db.insert(files).values({ id, fileName, extension, bytes, sha256, createdAt: now() }).run();
+      renameSync(upload.path, path);
+      syncFolderNow(fileFolder(settings.dataDir));
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { fileId: id, url: filePath({ id, extension }), fileName, kind: fileTypes[extension].kind };
+}
+
+/** The first bytes, the length and the checksum of a file, which is on disk afterwards. */
+async function readAndSync(path: string): Promise<{ head: Buffer; bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  const file = await open(path, "r+");
+  await file.sync().finally(() => file.close());
+  return { head, bytes, sha256: hash.digest("hex") };
+}
+
+/** The name without a path, on one line, with its extension. */
+function displayName(given: string, extension: string): string {
+  const name = cleanLine(given)
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.[^.]*$/, "")
+    .trim();
+  return `${[...name].slice(0, maxFileNameLength).join("") || "file"}.${extension}`;
+}
+
+export const findFile = (db: Db, fileId: string): FileRecord | undefined =>
+  db.select().from(files).where(eq(files.id, fileId)).get();
+
+const afterTheNewest = "~";
+
+/** One page of the files, newest first, with how often each is used. */
+export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
+  const uses = (table: string) =>
+    sql<number>`(select count(*) from ${sql.identifier(table)} where "fileId" = ${files}."id")`;
+  const rows = db
+    .select({
+      id: files.id,
+      fileName: files.fileName,
+      extension: files.extension,
+      bytes: files.bytes,
+      createdAt: files.createdAt,
+      posts: uses("blogFiles"),
+      unfinished: uses("workingCopyFiles"),
+      versions: uses("revisionFiles"),
+    })
+    .from(files)
+    .where(lt(files.id, cursor ?? afterTheNewest))
+    .orderBy(desc(files.id))
+    .limit(fixedLimit(filesPerPage + 1))
+    .all();
+  const items = rows.slice(0, filesPerPage).map(({ id, extension, ...row }): FileRow => {
+    const kind = Object.hasOwn(fileTypes, extension) ? fileTypes[extension as FileExtension].kind : "document";
+    return { _id: id, url: filePath({ id, extension }), kind, ...row };
+  });
+  return { items, nextCursor: rows.length > items.length ? (items.at(-1)?._id ?? null) : null };
+}
+
+/**
+ * Deletes a file that no post, draft or earlier version uses, row first: the sweep finds files without a row.
+ *
+ * @param evenFromVersions deletes it even if earlier versions use it
+ * @throws AppError `not-found`, `conflict` while it is used, `unavailable` during a backup
+ */
+export async function removeFile(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  { fileId, evenFromVersions }: { fileId: string; evenFromVersions: boolean },
+): Promise<void> {
+  const release = takeImagesLock(settings.dataDir);
+  if (!release) {
+    throw new AppError("unavailable", say("imagesInBackup"), { retryAfterSeconds: backupRetryAfterSeconds });
+  }
+  try {
+    const removed = inTransaction(db, () => {
+      const isUsedIn = (uses: typeof postFiles | typeof draftFiles | typeof revisionFiles) =>
+        db.select({ fileId: uses.fileId }).from(uses).where(eq(uses.fileId, fileId)).get() !== undefined;
+      if (isUsedIn(postFiles)) throw new AppError("conflict", say("fileInPost"));
+      if (isUsedIn(draftFiles)) throw new AppError("conflict", say("fileInDraft"));
+      if (!evenFromVersions && isUsedIn(revisionFiles)) throw new AppError("conflict", say("fileInRevision"));
+      return db.delete(files).where(eq(files.id, fileId)).returning().get();
+    });
+    if (!removed) throw new AppError("not-found", say("fileGone"));
+    await rm(storedFile(settings.dataDir, removed), { force: true });
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type Database from "better-sqlite3";
+import { storedFile } from "../../files/file-paths.ts";
+import { pluralize } from "../../platform/pluralize.ts";
+import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
+
+interface FileTableRow {
+  id: string;
+  fileName: string;
+  extension: string;
+  sha256: string;
+}
+
+/**
+ * Checks that every file of the library that is no image exists, can be read and has its checksum.
+ *
+ * @returns nothing for a library without such files
+ */
+export async function checkFiles(client: Database.Database, dataDir: string): Promise<Finding[]> {
+  let rows: FileTableRow[];
+  try {
+    rows = client.prepare("SELECT id, fileName, extension, sha256 FROM files ORDER BY id").all() as FileTableRow[];
+  } catch {
+    // Damaged or of another version: reported already.
+    return [];
+  }
+  const found = { missing: [] as string[], closed: [] as string[], damaged: [] as string[] };
+  for (const row of rows) {
+    const state = await stateOf(row, dataDir);
+    if (state !== "whole") found[state].push(`${row.id} (${row.fileName})`);
+  }
+  const tell = (names: string[], how: string, todo: string) =>
+    names.length > 0 ? [problem(`${pluralize(names.length, ...files)} ${how}: ${some(names)}`, todo)] : [];
+  const replace = `copy them from a backup's files folder, or remove them from the texts; ${restoreBackup}`;
+  const faults = [
+    ...tell(found.missing, "missing", replace),
+    ...tell(found.closed, "closed to this user", `let the user that runs the blog read them: chown -R … ${dataDir}`),
+    ...tell(found.damaged, "damaged", replace),
+  ];
+  if (faults.length > 0) return faults;
+  return rows.length > 0 ? [well(`${pluralize(rows.length, ...files)} whole`)] : [];
+}
+
+const files = ["file is", "files are"] as const;
+
+async function stateOf(row: FileTableRow, dataDir: string): Promise<"whole" | "missing" | "closed" | "damaged"> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of createReadStream(storedFile(dataDir, row)) as AsyncIterable<Buffer>) hash.update(chunk);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return "missing";
+    if (code === "EACCES" || code === "EPERM") return "closed";
+    throw error;
+  }
+  return hash.digest("hex") === row.sha256 ? "whole" : "damaged";
+}
