@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { runnerImport } from "vite";
 import { ensureInstalled } from "../scripts/lib/installed.mjs";
-import { root } from "../scripts/lib/root.mjs";
 import { say, script } from "../scripts/lib/script.mjs";
 import { mailCorpus } from "./lib/mail-corpus.mjs";
 import { sampleComments } from "./lib/sample-comments.mjs";
+import { source } from "./lib/source.mjs";
 import { table } from "./lib/table.mjs";
 
 /** A file of comments, and words that an administrator would block: `npm run bench:spam -- comments.tsv channel subscribe`. */
@@ -80,10 +79,4 @@ function labelled(path) {
 /** @param {number} share */
 function percent(share) {
   return (100 * share).toFixed(1);
-}
-
-/** @param {string} path */
-async function source(path) {
-  const { module } = await runnerImport(path, { configFile: false, root, logLevel: "error" });
-  return /** @type {any} */ (module);
 }

@@ -62,6 +62,7 @@ export function fill(dataDir, count, progress) {
   const insertCategory = db.prepare("INSERT INTO categories (id, name, slug, position) VALUES (?, ?, ?, ?)");
   const insertTag = db.prepare("INSERT INTO tags (id, name, slug) VALUES (?, ?, ?)");
   const insertPostTag = db.prepare("INSERT INTO blogTags (blogId, tagId, position, feedKey) VALUES (?, ?, ?, ?)");
+  const insertRelated = db.prepare("INSERT INTO relatedPosts VALUES (?, ?)");
   const insertUse = db.prepare("INSERT INTO blogImages VALUES (?, ?)");
   const insertComment = db.prepare(
     "INSERT INTO comments (id, blogId, name, content, isApproved, createdAt) VALUES (?, ?, 'Ada', 'Thank you for this.', ?, ?)",
@@ -82,6 +83,8 @@ export function fill(dataDir, count, progress) {
     insertText.run({ feedKey, ...joined });
     for (const word of new Set([...title, ...subTitle, ...body])) if (word.length > 2) countWord.run(word);
   };
+  /** @type {number[]} */
+  let lastKeys = [];
   const insert = (/** @type {number} */ at) => {
     const moment = first + at * minuteMs;
     const id = idOf(moment, at);
@@ -103,7 +106,12 @@ export function fill(dataDir, count, progress) {
       searchText: fold(text.title),
     });
     for (const [position, tag] of tags.entries()) insertPostTag.run(id, tag, position, feedKey);
-    if (feedKey !== null) indexText(feedKey, text);
+    if (feedKey !== null) {
+      indexText(feedKey, text);
+      // As many as the server keeps: src/server/posts/related/find-related.ts.
+      insertRelated.run(id, JSON.stringify(lastKeys));
+      lastKeys = [feedKey, ...lastKeys].slice(0, 8);
+    }
     insertUse.run(id, imageId);
     if (at % commentedEvery !== 0) return;
     for (const isApproved of [0, 1]) insertComment.run(idOf(moment, 2 * at + isApproved), id, isApproved, moment);
@@ -116,7 +124,7 @@ export function fill(dataDir, count, progress) {
     progress(done);
   }
   setHashBytes(defaultHashBytes);
-  db.exec("DELETE FROM blogTextWaiting");
+  db.exec("DELETE FROM blogTextWaiting; DELETE FROM relatedPostsWaiting");
   db.pragma("wal_checkpoint(TRUNCATE)");
   db.close();
 }

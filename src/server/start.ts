@@ -20,6 +20,7 @@ import { giveUp } from "./platform/process/start-failure.ts";
 import { readSettings } from "./platform/settings.ts";
 import { lacksSiteUrl } from "./platform/site-url.ts";
 import { startMakingSlugs } from "./posts/addresses/missing-slugs.ts";
+import { startRelatingPosts } from "./posts/related/related-posts.ts";
 import { startScheduling } from "./posts/scheduler.ts";
 import { startCounting } from "./redirects/request-counts.ts";
 import { keepTextsIndexed } from "./search/text-index.ts";
@@ -66,6 +67,7 @@ async function serve() {
   const stopScheduling = startScheduling(deps);
   const stopBackups = startBackups(deps);
   const stopMakingSlugs = startMakingSlugs(deps);
+  const stopRelating = startRelatingPosts(deps);
   const stopCounting = startCounting(deps);
   logEventLoopLag(deps);
   server.once("error", giveUp);
@@ -86,6 +88,7 @@ async function serve() {
       stopScheduling();
       stopBackups();
       stopMakingSlugs();
+      stopRelating();
       stopCounting();
       texts.stop();
       stopReplacements(deps.db);

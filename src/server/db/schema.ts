@@ -452,6 +452,24 @@ export const draftFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.draftId, table.fileId] }), index("workingCopyFiles_file").on(table.fileId)],
 );
 
+/** The posts that a page names under "Related". src/server/posts/related/ computes them. */
+export const relatedPosts = sqliteTable("relatedPosts", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  /** FeedKeys, closest first. Some may no longer be public. */
+  keys: text({ mode: "json" }).$type<number[]>().notNull(),
+});
+
+/** Published posts whose related posts have to be computed. A trigger inserts those whose words changed. */
+export const relatedPostsWaiting = sqliteTable("relatedPostsWaiting", {
+  postId: text("blogId")
+    .primaryKey()
+    .references(() => posts.id, { onDelete: "cascade" }),
+  /** Whether its own words changed. The posts that are related to it then wait too, without this mark. */
+  isChanged: integer({ mode: "boolean" }).notNull(),
+});
+
 /** The times at which posts publish themselves. */
 export const schedules = sqliteTable(
   "schedules",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { publishDue } from "../posts/publish-due.ts";
+import { relateWaitingPosts } from "../posts/related/related-posts.ts";
 
 const siteUrl = "https://blog.example.com";
 
@@ -22,6 +23,7 @@ test("a post that is not public is on no page: never published, withdrawn, delet
   const toCome = aPost(db, { ...secret, isPublished: false, publishAt: new Date("2026-08-01T10:00:00Z") });
   const withdrawn = aPost(db, secret);
   const deleted = aPost(db, secret);
+  await relateWaitingPosts(db);
   await asAdmin.post.setPublished({ postId: withdrawn._id, isPublished: false });
   await asAdmin.post.remove({ postId: deleted._id });
 
@@ -54,6 +56,8 @@ test("a post that is not public is on no page: never published, withdrawn, delet
 
   // The scheduler publishes it, and every page has it at once.
   expect(publishDue(db, new Date("2026-08-01T10:00:00Z")).published).toBe(1);
+  await relateWaitingPosts(db);
+  await relateWaitingPosts(db);
   cache.clear();
   for (const path of [
     "/",

@@ -2,6 +2,7 @@ import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
+import { relateWaitingPosts } from "../posts/related/related-posts.ts";
 
 test("the images of a list have fitting widths, and only the first has a high priority", async () => {
   const { db, origin } = await servedApp();
@@ -26,6 +27,7 @@ test("a post's cover has a high priority, the images of related posts do not", a
   for (const word of ["hills", "boats", "letters", "taxes"]) aPost(db, { title: `On ${word}` });
   aPost(db, { title: "All about sourdough", description: "<p>Of rye.</p>" });
   const post = aPost(db, { title: "Sourdough at home", description: "<p>Of rye.</p>" });
+  await relateWaitingPosts(db);
   const [cover, ...others] = await imagesOf(`${origin}/blog/${post._id}`);
   expect(cover?.getAttribute("src")).toContain(post.imageId);
   expect(cover?.getAttribute("fetchpriority")).toBe("high");

@@ -4,6 +4,7 @@ import { aComment, anImage, aPost } from "../../../tests/support/factories.ts";
 import { servedApp } from "../../../tests/support/test-app.ts";
 import { commentsPerPage, foundPerPage, maxCommentLength } from "../../shared/limits.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { relateWaitingPosts } from "../posts/related/related-posts.ts";
 
 /** Pages as a browser without scripts shows them. */
 async function served() {
@@ -80,7 +81,9 @@ test("no heading of a post gets an id that the page itself uses", async () => {
   const text = `<p>Rain.[^1]</p>${"<p>One more day of rain, and nothing else to tell.</p>".repeat(70)}`;
   const idsIn = async (headings: string[]) => {
     const description = `${headings.map((it) => `<h2>${it}</h2>`).join("")}${text}<p>[^1]: Note.</p>`;
-    const document = await page(`/blog/${aPost(db, { title: "Copper kettles", description })._id}`);
+    const { _id } = aPost(db, { title: "Copper kettles", description });
+    await relateWaitingPosts(db);
+    const document = await page(`/blog/${_id}`);
     return [...document.querySelectorAll("[id]")].map(({ id }) => id);
   };
   aPost(db, { title: "Kettles of copper" });

@@ -13,8 +13,8 @@ import { readingMinutes } from "../../html/reading-time.ts";
 import type { ImageFacts } from "../../html/text-images.ts";
 import { textOf } from "../../html/text-of.ts";
 import { shownOnPage } from "../details/post-details.ts";
+import { readRelated } from "../related/related-posts.ts";
 import { getPost } from "./get-post.ts";
-import { findRelated } from "./related-posts.ts";
 
 /** A post has a table of contents from this many minutes and headings. */
 const longMinutes = 3;
@@ -55,7 +55,7 @@ export async function readPost(db: Db, ref: string, canSeeUnpublished: boolean, 
     ...shownOnPage(db, post),
     ...(await makeReadable(db, description, tree, text)),
     commentToken: post.isPublished && areCommentsOpen(db, post, now) ? issueCommentToken(db, post._id, now) : null,
-    ...around(db, { ...post, text }),
+    ...around(db, post._id),
   };
 }
 
@@ -85,13 +85,13 @@ function factsOf(db: Db, ids: string[]): Map<string, ImageFacts> {
 }
 
 /** Links to other posts. An unpublished post has no place among them. */
-function around(db: Db, post: { _id: string; title: string; subTitle: string; text: string }) {
+function around(db: Db, postId: string) {
   const { older, newer, feedKey: find } = readingQueries(db);
-  const feedKey = find.get({ postId: post._id })?.feedKey;
+  const feedKey = find.get({ postId })?.feedKey;
   if (typeof feedKey !== "number") return { older: null, newer: null, related: [] };
   return {
     older: older.get({ feedKey }) ?? null,
     newer: newer.get({ feedKey }) ?? null,
-    related: findRelated(db, { ...post, feedKey }),
+    related: readRelated(db, postId),
   };
 }
