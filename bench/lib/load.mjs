@@ -11,15 +11,17 @@ export const loadGenerator = spawnSync("wrk", ["-v"]).error ? "node:http" : "wrk
  *
  * @param {string} url
  * @param {number} seconds
- * @param {string} [encoding] for Accept-Encoding
+ * @param {Record<string, string>} headers
  * @returns {Promise<number>} number of complete responses
  */
-export function countResponses(url, seconds, encoding = "gzip") {
-  return loadGenerator === "wrk" ? countWithWrk(url, seconds, encoding) : countWithNode(url, seconds, encoding);
+export function countResponses(url, seconds, headers) {
+  return loadGenerator === "wrk" ? countWithWrk(url, seconds, headers) : countWithNode(url, seconds, headers);
 }
 
-async function countWithWrk(/** @type {string} */ url, /** @type {number} */ seconds, /** @type {string} */ encoding) {
-  const wrk = spawn("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", `Accept-Encoding: ${encoding}`, url]);
+/** @type {typeof countResponses} */
+async function countWithWrk(url, seconds, headers) {
+  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const wrk = spawn("wrk", ["-t1", `-c${connections}`, `-d${seconds}s`, ...given, url]);
   let output = "";
   wrk.stdout.on("data", (chunk) => {
     output += chunk;
@@ -32,14 +34,16 @@ async function countWithWrk(/** @type {string} */ url, /** @type {number} */ sec
   return responses - failures;
 }
 
-async function countWithNode(/** @type {string} */ url, /** @type {number} */ seconds, /** @type {string} */ encoding) {
+/** @type {typeof countResponses} */
+async function countWithNode(url, seconds, headers) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
   let responses = 0;
   const client = async () => {
     while (performance.now() < end) {
-      const [response] = await once(get(url, { agent, headers: { "accept-encoding": encoding } }), "response");
-      if (response.statusCode !== 200) throw new Error(`${url} responded ${response.statusCode}`);
+      const [response] = await once(get(url, { agent, headers }), "response");
+      if (response.statusCode !== 200 && response.statusCode !== 304)
+        throw new Error(`${url} responded ${response.statusCode}`);
       await once(response.resume(), "end");
       responses += 1;
     }

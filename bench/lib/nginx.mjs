@@ -10,7 +10,7 @@ export function hasNginx() {
 }
 
 /**
- * Starts nginx for static files with Debian's settings (sendfile, gzip_static), one process, no access log.
+ * Starts nginx for static files with Debian's settings (sendfile, gzip_static) and open_file_cache, one process, no access log.
  *
  * @param {string} folder a temporary folder
  * @param {Record<string, { identity: Buffer, gzip: Buffer }>} files by name
@@ -29,7 +29,7 @@ export async function startNginx(folder, files) {
     `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
 events { worker_connections 768; }
 http {
-  access_log off; sendfile on; tcp_nopush on; gzip_static on; keepalive_requests 1000000;
+  access_log off; sendfile on; open_file_cache max=100; open_file_cache_valid 60s; tcp_nopush on; gzip_static on; keepalive_requests 1000000;
   default_type text/html; types { text/html html; application/rss+xml xml; }
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;

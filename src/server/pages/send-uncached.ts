@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { etagOf, tagOf } from "./cache/cached-response.ts";
+import { etagOf, keepHeadersOf304, tagOf } from "./cache/cached-response.ts";
 import { compress, encodingOf } from "./cache/compression.ts";
 
 /**
@@ -15,7 +15,7 @@ export function sendUncached(req: Request, res: Response, text: string, volatile
   // Weak: the cached response with the same tag is compressed at another level.
   if (res.statusCode === 200) res.set("ETag", etagOf({ ...tagOf(body, volatilePart), isWeak: true }, encoding));
   if (req.fresh) {
-    res.removeHeader("Content-Type");
+    keepHeadersOf304(res);
     res.status(304).end();
     return;
   }

@@ -31,6 +31,19 @@ interface Tag {
   isWeak: boolean;
 }
 
+/**
+ * Headers of a 304: those that RFC 9110 §15.4.5 asks for, and the permission for other origins. The client keeps the others with its
+ * copy.
+ */
+const isKeptIn304 = (name: string) =>
+  ["cache-control", "content-location", "etag", "expires", "vary", "cross-origin-resource-policy"].includes(name) ||
+  name.startsWith("access-control-");
+
+/** Takes the headers off a response that a 304 does not repeat. */
+export function keepHeadersOf304(res: ServerResponse): void {
+  for (const name of res.getHeaderNames()) if (!isKeptIn304(name)) res.removeHeader(name);
+}
+
 /** Bytes that an entry takes beside its serialized responses, roughly: key, headers, objects. */
 const overheadBytes = 4 * 1024;
 
@@ -83,7 +96,7 @@ function encode(
   const common = { ...others, etag, vary: "Accept-Encoding" };
   const ofBody: OutgoingHttpHeaders = { "content-type": type, "content-length": body.length };
   if (encoding !== "identity") ofBody["content-encoding"] = encoding;
-  const headersOf304 = rawHeaders(common);
+  const headersOf304 = rawHeaders(Object.fromEntries(Object.entries(common).filter(([name]) => isKeptIn304(name))));
   const headersOfFull = rawHeaders({ ...common, ...ofBody });
   return {
     etag,

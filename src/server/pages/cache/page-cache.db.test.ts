@@ -420,6 +420,22 @@ test("cached pages never take more memory than PAGE_CACHE_MEGABYTES, whatever is
   expect(deps.cache.bytes()).toBe(0);
 });
 
+test("a 304 has the headers that guide a cache, and repeats no others", async () => {
+  const [cached, uncached] = [await servedApp(), await servedApp({ env: { PAGE_CACHE_MEGABYTES: "0" } })];
+  for (const { origin } of [cached, uncached]) {
+    for (const path of ["/", "/feed.xml"]) {
+      const full = await get(origin + path);
+      const { status, headers } = await get(origin + path, { "if-none-match": String(full.headers.etag) });
+      expect([path, status]).toEqual([path, 304]);
+      for (const name of ["etag", "cache-control", "vary", "access-control-allow-origin"])
+        expect([path, name, headers[name]]).toEqual([path, name, full.headers[name]]);
+      expect(full.headers["content-security-policy"]).toBeDefined();
+      for (const name of ["content-security-policy", "permissions-policy", "content-type", "link"])
+        expect([path, name, headers[name]]).toEqual([path, name, undefined]);
+    }
+  }
+});
+
 test("headers count towards the size of the cache", async () => {
   const { origin, deps } = await servedApp();
   await get(origin);
