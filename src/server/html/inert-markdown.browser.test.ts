@@ -6,8 +6,8 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
 import { escapeText } from "../../shared/text/escape-markup.ts";
-import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { cleanHtml } from "./clean-html.ts";
+import { markdownOf } from "./markdown-of.ts";
 
 const markdownIt = new MarkdownIt({ html: true, linkify: true });
 markdownIt.validateLink = () => true;

@@ -3,10 +3,10 @@ import { Parser } from "htmlparser2";
 import { marked } from "marked";
 import { expect, test } from "vitest";
 import { cases } from "../../../tests/support/cases.ts";
-import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { markdownText } from "../../shared/text/markdown-text.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { vocabulary } from "./clean-html-vocabulary.ts";
+import { markdownOf } from "./markdown-of.ts";
 
 test.each([
   ["a heading", "<h2>On <em>bread</em></h2>", "## On *bread*"],

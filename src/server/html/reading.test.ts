@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
-import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { colourCode as colourTree } from "./code-colours.ts";
 import { feedHtml } from "./feed-html.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings as anchorTree } from "./heading-anchors.ts";
+import { markdownOf } from "./markdown-of.ts";
 import { readableHtml } from "./readable-html.ts";
 import { readingMinutes } from "./reading-time.ts";
 import { fitImages as fitTree } from "./text-images.ts";

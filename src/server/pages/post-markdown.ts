@@ -1,7 +1,7 @@
 import type { PostElsewhere } from "../../shared/schemas/post-schema.ts";
-import { markdownOf } from "../../shared/text/markdown-of.ts";
 import { markdownHeading, markdownText } from "../../shared/text/markdown-text.ts";
 import { absoluteUrls } from "../html/absolute-urls.ts";
+import { markdownOf } from "../html/markdown-of.ts";
 import { wallClock } from "../platform/wall-clock.ts";
 import type { SiteSettings } from "../site/read-site.ts";
 import { postUrl } from "./addresses.ts";

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { BaseVersion, DraftText } from "../../../shared/schemas/draft-schema.ts";
 import type { PostView } from "../../../shared/schemas/post-schema.ts";
 import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
-import { markdownOf } from "../../../shared/text/markdown-of.ts";
 import { AuthorField } from "../../features/authors/author-field.tsx";
 import { SaveStatus } from "../../features/drafts/save-status.tsx";
 import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.ts";
@@ -29,6 +28,7 @@ import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { FieldProblemsContext } from "../../lib/hooks/field-problems.ts";
+import { markdownOf } from "../../lib/html/markdown-of.ts";
 import { useSite } from "../../lib/page/page-state.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";

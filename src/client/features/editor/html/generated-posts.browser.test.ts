@@ -5,8 +5,20 @@ import { cases } from "../../../../../tests/support/cases.ts";
 import { post } from "../../../../../tests/support/generated-post.ts";
 // biome-ignore lint/style/noRestrictedImports: this test compares the editor with the server's sanitizer
 import { cleanHtml } from "../../../../server/html/clean-html.ts";
+// biome-ignore lint/style/noRestrictedImports: this test compares the two parsers
+import { markdownOf as serverMarkdownOf } from "../../../../server/html/markdown-of.ts";
+import { markdownOf } from "../../../lib/html/markdown-of.ts";
 import { editorHandle } from "../editor-handle.ts";
 import { postExtension } from "../post-extension.ts";
+
+test("browsers and the server write the same Markdown", () => {
+  fc.assert(
+    fc.property(post, (html) => {
+      expect(markdownOf(html)).toBe(serverMarkdownOf(html));
+    }),
+    { numRuns: cases(100) },
+  );
+}, 120_000);
 
 test("a post that the editor wrote is unchanged after loading, and the server's sanitizer keeps it", () => {
   const handle = editorHandle(buildEditorFromExtensions(postExtension({ initialHtml: "" })));

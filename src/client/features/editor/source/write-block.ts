@@ -1,4 +1,4 @@
-import { markdownOf } from "../../../../shared/text/markdown-of.ts";
+import { markdownOf } from "../../../lib/html/markdown-of.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 
 /**

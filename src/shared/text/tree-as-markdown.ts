@@ -2,7 +2,7 @@ import { isCallout } from "./callout.ts";
 import { escapeAttribute } from "./escape-markup.ts";
 import { type Footnote, findFootnotes, footnoteMark, hidesMarks, markedNames } from "./footnotes.ts";
 import { blockElements, tableParts } from "./html-elements.ts";
-import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement, parseHtml } from "./html-tree.ts";
+import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "./html-tree.ts";
 import { escapeInBrackets, escapeLineStart, escapeMarkdown, markdownHeading } from "./markdown-text.ts";
 import { isExternal, safeHref } from "./post-html.ts";
 import { serializeHtml } from "./serialize-html.ts";
@@ -12,10 +12,9 @@ const signs: Readonly<Record<string, string>> = { strong: "**", b: "**", em: "*"
 const htmlMarks = new Set(["u", "sub", "sup", "mark"]);
 
 /**
- * A post's cleaned HTML as GitHub-flavoured Markdown. Handles every element of clean-html-vocabulary.ts.
+ * A post's cleaned HTML as GitHub-flavoured Markdown. Handles every element of clean-html-vocabulary.ts. Changes the tree.
  */
-export function markdownOf(html: string): string {
-  const tree = parseHtml(html);
+export function treeAsMarkdown(tree: HtmlParent): string {
   const marked = markedNames(tree);
   // A note without a mark is text, which a parser of footnotes would hide.
   const isUsed = (note: Footnote) => marked.has(note.name) && isWritable(note);
