@@ -161,9 +161,29 @@ const alignedTable = fc
     return `<table><thead><tr><th>a</th><th align="${align}">b</th></tr></thead><tbody>${rows}</tbody></table>`;
   });
 
+/** A table with a header column and a column of a given width. */
+const headedTable = fc
+  .tuple(fc.boolean(), fc.integer({ min: 1, max: 100 }), fc.array(line, { minLength: 2, maxLength: 3 }))
+  .map(([hasRow, width, lines]) => {
+    const head = hasRow ? `<thead><tr><th>a</th><th width="${width}%">b</th></tr></thead>` : "";
+    const rows = lines.map((text) => `<tr><th>${text}</th><td>c</td></tr>`).join("");
+    return `<table>${head}<tbody>${rows}</tbody></table>`;
+  });
+
 const figure = fc
   .tuple(image, fc.option(fc.oneof(line, fc.constant("one<br>two")), { nil: "" }))
   .map(([image, caption]) => `<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>`);
+const placed = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("wide", "full", "left", "right"), image)
+    .map(([layout, image]) => `<figure data-layout="${layout}">${image}</figure>`),
+  fc
+    .tuple(fc.array(image, { minLength: 2, maxLength: 3 }), fc.option(line, { nil: "" }))
+    .map(
+      ([images, caption]) =>
+        `<figure data-layout="gallery">${images.join("")}${caption && `<figcaption>${caption}</figcaption>`}</figure>`,
+    ),
+);
 const video = words.map(
   (title) =>
     `<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="youtube" rel="noopener">${title}</a></p>`,
@@ -180,6 +200,7 @@ const plainBlock = fc.oneof(
   video,
   player,
   figure,
+  placed,
   fc.constant("<hr>"),
   fc.constant("<p><br></p><p>after</p>"),
   line.map((text) => `<p>[^1]: ${text}</p>`),
@@ -202,7 +223,7 @@ const frame = fc.oneof(
 );
 /** HTML of posts in the editor's form, with every element that it supports. */
 export const post = fc
-  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, alignedTable, quotation, frame), {
+  .array(fc.oneof({ weight: 4, arbitrary: plainBlock }, table, alignedTable, headedTable, quotation, frame), {
     minLength: 1,
     maxLength: 6,
   })

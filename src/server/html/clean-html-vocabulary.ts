@@ -1,4 +1,5 @@
 import { callouts } from "../../shared/text/callout.ts";
+import { figureLayouts } from "../../shared/text/figure-layout.ts";
 import { codeInfo, codeLanguage, linkRel, playerOf, safeHref } from "../../shared/text/post-html.ts";
 import { videoOf } from "../../shared/text/video.ts";
 
@@ -36,6 +37,8 @@ const languageClass: Rule = (value) => {
 };
 
 const pixels = wholeNumber(1, 20_000);
+/** Of the table, for the cell's column. */
+const percent: Rule = (value) => (/^(?:[1-9]\d?|100)%$/.test(value ?? "") ? value : undefined);
 const span = wholeNumber(2, 1000);
 
 /** A player of a file of the library. Nothing is loaded but its length until a reader plays it. */
@@ -76,11 +79,11 @@ export const vocabulary: Readonly<Record<string, Readonly<Record<string, Rule>>>
   thead: {},
   tbody: {},
   tr: {},
-  th: { colspan: span, rowspan: span, align: oneOf("left", "center", "right") },
-  td: { colspan: span, rowspan: span, align: oneOf("left", "center", "right") },
+  th: { colspan: span, rowspan: span, align: oneOf("left", "center", "right"), width: percent },
+  td: { colspan: span, rowspan: span, align: oneOf("left", "center", "right"), width: percent },
 
   // Stored images; an image of another site becomes a link
-  figure: {},
+  figure: { "data-layout": oneOf(...figureLayouts) },
   img: {
     src: text,
     alt: alwaysText,

@@ -49,7 +49,8 @@ function addedElements(post: Element[], rendered: Element[]): string[] {
   const isInPost = (element: Element) => {
     const { localName } = element;
     if (localName === "a") return !scheme.test(element.getAttribute("href") ?? "");
-    if (localName === "img") return sources.has(element.getAttribute("src")) && !element.hasAttribute("onerror");
+    if (localName === "img")
+      return sources.has(element.getAttribute("src")?.split("#")[0] ?? null) && !element.hasAttribute("onerror");
     if (localName === "input") return hasTasks;
     return names.has(nameOf(element)) || structure.has(localName) || isFootnote(element);
   };
@@ -145,6 +146,7 @@ const block = fc
       "details><summary>a</summary><p",
       "td",
       "figcaption",
+      "figure data-layout='wide'",
       "caption",
     ),
     line,

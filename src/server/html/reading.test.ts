@@ -4,7 +4,7 @@ import { type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
 import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { colourCode as colourTree } from "./code-colours.ts";
-import { feedHtml } from "./feed-html.ts";
+import { feedHtml } from "./feed/feed-html.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings as anchorTree } from "./heading-anchors.ts";
 import { markdownOf } from "./markdown-of.ts";
@@ -236,4 +236,9 @@ test("images have sources for each width and reserve their space", () => {
     `srcset="/images/${small}-400.webp 300w" sizes="(min-width: 46rem) 42rem, 92vw" alt="" width="10" height="20"`,
   );
   expect(fitted).toContain(`<img src="/images/${unknown}-400.webp" alt=""`);
+  const full = fitImages(
+    cleanHtml(`<figure data-layout="full"><img src="/images/${id}-800.webp" alt=""></figure>`),
+    new Map([[id, { width: 1600, height: 900 }]]),
+  );
+  expect(full).toContain('sizes="100vw"');
 });

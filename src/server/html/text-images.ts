@@ -1,5 +1,6 @@
 import { imagePath, imageSrcSet } from "../../shared/image-widths.ts";
-import { forEachElement, type HtmlParent } from "../../shared/text/html-tree.ts";
+import { type FigureLayout, isFigureLayout } from "../../shared/text/figure-layout.ts";
+import { forEachElement, type HtmlElement, type HtmlParent } from "../../shared/text/html-tree.ts";
 
 /** What is known of a stored image. */
 export interface ImageFacts {
@@ -11,14 +12,26 @@ export interface ImageFacts {
 const storedImage = /^\/images\/([0-9a-z]{26})-\d+\.webp$/;
 
 /** The width of the text column: --text-width, or the screen without its margins. */
-const sizes = "(min-width: 46rem) 42rem, 92vw";
+const textWidth = "(min-width: 46rem) 42rem, 92vw";
+
+/** The widths of figures with a layout, as in prose.css. */
+const widths: Readonly<Record<FigureLayout, string>> = {
+  wide: "(min-width: 68rem) 64rem, 94vw",
+  full: "100vw",
+  left: "(min-width: 40rem) 20rem, 92vw",
+  right: "(min-width: 40rem) 20rem, 92vw",
+  gallery: "(min-width: 68rem) 21rem, 46vw",
+};
 
 /**
  * Gives images a source for each screen width, and a size so that the page reserves their space. A size that the writer
  * gave stays.
  */
 export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFacts>): void {
+  const sizesOf = new Map<HtmlElement, string>();
   forEachElement(tree, (element) => {
+    const layout = element.attributes["data-layout"];
+    if (isFigureLayout(layout)) forEachElement(element, (inner) => void sizesOf.set(inner, widths[layout]));
     if (element.name !== "img") return;
     const { src = "", ...rest } = element.attributes;
     const id = storedImage.exec(src)?.[1] ?? "";
@@ -27,6 +40,12 @@ export function fitImages(tree: HtmlParent, facts: ReadonlyMap<string, ImageFact
     const size: Record<string, string> =
       "width" in rest || "height" in rest ? {} : { width: `${known.width}`, height: `${known.height}` };
     const srcset = imageSrcSet(imagePath(id, 1600), known.width);
-    element.attributes = { src: imagePath(id, 800), srcset, sizes, ...size, ...rest };
+    element.attributes = {
+      src: imagePath(id, 800),
+      srcset,
+      sizes: sizesOf.get(element) ?? textWidth,
+      ...size,
+      ...rest,
+    };
   });
 }

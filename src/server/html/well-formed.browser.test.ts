@@ -5,7 +5,7 @@ import { type HtmlNode, isElement, parseHtml } from "../../shared/text/html-tree
 import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { feedHtml } from "./feed-html.ts";
+import { feedHtml } from "./feed/feed-html.ts";
 import { readableHtml } from "./readable-html.ts";
 import { swapImages } from "./swap-images.ts";
 import { textOf } from "./text-of.ts";

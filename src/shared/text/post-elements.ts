@@ -4,18 +4,19 @@
  */
 export const postElements: Readonly<Record<string, string>> = {
   blockquote: "data-callout",
+  figure: "data-layout",
   ul: "data-list",
   ol: "start",
   li: "data-checked",
-  th: "colspan rowspan align",
-  td: "colspan rowspan align",
+  th: "colspan rowspan align width",
+  td: "colspan rowspan align width",
   img: "src alt width height loading decoding",
   audio: "src controls preload title",
   video: "src controls preload title",
   a: "href title data-video rel",
   code: "class data-info",
   ...Object.fromEntries(
-    "p h1 h2 h3 h4 h5 h6 pre hr details summary table caption thead tbody tr figure figcaption strong b em i u s del mark sub sup br"
+    "p h1 h2 h3 h4 h5 h6 pre hr details summary table caption thead tbody tr figcaption strong b em i u s del mark sub sup br"
       .split(" ")
       .map((element) => [element, ""]),
   ),

@@ -106,6 +106,8 @@ function blockOf(node: HtmlElement): string {
       return player(node);
     case "blockquote":
       return indented(quotation(node), "> ", "> ");
+    case "figure":
+      return figure(node);
     case "details":
       return details(node);
     case "table":
@@ -113,6 +115,20 @@ function blockOf(node: HtmlElement): string {
     default:
       return blocksOf(node.children).join("\n\n");
   }
+}
+
+/** The images of a figure in one line, with its layout, and then its caption. */
+function figure(node: HtmlElement): string {
+  const layout = node.attributes["data-layout"];
+  const apart: HtmlNode[] = [];
+  for (const child of node.children) {
+    if (apart.length > 0) apart.push(" ");
+    apart.push(child);
+  }
+  forEachElement(node, ({ name, attributes }) => {
+    if (name === "img" && layout) attributes.src += `#${layout}`;
+  });
+  return blocksOf(apart).join("\n\n");
 }
 
 /** The content of a quotation. A callout begins with its kind, as in GitHub's Markdown. */

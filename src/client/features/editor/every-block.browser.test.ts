@@ -11,10 +11,33 @@ import { imageSizes } from "./source/image-sizes.ts";
 import { sourceHtml, writeSource } from "./source/markdown-source.ts";
 import { sourceText } from "./source/source-piece.ts";
 
+const src = "/images/0123456789abcdefghjkmnpqrs-800.webp";
+const image = `<img src="${src}" alt="A hill" width="800" height="450" loading="lazy" decoding="async">`;
+
 /** Each block, and whether its Markdown source is Markdown; otherwise it is HTML. */
 const blocks: [name: string, html: string, markdown: string][] = [
   ["a paragraph", "<p>one <strong>two</strong></p>", "one **two**"],
   ["a quotation", "<blockquote><p>one</p><p>two</p></blockquote>", "> one\n>\n> two"],
+  [
+    "a wide image with a link and a caption",
+    `<figure data-layout="wide"><a href="https://example.com/" rel="noopener">${image}</a><figcaption>one</figcaption></figure>`,
+    `[![A hill](${src}#wide "one")](<https://example.com/>)`,
+  ],
+  [
+    "a gallery",
+    `<figure data-layout="gallery">${image}${image}</figure>`,
+    `![A hill](${src}#gallery) ![A hill](${src}#gallery)`,
+  ],
+  [
+    "an aligned table",
+    '<table><thead><tr><th>one</th><th align="right">two</th></tr></thead><tbody><tr><td>3</td><td align="right">4</td></tr></tbody></table>',
+    "| one | two |\n| --- | --: |\n| 3 | 4 |",
+  ],
+  [
+    "a table with a header column and a width",
+    '<table><thead><tr><th width="30%">one</th><th>two</th></tr></thead><tbody><tr><th>3</th><td>4</td></tr></tbody></table>',
+    '<table><thead><tr><th width="30%">one</th><th>two</th></tr></thead><tbody><tr><th>3</th><td>4</td></tr></tbody></table>',
+  ],
   [
     "a callout",
     '<blockquote data-callout="warning"><p>one</p><ul><li>two</li></ul></blockquote>',

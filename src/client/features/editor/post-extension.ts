@@ -25,7 +25,9 @@ import { importRules } from "./html/import-rules.ts";
 import { PendingImageNode } from "./images/pending-image-node.tsx";
 import { MarkdownShortcutsExtension } from "./markdown/markdown-shortcuts.ts";
 import { CalloutExtension } from "./nodes/callout.ts";
+import { CellWidthExtension } from "./nodes/cell-width.ts";
 import { DetailsNode, SummaryNode } from "./nodes/details-node.ts";
+import { FigureLayoutExtension } from "./nodes/figure-layout.ts";
 import { FigcaptionNode, FigureNode } from "./nodes/figure-node.ts";
 import { ImageNode } from "./nodes/image-node.ts";
 import { ListMergeExtension } from "./nodes/list-merge.ts";
@@ -59,6 +61,8 @@ export function postExtension({ initialHtml, now = () => Date.now() }: { initial
       configExtension(UndoHistoryExtension, { now }),
       TableCaptionExtension,
       CalloutExtension,
+      CellWidthExtension,
+      FigureLayoutExtension,
       LongNumbersExtension,
       PasteExtension,
       MarkdownShortcutsExtension,

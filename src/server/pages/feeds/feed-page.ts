@@ -1,7 +1,7 @@
 import { shareImagePath } from "../../../shared/image-widths.ts";
 import type { PostElsewhere } from "../../../shared/schemas/post-schema.ts";
 import { serverEn } from "../../../shared/words/server-en.ts";
-import { feedHtml } from "../../html/feed-html.ts";
+import { feedHtml } from "../../html/feed/feed-html.ts";
 import type { Caller } from "../../router.ts";
 import type { SiteSettings } from "../../site/read-site.ts";
 import { listUrl, postUrl, startingAt, withFilter } from "../addresses.ts";

@@ -1,10 +1,11 @@
 import { $createLinkNode, $isLinkNode, $toggleLink } from "@lexical/link";
 import { $findMatchingParent } from "@lexical/utils";
-import { $createTextNode, $getSelection, $insertNodes, $isRangeSelection } from "lexical";
+import { $createTextNode, $getSelection, $insertNodes, $isNodeSelection, $isRangeSelection } from "lexical";
 
-/** Links the selected text, changes the link at the cursor, or inserts the address as a link. */
+/** Links the selected text or image, changes the link at the cursor, or inserts the address as a link. */
 export function $applyLink(href: string): void {
   const selection = $getSelection();
+  if ($isNodeSelection(selection)) $toggleLink(href, { rel: null });
   if (!$isRangeSelection(selection)) return;
   const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
   if (link && selection.isCollapsed()) link.setURL(href);

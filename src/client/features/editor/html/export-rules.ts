@@ -19,11 +19,12 @@ import {
 import { codeInfo, codeLanguage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
 import { calloutState } from "../nodes/callout.ts";
+import { isCellAlign } from "../nodes/cell-align.ts";
+import { widthState } from "../nodes/cell-width.ts";
 import { codeInfoState } from "../nodes/code-info.ts";
 import { DetailsNode, SummaryNode } from "../nodes/details-node.ts";
-import { FigcaptionNode, FigureNode } from "../nodes/figure-node.ts";
+import { FigcaptionNode, FigureNode, layoutState } from "../nodes/figure-node.ts";
 import { captionState } from "../nodes/table-caption.ts";
-import { isCellAlign } from "./cell-align.ts";
 
 /** The elements of the text formats, outermost first. A fixed order gives the same text the same HTML. */
 const formatTags: readonly (readonly [TextFormatType, string])[] = [
@@ -66,7 +67,12 @@ export const exportRules: DOMExportOutputMap = new Map([
   }),
   rule(DetailsNode, plain("details")),
   rule(SummaryNode, plain("summary")),
-  rule(FigureNode, plain("figure")),
+  rule(FigureNode, (node) => {
+    const element = create("figure");
+    const layout = $getState(node, layoutState);
+    if (layout) element.setAttribute("data-layout", layout);
+    return { element };
+  }),
   rule(FigcaptionNode, plain("figcaption")),
   rule(ListNode, (node) => {
     const element = create(node.getTag());
@@ -115,6 +121,8 @@ export const exportRules: DOMExportOutputMap = new Map([
     if (node.getRowSpan() > 1) element.setAttribute("rowspan", String(node.getRowSpan()));
     const align = node.getFormatType();
     if (isCellAlign(align)) element.setAttribute("align", align);
+    const width = $getState(node, widthState);
+    if (width !== null) element.setAttribute("width", `${width}%`);
     return { element };
   }),
 ]);

@@ -1,15 +1,22 @@
 import { $createCodeNode } from "@lexical/code";
 import { $createQuoteNode } from "@lexical/rich-text";
-import { $createTableNode, $isTableRowNode, TableCellNode } from "@lexical/table";
+import {
+  $createTableNode,
+  $isTableRowNode,
+  type TableCellHeaderState,
+  TableCellHeaderStates,
+  TableCellNode,
+} from "@lexical/table";
 import { $descendantsMatching } from "@lexical/utils";
 import { $isTextNode, $setState, type DOMConversionMap, type DOMConversionOutput, type TextFormatType } from "lexical";
 import { isCallout } from "../../../../shared/text/callout.ts";
 import { codeInfo } from "../../../../shared/text/post-html.ts";
 import { calloutState } from "../nodes/callout.ts";
+import { isCellAlign } from "../nodes/cell-align.ts";
+import { percentOf, widthState } from "../nodes/cell-width.ts";
 import { codeInfoState } from "../nodes/code-info.ts";
 import { captionState } from "../nodes/table-caption.ts";
 import { $normalizeCaption } from "./caption-html.ts";
-import { isCellAlign } from "./cell-align.ts";
 
 /**
  * How HTML becomes nodes, where Lexical's own rules would lose something. The input is a document that `parsePostHtml`
@@ -54,14 +61,24 @@ export const importRules: DOMConversionMap = {
   }),
 };
 
-/** Adds the alignment to Lexical's own rule. */
+/** Adds the alignment and the width to Lexical's own rule, and tells the headers of rows from those of columns. */
 function $importCell(dom: HTMLElement, tag: "td" | "th"): DOMConversionOutput | null {
   const output = TableCellNode.importDOM?.()?.[tag]?.(dom)?.conversion?.(dom) ?? null;
   const cell = output?.node;
+  if (!(cell instanceof TableCellNode)) return output;
   const align = dom.getAttribute("align") ?? "";
-  if (cell instanceof TableCellNode && isCellAlign(align)) cell.setFormat(align);
+  if (isCellAlign(align)) cell.setFormat(align);
+  $setState(cell, widthState, percentOf(dom.getAttribute("width")));
+  const header = headerStates[dom.getAttribute("data-header") ?? ""];
+  if (header !== undefined) cell.setHeaderStyles(header);
   return output;
 }
+
+const headerStates: Readonly<Record<string, TableCellHeaderState>> = {
+  row: TableCellHeaderStates.ROW,
+  column: TableCellHeaderStates.COLUMN,
+  both: TableCellHeaderStates.BOTH,
+};
 
 function formatted(format: TextFormatType): DOMConversionOutput {
   return {

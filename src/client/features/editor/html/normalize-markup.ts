@@ -1,6 +1,6 @@
 import { codeLanguage, isExternal, isStoredImage, linkRel, safeHref } from "../../../../shared/text/post-html.ts";
 import { externalImageLabel } from "../images/external-images.ts";
-import { isCellAlign } from "./cell-align.ts";
+import { isCellAlign } from "../nodes/cell-align.ts";
 
 /** Replaces links with unsafe addresses by their text. */
 export function normalizeLinks(root: Element): void {
@@ -171,5 +171,19 @@ export function normalizeTables(root: Element): void {
     const width = Math.max(...rows.map((row) => [...row.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)));
     if (width * rows.length > cells.length * maxWidening + 100)
       for (const cell of cells) cell.removeAttribute("colspan");
+    markHeaders(rows);
+  }
+}
+
+/** Tells the headers of columns, which fill a row, from those of rows, which are beside other cells. */
+function markHeaders(rows: readonly HTMLTableRowElement[]): void {
+  const isHeader = (cell: Element | undefined) => cell?.tagName === "TH";
+  const hasColumn = rows.length > 1 && rows.every((row) => isHeader(row.cells[0]));
+  for (const row of rows) {
+    const isRow = [...row.cells].every(isHeader);
+    for (const [at, cell] of [...row.cells].entries()) {
+      if (!isHeader(cell)) continue;
+      cell.setAttribute("data-header", isRow && hasColumn && at === 0 ? "both" : isRow ? "row" : "column");
+    }
   }
 }

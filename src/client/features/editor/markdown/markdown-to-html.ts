@@ -1,6 +1,7 @@
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import { calloutRenderer, detailsAsBlock } from "../../../../shared/text/block-markdown.ts";
 import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { splitLayout } from "../../../../shared/text/figure-layout.ts";
 import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
 import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
 import { codeLanguage, isStoredImage } from "../../../../shared/text/post-html.ts";
@@ -44,14 +45,19 @@ const marked = new Marked({
   renderer: {
     ...calloutRenderer,
     paragraph({ tokens }: Tokens.Paragraph): string | false {
-      const [line, more] = tokens;
-      const image = line?.type === "link" && line.tokens?.length === 1 ? line.tokens[0] : line;
-      if (!line || more || !isOwnImage(image)) return false;
+      const images = tokens.filter(({ raw }) => raw.trim()).map(ownImage);
+      const [first] = images;
+      const { layout } = splitLayout(first?.href ?? "");
+      if (!first || images.includes(undefined) || (images.length > 1 && layout !== "gallery")) return false;
+      const attribute = layout ? ` data-layout="${layout}"` : "";
       // The title is the caption.
-      const caption = image.title ? `<figcaption>${escapeText(image.title)}</figcaption>` : "";
-      const plain = { ...image, title: null };
-      const shown = line === image ? plain : { ...line, tokens: [plain] };
-      return `<figure>${this.parser.parseInline([shown])}${caption}</figure>`;
+      const caption = first.title ? `<figcaption>${escapeText(first.title)}</figcaption>` : "";
+      return `<figure${attribute}>${this.parser.parseInline(tokens.map(withoutTitle))}${caption}</figure>`;
+    },
+    // The editor takes stored images by their plain address.
+    image({ href, text }: Tokens.Image): string | false {
+      const { src, layout } = splitLayout(href);
+      return layout && isStoredImage(src) ? `<img src="${src}" alt="${escapeAttribute(text)}">` : false;
     },
     code({ text, lang = "" }: Tokens.Code): string {
       const [first = ""] = lang.split(/\s/, 1);
@@ -76,5 +82,15 @@ const marked = new Marked({
   },
 });
 
-const isOwnImage = (token: Token | undefined): token is Tokens.Image =>
-  token?.type === "image" && isStoredImage(token.href);
+/** The stored image that a token is, or that it links. */
+function ownImage(token: Token): Tokens.Image | undefined {
+  const image = token.type === "link" && token.tokens?.length === 1 ? token.tokens[0] : token;
+  return isImage(image) && isStoredImage(splitLayout(image.href).src) ? image : undefined;
+}
+
+const isImage = (token: Token | undefined): token is Tokens.Image => token?.type === "image";
+
+function withoutTitle(token: Token): Token {
+  if (isImage(token)) return { ...token, title: null };
+  return token.type === "link" ? { ...token, tokens: token.tokens?.map(withoutTitle) ?? [] } : token;
+}

@@ -1,6 +1,7 @@
-import { $isQuoteNode, QuoteNode } from "@lexical/rich-text";
-import { $getNodeByKey, $getState, createState, defineExtension } from "lexical";
+import { QuoteNode } from "@lexical/rich-text";
+import { $getState, createState, defineExtension } from "lexical";
 import { isCallout } from "../../../../shared/text/callout.ts";
+import { showState } from "./shown-state.ts";
 
 /** The kind of a callout, kept in the state of the quotation that it is. Null for an ordinary quotation. */
 export const calloutState = createState("callout", { parse: (value) => (isCallout(value) ? value : null) });
@@ -8,16 +9,5 @@ export const calloutState = createState("callout", { parse: (value) => (isCallou
 /** Shows quotations that are callouts as such. */
 export const CalloutExtension = defineExtension({
   name: "longhand/callout",
-  register: (editor) =>
-    editor.registerMutationListener(QuoteNode, (mutations) => {
-      editor.read(() => {
-        for (const [key, mutation] of mutations) {
-          const quote = mutation === "destroyed" ? null : $getNodeByKey(key);
-          const element = editor.getElementByKey(key);
-          const kind = $isQuoteNode(quote) && $getState(quote, calloutState);
-          if (kind) element?.setAttribute("data-callout", kind);
-          else element?.removeAttribute("data-callout");
-        }
-      });
-    }),
+  register: (editor) => showState(editor, QuoteNode, "data-callout", (quote) => $getState(quote, calloutState)),
 });

@@ -5,13 +5,19 @@ import {
   $getDocument,
   $isElementNode,
   $isLineBreakNode,
+  $setState,
   buildImportMap,
+  createState,
   ElementNode,
   type LexicalNode,
 } from "lexical";
+import { isFigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $isImageNode, type ImageNode } from "./image-node.ts";
 
-/** An image with a caption. Its children are the image, which may be inside a link, and a {@link FigcaptionNode}. */
+/**
+ * An image with a caption, or a gallery. Its children are images, each of which may be inside a link, and a
+ * {@link FigcaptionNode}.
+ */
 export class FigureNode extends ElementNode {
   override $config() {
     return this.config("figure", {
@@ -21,8 +27,7 @@ export class FigureNode extends ElementNode {
         else $unwrapWithoutImage(figure);
       },
       importDOM: buildImportMap({
-        figure: (dom) =>
-          dom.querySelector("[data-image]") ? { conversion: () => ({ node: $create(FigureNode) }), priority: 1 } : null,
+        figure: (dom) => (dom.querySelector("[data-image]") ? { conversion: $importFigure, priority: 1 } : null),
       }),
     });
   }
@@ -50,16 +55,24 @@ export class FigureNode extends ElementNode {
   }
 }
 
-/** The first image in a node. */
-export function $imageIn(node: LexicalNode): ImageNode | undefined {
-  if ($isImageNode(node)) return node;
-  if (!$isElementNode(node)) return undefined;
-  for (const child of node.getChildren()) {
-    const found = $imageIn(child);
-    if (found) return found;
-  }
-  return undefined;
+/** How a figure is placed; null for as wide as the text. */
+export const layoutState = createState("layout", { parse: (value) => (isFigureLayout(value) ? value : null) });
+
+function $importFigure(dom: HTMLElement) {
+  const node = $create(FigureNode);
+  const layout = dom.getAttribute("data-layout");
+  if (isFigureLayout(layout)) $setState(node, layoutState, layout);
+  return { node };
 }
+
+/** The images in a node. */
+export function $imagesIn(node: LexicalNode): ImageNode[] {
+  if ($isImageNode(node)) return [node];
+  return $isElementNode(node) ? node.getChildren().flatMap($imagesIn) : [];
+}
+
+/** The first image in a node. */
+export const $imageIn = (node: LexicalNode): ImageNode | undefined => $imagesIn(node)[0];
 
 /** Moves text typed beside the image into paragraphs: a figure contains only the image and the caption. */
 function $moveTextOut(figure: FigureNode): void {
@@ -156,7 +169,8 @@ export function $removeCaption(image: LexicalNode): void {
   $captionOf(image)?.remove();
 }
 
-function $moveIntoFigure(image: LexicalNode): FigureNode | undefined {
+/** Moves an inline image into a figure below its line. */
+export function $moveIntoFigure(image: LexicalNode): FigureNode | undefined {
   const line = image.getParent();
   if (!line) return undefined;
   const figure = $createFigureNode();

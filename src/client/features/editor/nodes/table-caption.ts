@@ -1,6 +1,7 @@
 import { TableNode } from "@lexical/table";
-import { $getNodeByKey, $getState, createState, defineExtension } from "lexical";
+import { $getState, createState, defineExtension } from "lexical";
 import { parseInert } from "../../../lib/html/trusted-html.ts";
+import { showState } from "./shown-state.ts";
 
 /** Characters of a caption that read well, about two lines. */
 export const advisedCaptionLength = 300;
@@ -14,15 +15,7 @@ export const captionState = createState("caption", {
 export const TableCaptionExtension = defineExtension({
   name: "longhand/table-caption",
   register: (editor) =>
-    editor.registerMutationListener(TableNode, (mutations) => {
-      editor.read(() => {
-        for (const [key, mutation] of mutations) {
-          const table = mutation === "destroyed" ? null : $getNodeByKey(key);
-          const element = table && editor.getElementByKey(key);
-          if (element) element.dataset.caption = captionText($getState(table, captionState));
-        }
-      });
-    }),
+    showState(editor, TableNode, "data-caption", (table) => captionText($getState(table, captionState))),
 });
 
 /** The text of a caption in one line, without links and formats. */

@@ -14,7 +14,7 @@ export function CalloutField({ kind }: { kind: Callout }) {
       <label htmlFor={id}>{words.calloutKind}</label>
       <select
         id={id}
-        className="editor-field"
+        className="editor-field editor-choice"
         value={kind}
         onChange={({ target }) => {
           const chosen = callouts.find((one) => one === target.value);

@@ -1,8 +1,10 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { $getNodeByKey, type NodeKey } from "lexical";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { maxAltLength } from "../../../../shared/limits.ts";
+import { type FigureLayout, figureLayouts, isFigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { $setLayout } from "../nodes/figure-layout.ts";
 import { $addCaption, $removeCaption } from "../nodes/figure-node.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
 import { EditorField } from "./editor-field.tsx";
@@ -13,16 +15,18 @@ interface ImageFieldsProps {
   src: string;
   alt: string;
   hasCaption: boolean;
+  layout: FigureLayout | null;
   /** Rendered beside the field, such as a button that suggests a description. */
   altTool?: ((src: string, onText: (alt: string) => void) => ReactNode) | undefined;
 }
 
-/** The description of the selected image, and a button that adds or removes its caption. */
-export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFieldsProps) {
+/** The description and the layout of the selected image, and a button that adds or removes its caption. */
+export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }: ImageFieldsProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
   const [typed, setTyped] = useState(alt);
   const change = useChange();
+  const id = useId();
   const $change = (what: (node: NonNullable<ReturnType<typeof $getNodeByKey>>) => void) =>
     change(() => {
       const node = $getNodeByKey(imageKey);
@@ -45,6 +49,19 @@ export function ImageFields({ imageKey, src, alt, hasCaption, altTool }: ImageFi
         onWrite={write}
       />
       {altTool?.(src, write)}
+      <label htmlFor={id}>{words.editor.layout}</label>
+      <select
+        id={id}
+        className="editor-field editor-choice"
+        value={layout ?? "text"}
+        onChange={({ target: { value } }) => $change((node) => $setLayout(node, isFigureLayout(value) ? value : null))}
+      >
+        {(["text", ...figureLayouts] as const).map((one) => (
+          <option key={one} value={one}>
+            {words.editor.layouts[one]}
+          </option>
+        ))}
+      </select>
       <button
         type="button"
         className="editor-word"

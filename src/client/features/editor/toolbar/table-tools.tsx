@@ -10,9 +10,12 @@ import {
   $setTableRowIsHeader,
 } from "@lexical/table";
 import { $getNodeByKey, $getSelection, $isElementNode, $isRangeSelection, $setState, type ElementNode } from "lexical";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { $alignColumn, $setColumnWidth, $toggleHeaderColumn } from "../edits/table-columns.ts";
 import { changeCaptionText } from "../html/caption-html.ts";
+import { isCellAlign } from "../nodes/cell-align.ts";
+import { columnWidths } from "../nodes/cell-width.ts";
 import { advisedCaptionLength, captionState } from "../nodes/table-caption.ts";
 import { EditorField } from "./editor-field.tsx";
 import type { ToolbarState } from "./toolbar-state.ts";
@@ -28,7 +31,8 @@ const tools = [
 ] as const;
 
 /** Changes the table at the cursor. */
-export function TableTools({ table: { key, hasHeader, caption } }: { table: NonNullable<ToolbarState["table"]> }) {
+export function TableTools({ table }: { table: NonNullable<ToolbarState["table"]> }) {
+  const { key, hasHeader, hasHeaderColumn, align, width, caption } = table;
   const words = useAdminWords();
   const change = useChange();
   const [typed, setTyped] = useState(caption);
@@ -48,7 +52,8 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
       aria-label={words.editor.table}
       // A mouse press on a button keeps the cursor in the text.
       onMouseDown={(event) => {
-        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+        const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+        if (!isField) event.preventDefault();
       }}
     >
       {tools.map(([name, $change]) => (
@@ -64,6 +69,15 @@ export function TableTools({ table: { key, hasHeader, caption } }: { table: NonN
       >
         {words.editor.headerRow}
       </button>
+      <button
+        type="button"
+        className="editor-word"
+        aria-pressed={hasHeaderColumn}
+        onClick={() => change($toggleHeaderColumn)}
+      >
+        {words.editor.headerColumn}
+      </button>
+      <ColumnFields align={align} width={width} />
       <button type="button" className="editor-word" onClick={() => change(() => $withTable($removeTable))}>
         {words.editor.deleteTable}
       </button>
@@ -94,4 +108,46 @@ function $withTable(what: (table: Table) => void): void {
 function $removeTable(table: Table): void {
   table.selectPrevious();
   table.remove();
+}
+
+type ColumnFieldsProps = Pick<NonNullable<ToolbarState["table"]>, "align" | "width">;
+
+/** The alignment and the width of the column at the cursor. */
+function ColumnFields({ align, width }: ColumnFieldsProps) {
+  const words = useAdminWords().editor;
+  const id = useId();
+  const change = useChange();
+  const offered = [...new Set([...columnWidths, ...(width === null ? [] : [width])])].sort((a, b) => a - b);
+  return (
+    <>
+      <label htmlFor={id}>{words.columnAlign}</label>
+      <select
+        id={id}
+        className="editor-field editor-choice"
+        value={align ?? ""}
+        onChange={({ target: { value } }) => change(() => $alignColumn(isCellAlign(value) ? value : null))}
+      >
+        <option value="">{words.alignments.none}</option>
+        {(["left", "center", "right"] as const).map((one) => (
+          <option key={one} value={one}>
+            {words.alignments[one]}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-width`}>{words.columnWidth}</label>
+      <select
+        id={`${id}-width`}
+        className="editor-field editor-choice"
+        value={width ?? ""}
+        onChange={({ target: { value } }) => change(() => $setColumnWidth(value ? Number(value) : null))}
+      >
+        <option value="">{words.widthOfText}</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {words.percent(one)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
 }

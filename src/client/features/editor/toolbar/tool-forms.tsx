@@ -38,6 +38,7 @@ export function ToolForms({ state, asked, onDone, isDisabled, passageTools, altT
           src={image.src}
           alt={image.alt}
           hasCaption={image.hasCaption}
+          layout={image.layout}
           altTool={altTool}
         />
       ) : null}

@@ -9,12 +9,16 @@ import {
   $isElementNode,
   $isNodeSelection,
   $isRangeSelection,
+  type LexicalNode,
   type NodeKey,
   type TextFormatType,
 } from "lexical";
 import type { Callout } from "../../../../shared/text/callout.ts";
+import type { FigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { $blockTypeOf, $isInQuote, $selectedBlocks, type BlockType } from "../edits/block-types.ts";
 import { $calloutAtCursor } from "../edits/callouts.ts";
+import { $readColumn } from "../edits/table-columns.ts";
+import { $layoutOf } from "../nodes/figure-layout.ts";
 import { $captionOf, $imageIn, $isFigureNode } from "../nodes/figure-node.ts";
 import { $isImageNode, type ImageNode } from "../nodes/image-node.ts";
 import { captionState, captionText } from "../nodes/table-caption.ts";
@@ -35,11 +39,11 @@ export interface ToolbarState {
   /** The code block that the cursor is in. */
   code: { key: NodeKey; language: string } | undefined;
   /** The image that is selected, or whose caption the cursor is in. */
-  image: { key: NodeKey; src: string; alt: string; hasCaption: boolean } | undefined;
+  image: { key: NodeKey; src: string; alt: string; hasCaption: boolean; layout: FigureLayout | null } | undefined;
   /** The video that is selected. */
   video: { key: NodeKey; address: string; title: string } | undefined;
   /** The table that the cursor is in. */
-  table: { key: NodeKey; hasHeader: boolean; caption: string } | undefined;
+  table: ({ key: NodeKey; hasHeader: boolean; caption: string } & ReturnType<typeof $readColumn>) | undefined;
 }
 
 /** Props of a group of toolbar buttons. */
@@ -80,7 +84,7 @@ export function $readToolbarState(): ToolbarState | undefined {
       .filter((node) => $isImageNode(node) || $isVideoNode(node));
     const [object] = selected;
     if (!object || selected.length > 1) return emptyToolbarState;
-    if ($isImageNode(object)) return { ...emptyToolbarState, image: $readImage(object) };
+    if ($isImageNode(object)) return { ...emptyToolbarState, image: $readImage(object), link: $linkOf(object) };
     return { ...emptyToolbarState, video: { key: object.getKey(), ...object.getVideo() } };
   }
   // There is no selection while a field of the toolbar has the focus.
@@ -98,19 +102,26 @@ export function $readToolbarState(): ToolbarState | undefined {
     hasSelection: !selection.isCollapsed(),
     isQuote: $isInQuote() && !callout,
     callout,
-    link: $findMatchingParent(anchor, $isLinkNode)?.getURL(),
+    link: $linkOf(anchor),
     code: code ? { key: code.getKey(), language: code.getLanguage() ?? "" } : undefined,
     image: image && $readImage(image),
     video: undefined,
     table: table
-      ? { key: table.getKey(), hasHeader: $hasHeader(table), caption: captionText($getState(table, captionState)) }
+      ? {
+          key: table.getKey(),
+          hasHeader: $hasHeader(table),
+          caption: captionText($getState(table, captionState)),
+          ...$readColumn(),
+        }
       : undefined,
   };
 }
 
+const $linkOf = (node: LexicalNode) => $findMatchingParent(node, $isLinkNode)?.getURL();
+
 function $readImage(image: ImageNode): NonNullable<ToolbarState["image"]> {
   const { src, alt } = image.getImage();
-  return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined };
+  return { key: image.getKey(), src, alt, hasCaption: $captionOf(image) !== undefined, layout: $layoutOf(image) };
 }
 
 function $hasHeader(table: TableNode): boolean {

@@ -1,5 +1,5 @@
-import { calloutLabel, isCallout } from "../../shared/text/callout.ts";
-import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent } from "../../shared/text/html-tree.ts";
+import { calloutLabel, isCallout } from "../../../shared/text/callout.ts";
+import { forEachElement, type HtmlElement, type HtmlNode, type HtmlParent } from "../../../shared/text/html-tree.ts";
 
 const element = (name: string, children: HtmlNode[]): HtmlElement => ({ name, attributes: {}, children });
 const strong = (text: HtmlNode[]) => element("strong", text);

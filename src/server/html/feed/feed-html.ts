@@ -1,10 +1,10 @@
-import { forEachElement, parseHtml } from "../../shared/text/html-tree.ts";
-import { serializeHtml } from "../../shared/text/serialize-html.ts";
-import { makeUrlsAbsolute } from "./absolute-urls.ts";
-import { makeFootnotes } from "./footnotes.ts";
+import { forEachElement, parseHtml } from "../../../shared/text/html-tree.ts";
+import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import { makeUrlsAbsolute } from "../absolute-urls.ts";
+import { makeFootnotes } from "../footnotes.ts";
+import { linkPlayedFiles } from "../played-files.ts";
+import { markTasks } from "../task-lists.ts";
 import { makeBlocksPlain } from "./plain-blocks.ts";
-import { linkPlayedFiles } from "./played-files.ts";
-import { markTasks } from "./task-lists.ts";
 
 /** Attributes that are hints to browsers, or ours. */
 const removedAttributes = /^(?:data-[a-z]+|loading|decoding|preload)$/;

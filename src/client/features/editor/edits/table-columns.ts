@@ -1,0 +1,68 @@
+import {
+  $computeTableMapSkipCellCheck,
+  $getTableCellNodeFromLexicalNode,
+  $getTableNodeFromLexicalNodeOrThrow,
+  $isTableCellNode,
+  $setTableColumnIsHeader,
+  TableCellHeaderStates,
+  type TableCellNode,
+  type TableNode,
+} from "@lexical/table";
+import { $getSelection, $getState, $isRangeSelection, $setState } from "lexical";
+import { isCellAlign } from "../nodes/cell-align.ts";
+import { widthState } from "../nodes/cell-width.ts";
+
+type CellAlign = "left" | "center" | "right";
+
+interface Column {
+  table: TableNode;
+  /** The cells that begin in the column, from the top. */
+  cells: TableCellNode[];
+}
+
+/** The column that the cursor is in. */
+function $columnAtCursor(): Column | null {
+  const selection = $getSelection();
+  const cell = $isRangeSelection(selection) ? $getTableCellNodeFromLexicalNode(selection.anchor.getNode()) : null;
+  if (!$isTableCellNode(cell)) return null;
+  const table = $getTableNodeFromLexicalNodeOrThrow(cell);
+  const [map, place] = $computeTableMapSkipCellCheck(table, cell, cell);
+  const column = place?.startColumn ?? 0;
+  const cells = map.flatMap((row) => (row[column]?.startColumn === column ? [row[column].cell] : []));
+  return { table, cells: [...new Set(cells)] };
+}
+
+/** How the column at the cursor is aligned and how wide it is, and whether the first column is a header. */
+export function $readColumn(): { align: CellAlign | null; width: number | null; hasHeaderColumn: boolean } {
+  const column = $columnAtCursor();
+  const align = column?.cells[0]?.getFormatType() ?? "";
+  const width = column?.cells.map((cell) => $getState(cell, widthState)).find((one) => one !== null) ?? null;
+  return {
+    align: isCellAlign(align) ? align : null,
+    width,
+    hasHeaderColumn: column ? $hasHeaderColumn(column.table) : false,
+  };
+}
+
+function $hasHeaderColumn(table: TableNode): boolean {
+  const [map] = $computeTableMapSkipCellCheck(table, null, null);
+  // A header row holds the corner too.
+  return map.at(-1)?.[0]?.cell.hasHeaderState(TableCellHeaderStates.COLUMN) ?? false;
+}
+
+export function $toggleHeaderColumn(): void {
+  const column = $columnAtCursor();
+  if (column) $setTableColumnIsHeader(column.table, 0, !$hasHeaderColumn(column.table));
+}
+
+export function $alignColumn(align: CellAlign | null): void {
+  for (const cell of $columnAtCursor()?.cells ?? []) cell.setFormat(align ?? "");
+}
+
+/** One cell of the column says its width. */
+export function $setColumnWidth(percent: number | null): void {
+  const cells = $columnAtCursor()?.cells ?? [];
+  for (const cell of cells) $setState(cell, widthState, null);
+  const said = cells.find((cell) => cell.getColSpan() === 1) ?? cells[0];
+  if (said) $setState(said, widthState, percent);
+}
