@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { fileFolder } from "./files/file-paths.ts";
 import { imageFolder } from "./images/image-files.ts";
 import { createImageWorker } from "./images/worker/image-worker.ts";
+import { importFolder } from "./moving/import-folder.ts";
 import { refuseUnfinishedRestore } from "./ops/backups/restore.ts";
 import { createPageCache } from "./pages/cache/page-cache.ts";
 import { lockFiles } from "./platform/data-folder-lock.ts";
@@ -54,7 +55,7 @@ export function openDeps(settings: Settings): Deps {
 export function dataFiles(dataDir: string): string[] {
   const database = databaseFile(dataDir);
   const files = [database, `${database}-wal`, `${database}-shm`, halfUpdatedFile(database), ...lockFiles(dataDir)];
-  return [...files, snapshotFolder(dataDir), imageFolder(dataDir), fileFolder(dataDir)];
+  return [...files, snapshotFolder(dataDir), imageFolder(dataDir), fileFolder(dataDir), importFolder(dataDir)];
 }
 
 /** Opens the database in the settings' data folder, for the server and for the CLI. */

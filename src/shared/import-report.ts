@@ -1,6 +1,9 @@
 /** The format that the report names. A change of its shape gets another number. */
 export const reportFormat = "longhand-import-report/1";
 
+/** Formats that can be imported. */
+export const sourceKinds = ["wordpress", "ghost", "markdown", "medium", "substack", "blogger", "longhand"] as const;
+
 export const reportKinds = [
   "post",
   "page",

@@ -15,6 +15,8 @@ export const maxUrlLength = 2_000;
 export const maxSocialLinks = 12;
 export const maxCommentNameLength = 80;
 export const maxCommentLength = 5_000;
+/** Real exports hold comments that are longer than what a form may send. */
+export const maxImportedCommentLength = 65_536;
 export const maxSearchLength = 100;
 export const maxPromptLength = 500;
 /** A passage sent to the AI model. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 let lastMs = 0;
@@ -19,6 +19,18 @@ export function newId(nowMs = Date.now()): string {
   }
   const ordered = BigInt(lastMs) * 4096n + BigInt(countInMs);
   return toBase32(ordered, 12) + toBase32(BigInt(`0x${randomBytes(9).toString("hex")}`), 14);
+}
+
+/**
+ * The id of a row that has a date of its own, since lists are ordered by id. The same values give the same id.
+ *
+ * @param order of rows with one date, 0 to 4095
+ * @param seed makes the id unique
+ */
+export function idAt(date: Date, order: number, seed: string): string {
+  const ordered = BigInt(Math.max(0, date.getTime())) * 4096n + BigInt(order);
+  const digest = createHash("sha256").update(seed).digest("hex").slice(0, 18);
+  return toBase32(ordered, 12) + toBase32(BigInt(`0x${digest}`), 14);
 }
 
 /** The lowest `length` digits. */

@@ -27,6 +27,8 @@ export interface UploadedFile {
   path: string;
   /** As the sender named it. */
   fileName: string;
+  /** The id of the image, for an import; otherwise a new one. */
+  imageId?: string;
 }
 
 export interface StoredImage {
@@ -56,7 +58,7 @@ export async function storeImage(
   const { copies, colour } = await imageWorker.queues.uploads(() => readImage(imageWorker, upload.path, format));
   const { width, height } = copies.at(-1)?.pixels ?? { width: 0, height: 0 };
   const bytes = copies.reduce((sum, copy) => sum + copy.bytes.length, 0);
-  const imageId = newId();
+  const imageId = upload.imageId ?? newId();
   const fileName = displayName(upload.fileName);
   try {
     await writeUnfinished(settings.dataDir, imageId, copies);

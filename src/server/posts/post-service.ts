@@ -18,6 +18,7 @@ import {
   requireNoConflict,
 } from "./drafts/draft-store.ts";
 import { isSamePost } from "./drafts/same-post.ts";
+import { insertPost } from "./insert-post.ts";
 import { contentOf, recordImages, requireImage } from "./post-content.ts";
 import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
@@ -51,30 +52,25 @@ export function addPost(db: Db, given: NewPost, now: Date, baseVersion?: BaseVer
       discardDraft(db, baseVersion.draftId);
       return added;
     }
-    const record = db
-      .insert(posts)
-      .values({
+    const record = insertPost(
+      db,
+      {
         ...input,
         ...content,
         kind,
         category: category.id,
         ...(input.isPublished ? publicationAt(db, now, kind) : {}),
-        searchText: searchTextOf(input.title),
         createdAt: now,
         updatedAt: now,
-      })
-      .returning()
-      .get();
-    recordImages(db, record);
-    saveDetails(db, record.id, details, now);
-    if (record.isPublished || kind === "page") ensureSlug(db, record.id, record.title, now);
-    planPublication(db, { ...record, isPublished: false }, { isPublished: input.isPublished, publishAt }, now);
+      },
+      { details, publishAt },
+      now,
+    );
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
       attachPreviewToPost(db, baseVersion.draftId, record.id);
       discardDraft(db, baseVersion.draftId);
     }
-    if (record.feedKey !== null) indexText(db, record.feedKey);
     return getPost(db, record.id, true);
   });
 }

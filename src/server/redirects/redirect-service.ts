@@ -42,7 +42,7 @@ const queries = preparedOnce((db) => ({
  *
  * @returns null for an address elsewhere
  */
-function localPath(address: string, siteUrl: string): string | null {
+export function localPath(address: string, siteUrl: string): string | null {
   const { origin } = new URL(siteUrl);
   const url = new URL(address, origin);
   return url.origin === origin ? url.pathname.replace(/(?<=[^/])\/+$/, "") + url.search : null;

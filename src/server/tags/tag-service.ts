@@ -116,7 +116,7 @@ export function setTags(db: Db, postId: string, names: string[]): void {
     .where(eq(posts.id, postId))
     .get();
   const feedKey = post?.isPublished ? post.feedKey : null;
-  const tagIds = [...new Set(names.map((name) => findTag(db, name) ?? createTag(db, name)))];
+  const tagIds = [...new Set(names.map((name) => findTag(db, name) ?? addTag(db, name)))];
   db.delete(postTags).where(eq(postTags.postId, postId)).run();
   if (tagIds.length === 0) return;
   db.insert(postTags)
@@ -142,10 +142,11 @@ export function findTag(db: Db, name: string): number | undefined {
   return (alike.all(slugs).find(isNamed) ?? formerlyAlike.all(slugs).find(isNamed))?.tagId;
 }
 
-function createTag(db: Db, name: string): number {
+/** Adds a tag that no other one has the name of. @returns its id */
+export function addTag(db: Db, name: string, isHidden = false): number {
   return db
     .insert(tags)
-    .values({ name, slug: freeSlug(db, name) })
+    .values({ name, slug: freeSlug(db, name), isHidden })
     .returning({ id: tags.id })
     .get().id;
 }

@@ -67,9 +67,25 @@ export const importReasons = {
   "media-not-found": lost(({ address }: Addressed) => `The file ${address} could not be fetched.`),
   "media-unreadable": lost(({ address }: Addressed) => `The file ${address} is no image that can be read.`),
   "media-smaller": changed(({ address }: Addressed) => `Only a smaller copy of ${address} was found.`),
+  "file-no-home": lost(({ address }: Addressed) => `The file ${address} is no image. It was not taken.`),
   "media-too-many": lost(({ count }: Counted) => `${count} more files are missing.`),
   "link-dead": note(({ address }: Addressed) => `It links to ${address}, which the source does not hold.`),
   "embed-linked": changed(({ address }: Addressed) => `The embedded ${address} became a link.`),
+
+  // WordPress
+  "block-missing": lost(({ name }: Named) => `The source does not hold the reusable block ${name}.`),
+  "block-dynamic": lost(({ name }: Named) => `The block ${name} has no text of its own: the old site made it.`),
+  "block-in-place": note(() => "This reusable block stands in the posts that show it."),
+  "shortcode-kept": changed(({ name }: Named) => `The shortcode [${name}] is not known and stays as it is.`),
+  "type-custom": changed(
+    ({ name }: Named) => `It is of the site's own type ${name}. It is a draft with a hidden tag of that name.`,
+  ),
+  "markup-dropped": changed(({ name }: Named) => `The field ${name} lost its formatting.`),
+  "characters-removed": changed(({ count }: Counted) => `${count} control characters were removed.`),
+  "item-cut": lost(() => "The source ends inside this item."),
+  "tag-tree": changed(() => "It is below another category. Tags have no levels here."),
+  "tag-description": lost(() => "Its description has no place here and is kept as it is."),
+  "parent-page": changed(() => "It is below another page. Pages have no levels here."),
 
   // Authors, tags and redirects
   "same-name": note(({ name }: Named) => `${name} was here already: the two are one now.`),

@@ -14,6 +14,11 @@ type OfFile = { file: string };
 type OfFolder = { dataDir: string };
 type PasskeyOfAdmin = { shortId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
+type ImportCounts = { kind: string } & Record<
+  "found" | "imported" | "updated" | "unchanged" | "skipped" | "failed" | "changed",
+  number
+>;
+
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** What the server and its commands tell the operator at the terminal, in English. */
@@ -94,6 +99,16 @@ export const operatorEn = {
     `Restoring into DATA_DIR ${dataDir} was interrupted; please restore again`,
 
   // Import
+  importUsage: "Please say what to import: import <file|folder|zip>; npm run cli -- help shows the options",
+  importKindUnknown: ({ kinds }: { kinds: string[] }) => `--from is one of ${kinds.join(", ")}`,
+  importNotRecognised: ({ file }: OfFile) =>
+    `${file} is no export that Longhand knows; --from names the format if you are sure of it`,
+  importSiteWrong: ({ site }: { site: string }) => `${site} is not an address such as https://old.example`,
+  importCounted: ({ kind, ...count }: ImportCounts) =>
+    `${kind}: ${number(count.found)} found, ${number(count.imported)} imported, ${number(count.updated)} updated, ${number(count.unchanged)} unchanged, ${number(count.skipped)} skipped, ${number(count.failed)} failed; ${number(count.changed)} changed`,
+  importCut: "The source ends too early: the report has what was read.",
+  importChecked: "Nothing was written. Without --dry-run the import does what the report says.",
+  importDone: "Imported. A second import of the same source changes only what changed there.",
   importFileMissing: ({ file }: OfFile) => `There is no file or folder ${file}`,
   importFileWrong: ({ file }: OfFile) => `${file} is neither a file nor a folder`,
   importFilesTooMany: "The source holds more than 200,000 files",

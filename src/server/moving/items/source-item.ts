@@ -1,4 +1,4 @@
-import type { Reason } from "../../../shared/import-report.ts";
+import type { Reason, sourceKinds } from "../../../shared/import-report.ts";
 
 /**
  * One thing of a source, in words that no format owns. Readers make them, `write/` stores them.
@@ -15,7 +15,7 @@ export type SourceItem =
   | SourceRedirect
   | CountedItem;
 
-export type SourceKind = "wordpress" | "ghost" | "markdown" | "medium" | "substack" | "blogger" | "longhand";
+export type SourceKind = (typeof sourceKinds)[number];
 
 interface Common {
   source: string;
@@ -94,6 +94,8 @@ export interface SourcePost extends Common {
   /** Source keys of authors, tags and categories, in order. A key without an item is left out, with a reason. */
   authors: string[];
   tags: string[];
+  /** Names of hidden tags, which sort the posts here though the source has no such tag. */
+  hiddenTags?: string[];
   /** Names of categories; the first that this blog has becomes the post's. */
   categories: string[];
   cover: SourceCover | null;

@@ -1,3 +1,13 @@
+import type { Sentence } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../platform/errors.ts";
+
+/** The arguments mean nothing: exit code 2. */
+export class UsageError extends AppError {
+  constructor(sentence: Sentence) {
+    super("bad-input", sentence);
+  }
+}
+
 /** A command of `npm run cli -- <noun> <verb>`. */
 export interface Command {
   /** Noun and verb, such as `admin set-password`; a verb alone for the whole blog. */

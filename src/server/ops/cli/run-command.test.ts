@@ -44,7 +44,7 @@ test("an option that the command does not have is refused before it runs", async
   const { code, complained } = await cli(["paper", "fold", "7", "--twice"], () =>
     Promise.reject(new Error("it was run")),
   );
-  expect({ code, complained }).toEqual({ code: 1, complained: "There is no option --twice: paper fold [times]" });
+  expect({ code, complained }).toEqual({ code: 2, complained: "There is no option --twice: paper fold [times]" });
 });
 
 test("an expected failure and an invalid setting are one sentence", async () => {

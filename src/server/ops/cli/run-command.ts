@@ -1,12 +1,12 @@
 import { serverEn } from "../../../shared/words/server-en.ts";
 import { startedWith, startFailure } from "../../platform/process/start-failure.ts";
-import type { Command, Terminal } from "./command.ts";
+import { type Command, type Terminal, UsageError } from "./command.ts";
 
 /**
  * Runs the command that the arguments name.
  *
  * @param given the arguments after `npm run cli --`
- * @returns the exit code: 0 done, 1 failed with a sentence, 2 unknown command
+ * @returns the exit code: 0 done, 1 failed with a sentence, 2 unknown command, option or arguments
  */
 export async function runCommand(commands: Command[], given: string[], terminal: Terminal): Promise<number> {
   if (given.length === 0 || given[0] === "help" || given.includes("--help")) {
@@ -23,7 +23,7 @@ export async function runCommand(commands: Command[], given: string[], terminal:
   const option = args.find((arg) => arg.startsWith("-") && !known.includes(arg));
   if (option !== undefined) {
     terminal.complain(serverEn.optionUnknown({ call: callOf(command), option }));
-    return 1;
+    return 2;
   }
   try {
     await command.run(args, terminal);
@@ -32,7 +32,7 @@ export async function runCommand(commands: Command[], given: string[], terminal:
     const sentence = startFailure(error, startedWith(terminal.env));
     if (sentence === null) throw error;
     terminal.complain(sentence);
-    return 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 

@@ -60,6 +60,14 @@ export function saveDetails(db: Db, postId: string, details: SomeDetails, now: D
     .run();
 }
 
+/** Sets the id that feeds show, for a post that had one elsewhere. */
+export function setFeedId(db: Db, postId: string, feedId: string): void {
+  db.insert(postDetails)
+    .values({ postId, feedId })
+    .onConflictDoUpdate({ target: postDetails.postId, set: { feedId } })
+    .run();
+}
+
 /** What feeds, oEmbed and Markdown show of a post's details. */
 export function shownElsewhere(
   db: Db,

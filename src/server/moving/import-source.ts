@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { defaultCategory } from "../../shared/categories.ts";
+import { type ImportReport, type ReportItem, reportFormat } from "../../shared/import-report.ts";
+import { say } from "../../shared/words/sentence.ts";
+import { categoryNames, findCategory } from "../categories/category-service.ts";
+import { type Db, openDatabase } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/errors.ts";
+import { makeFolder } from "../platform/make-folder.ts";
+import { checkFile, importFolder, reportFile } from "./import-folder.ts";
+import type { Reading } from "./items/reading.ts";
+import type { SourceKind } from "./items/source-item.ts";
+import { recognise } from "./readers/readers.ts";
+import { countItems } from "./report/counts.ts";
+import { reason } from "./report/reason.ts";
+import { findMediaIn } from "./source/find-media.ts";
+import { openPath } from "./source/open-path.ts";
+import type { DescribedFile, OpenSource } from "./source/open-source.ts";
+import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
+import { MediaStore } from "./write/media-store.ts";
+import { Places } from "./write/places.ts";
+import { Plan } from "./write/plan.ts";
+import type { Run } from "./write/run.ts";
+import { writeItems } from "./write/write-items.ts";
+
+export type ImportDeps = Pick<Deps, "db" | "settings" | "now" | "imageWorker" | "fetcher">;
+
+export interface ImportRequest {
+  /** A file, folder or zip. */
+  path: string;
+  /** Null: recognised. */
+  from: SourceKind | null;
+  /** A folder or zip with the files that the texts show. */
+  media: string | null;
+  /** Whether files that are missing are fetched from the old site. */
+  fetches: boolean;
+  isDryRun: boolean;
+  /** Name of the category of posts whose own is not here; null for the usual one. */
+  category: string | null;
+  /** The address of the old site, if the source does not say it. */
+  site: string | null;
+  /** Takes what is in the trash of the old site, as drafts. */
+  withTrash: boolean;
+}
+
+/** How far an import is; the number of items that were written. */
+export type Progress = (items: number) => void;
+
+/**
+ * Imports a source and reports what became of each of its items. An import that was killed goes on with the same call. A dry run
+ * does the same in a copy of the database, so that its report is that of the import, but for images that cannot be decoded or fetched.
+ *
+ * @throws AppError with one sentence when nothing can be read; nothing was written then
+ */
+export async function importSource(deps: ImportDeps, request: ImportRequest, progress: Progress = () => {}) {
+  const opened: OpenSource[] = [];
+  const open = async (path: string) => {
+    const source = await openPath(resolve(path));
+    opened.push(source);
+    return source;
+  };
+  try {
+    const source = await open(request.path);
+    const media = request.media === null ? [] : [await open(request.media)];
+    requireCategory(deps.db, request);
+    const site = request.site === null ? null : siteOf(request.site);
+    const reader = await recognise(source, request.from);
+    const reading = await reader.read(source, { site, now: deps.now() });
+    const opened_ = { source, sources: [source, ...media], reading, files: await source.describe() };
+    if (!request.isDryRun) return await write(deps, request, opened_, progress);
+    return await inCopy(deps, (db) => write({ ...deps, db }, request, opened_, progress));
+  } finally {
+    for (const source of opened) await source.close();
+  }
+}
+
+function requireCategory(db: Db, { category }: ImportRequest): void {
+  if (category !== null && !findCategory(db, category))
+    throw new AppError("bad-input", say("categoryUnknown", { names: categoryNames(db) }));
+}
+
+/** @throws AppError `bad-input` when it is no address */
+function siteOf(address: string): string {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new AppError("bad-input", say("importSiteWrong", { site: address }));
+  const { origin, pathname } = new URL(address);
+  return (origin + pathname).replace(/\/+$/, "");
+}
+
+/** Runs work with a copy of the database, which is deleted behind it. */
+async function inCopy<T>({ db, settings }: ImportDeps, work: (copy: Db) => Promise<T>): Promise<T> {
+  makeFolder(importFolder(settings.dataDir));
+  const file = checkFile(settings.dataDir, randomUUID());
+  let copy: Db | undefined;
+  try {
+    await db.$client.backup(file);
+    copy = openDatabase(file);
+    // Nobody needs it after a power cut.
+    copy.$client.pragma("synchronous = OFF");
+    return await work(copy);
+  } finally {
+    copy?.$client.close();
+    for (const end of ["", "-wal", "-shm", "-journal"]) rmSync(file + end, { force: true });
+  }
+}
+
+interface Import {
+  source: OpenSource;
+  sources: OpenSource[];
+  reading: Reading;
+  files: DescribedFile[];
+}
+
+async function write(
+  deps: ImportDeps,
+  request: ImportRequest,
+  { source, sources, reading, files }: Import,
+  progress: Progress,
+): Promise<ImportReport> {
+  const { db, settings, now } = deps;
+  const { isDryRun, fetches, category, withTrash } = request;
+  // A source that does not say where it was gets its own name: two folders have files of one name.
+  const site = reading.site ?? source.name.toLowerCase().replace(/\.[a-z0-9]{1,8}$/, "");
+  const options = { category, withTrash, fetches, media: request.media === null ? null : resolve(request.media) };
+  const fingerprint = hashOf({ files, options });
+  const run = { sourceKind: reading.kind, site, name: source.name, fingerprint };
+  const begun = beginImport(db, run, now());
+  const ledger = new Ledger(db, { sourceKind: reading.kind, site }, begun.id);
+  const plan = new Plan(reading.site, begun.startedAt);
+  await plan.learn(reading, db, ledger);
+
+  const items: ReportItem[] = [];
+  const report = (item: ReportItem) => {
+    items.push(item);
+    progress(items.length);
+  };
+  const media = new MediaStore(deps, { find: findMediaIn(sources), fetcher: fetches ? deps.fetcher : null }, isDryRun);
+  const places: Places = new Places(reading.site, () => context, media, report);
+  const context: Run = {
+    ...{ db, ledger, plan, places, withTrash },
+    now: begun.startedAt,
+    siteUrl: settings.siteUrl,
+    category: category ?? defaultCategory(categoryNames(db)),
+    redirects: [],
+  };
+  await writeItems(context, reading, report);
+
+  const counts = countItems(items);
+  const isComplete = reading.isComplete();
+  const notes = [...source.notes, ...reading.notes, ...(isComplete ? [] : [reason("source-cut")])];
+  const { kind, version } = reading;
+  const written: ImportReport = {
+    format: reportFormat,
+    source: { kind, version, site: reading.site, isComplete, files, reasons: notes },
+    isDryRun,
+    importId: isDryRun ? null : begun.id,
+    startedAt: begun.startedAt.toISOString(),
+    finishedAt: now().toISOString(),
+    counts,
+    items,
+    redirects: context.redirects,
+  };
+  if (!isDryRun) {
+    makeFolder(importFolder(settings.dataDir));
+    writeFileSync(reportFile(settings.dataDir, begun.id), JSON.stringify(written));
+    finishImport(db, begun.id, counts, now());
+  }
+  return written;
+}

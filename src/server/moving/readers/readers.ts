@@ -1,0 +1,17 @@
+import { say } from "../../../shared/words/sentence.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Reader } from "../items/reading.ts";
+import type { SourceKind } from "../items/source-item.ts";
+import type { OpenSource } from "../source/open-source.ts";
+import { wordpress } from "./wordpress/wordpress-reader.ts";
+
+/** In the order in which they are asked: what recognises a source by its content stands before what takes any folder. */
+export const readers: readonly Reader[] = [wordpress];
+
+/** @throws AppError `bad-input` when no reader knows the source */
+export async function recognise(source: OpenSource, from: SourceKind | null): Promise<Reader> {
+  for (const reader of readers) {
+    if (from === null ? await reader.recognises(source) : reader.kind === from) return reader;
+  }
+  throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+}

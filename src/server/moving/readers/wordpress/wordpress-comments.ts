@@ -1,0 +1,67 @@
+import type { SourceComment } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import { plainText } from "../../text/plain-text.ts";
+import { dateFrom } from "./wordpress-dates.ts";
+import { all, textOf, type XmlElement } from "./wxr.ts";
+import type { WxrIndex } from "./wxr-index.ts";
+
+const statuses: Readonly<Record<string, SourceComment["status"]>> = {
+  "1": "approved",
+  approve: "approved",
+  approved: "approved",
+  "0": "waiting",
+  hold: "waiting",
+  spam: "spam",
+  trash: "trash",
+  "post-trashed": "trash",
+};
+
+/** The comments of an item, each behind the one that it answers, else by date. */
+export function commentsOf(item: XmlElement, post: string, index: WxrIndex): SourceComment[] {
+  const comments = all(item, "wp:comment").map((element) => commentOf(element, item, post, index));
+  comments.sort((one, other) => (one.createdAt?.getTime() ?? 0) - (other.createdAt?.getTime() ?? 0));
+  const sources = new Set(comments.map(({ source }) => source));
+  const answers = new Map<string | null, SourceComment[]>();
+  for (const comment of comments) {
+    // One that answers itself, or what is missing, begins a thread; the latter is told when it is written.
+    const parent =
+      comment.parent !== null && sources.has(comment.parent) && comment.parent !== comment.source
+        ? comment.parent
+        : null;
+    answers.set(parent, [...(answers.get(parent) ?? []), comment]);
+  }
+  const sorted: SourceComment[] = [];
+  const waiting = [...(answers.get(null) ?? [])].reverse();
+  for (let comment = waiting.pop(); comment; comment = waiting.pop()) {
+    sorted.push(comment);
+    waiting.push(...[...(answers.get(comment.source) ?? [])].reverse());
+    answers.delete(comment.source);
+  }
+  // Comments that answer one another in a circle are in no thread.
+  const reached = new Set(sorted);
+  return [...sorted, ...comments.filter((comment) => !reached.has(comment))];
+}
+
+function commentOf(element: XmlElement, item: XmlElement, post: string, index: WxrIndex): SourceComment {
+  const text = (name: string) => textOf(element, `wp:comment_${name}`);
+  const type = text("type");
+  const parent = text("parent");
+  const author = index.authors.get(textOf(item, "dc:creator"));
+  const user = text("user_id");
+  return {
+    kind: "comment",
+    source: `comment:${text("id")}`,
+    post,
+    parent: parent === "" || parent === "0" ? null : `comment:${parent}`,
+    name: plainText(text("author")),
+    website: text("author_url"),
+    content: plainText(text("content")),
+    createdAt: dateFrom(text("date_gmt"), text("date"), "", index.offsetMs),
+    status: statuses[text("approved")] ?? "waiting",
+    isByAuthor: user !== "" && user !== "0" && user === author?.id,
+    isMention: type === "pingback" || type === "trackback",
+    reasons: /<(?:strong|em|b|i|code|pre|blockquote|ul|ol)\b/i.test(text("content"))
+      ? [reason("markup-dropped", { name: "content" })]
+      : [],
+  };
+}

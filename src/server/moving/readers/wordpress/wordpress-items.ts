@@ -1,0 +1,195 @@
+import type { Reason } from "../../../../shared/import-report.ts";
+import type { CountedItem, SourceItem, SourceMedia, SourcePost, SourceStatus } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import { stripControls } from "../../text/controls.ts";
+import { plainLine, plainText } from "../../text/plain-text.ts";
+import { dateFrom, wordpressDate } from "./wordpress-dates.ts";
+import { wordpressText } from "./wordpress-text.ts";
+import { all, textOf, type XmlElement } from "./wxr.ts";
+import { keyOfTerm, metaOf, termIn, type WxrIndex } from "./wxr-index.ts";
+
+export function keyOfItem(element: XmlElement, position: number): string {
+  const id = textOf(element, "wp:post_id");
+  return id === "" ? `item:#${position}` : `item:${id}`;
+}
+
+const dateOf = (element: XmlElement, { offsetMs }: WxrIndex) =>
+  dateFrom(textOf(element, "wp:post_date_gmt"), textOf(element, "wp:post_date"), textOf(element, "pubDate"), offsetMs);
+
+export function mediaOf(element: XmlElement, source: string, index: WxrIndex): SourceMedia {
+  const address = textOf(element, "wp:attachment_url") || textOf(element, "guid");
+  const meta = metaOf(element);
+  const description = textOf(element, "content:encoded");
+  const caption = textOf(element, "excerpt:encoded");
+  return {
+    kind: "media",
+    source,
+    title: textOf(element, "title"),
+    address,
+    variants: [],
+    fileName: decoded(address.split("/").at(-1) ?? "") || "file",
+    alt: plainLine(meta.get("_wp_attachment_image_alt")?.[0] ?? ""),
+    createdAt: dateOf(element, index),
+    reasons: [],
+    ...((description !== "" || caption !== "") && { unknown: { description, caption } }),
+  };
+}
+
+const homes: Readonly<Record<string, CountedItem["kind"]>> = {
+  nav_menu_item: "menu",
+  revision: "revision",
+  custom_css: "setting",
+  customize_changeset: "setting",
+  wp_global_styles: "setting",
+  wp_template: "setting",
+  wp_template_part: "setting",
+  wp_navigation: "menu",
+};
+
+export function countedOf(element: XmlElement, source: string, type: string): CountedItem {
+  const why = type === "wp_block" ? reason("block-in-place") : reason("no-home", { name: type });
+  return { kind: homes[type] ?? "other", source, title: textOf(element, "title"), reasons: [why] };
+}
+
+interface Context {
+  source: string;
+  type: string;
+  index: WxrIndex;
+  site: string | null;
+}
+
+const statuses: Readonly<Record<string, SourceStatus>> = {
+  publish: "published",
+  draft: "draft",
+  "auto-draft": "draft",
+  inherit: "draft",
+  future: "scheduled",
+  pending: "pending",
+  private: "private",
+  trash: "trash",
+};
+
+/** Machinery of WordPress and its plugins, which means nothing elsewhere. */
+const machinery =
+  /^_(?:edit_|wp_old_|pingme|encloseme|wp_page_template|thumbnail_id|wp_trash_|wp_desired_post_slug|oembed_|publicize_|wpas_|jetpack_|menu_item_|wp_attach)/;
+const known = new Set(
+  "footnotes enclosure _yoast_wpseo_title _yoast_wpseo_metadesc _yoast_wpseo_canonical rank_math_title rank_math_description rank_math_canonical_url _aioseo_title _aioseo_description".split(
+    " ",
+  ),
+);
+
+/** A post, a page, or an item of a type of the site's own that has a text. */
+export function postOf(element: XmlElement, { source, type, index, site }: Context): SourceItem {
+  const reasons: Reason[] = [];
+  const id = textOf(element, "wp:post_id");
+  const content = stripControls(textOf(element, "content:encoded"), reasons);
+  const isCustom = type !== "post" && type !== "page";
+  if (isCustom && content.trim() === "") return countedOf(element, source, type);
+  const meta = metaOf(element);
+  const first = (...names: string[]) => names.map((name) => meta.get(name)?.[0]?.trim()).find(Boolean) ?? "";
+  const status = statusOf(element, isCustom);
+  if (isCustom) reasons.push(reason("type-custom", { name: type }));
+  const excerpt = textOf(element, "excerpt:encoded");
+  if (/<[a-z]/i.test(excerpt)) reasons.push(reason("markup-dropped", { name: "excerpt" }));
+  const parent = textOf(element, "wp:post_parent");
+  if (type === "page" && parent !== "" && parent !== "0") reasons.push(reason("parent-page"));
+  const unknown = unknownOf(element, meta);
+  const names = Object.keys(unknown);
+  if (names.length > 0) reasons.push(reason("unknown-kept", { name: names.slice(0, 10).join(", ") }));
+  const terms = all(element, "category")
+    .map(termIn)
+    .filter(({ slug, taxonomy }) => slug !== "" && taxonomy !== "nav_menu");
+  const title = plainLine(textOf(element, "title"));
+  const date = dateOf(element, index);
+  const addresses = addressesOf(element, status);
+  const thumbnail = first("_thumbnail_id");
+  const cover = thumbnail === "" ? undefined : index.attachment(thumbnail);
+  if (thumbnail !== "" && !cover) reasons.push(reason("media-missing", { address: `item:${thumbnail}` }));
+  const post: SourcePost = {
+    kind: type === "page" ? "page" : "post",
+    source,
+    title,
+    slug: slugOf(element),
+    status,
+    publishedAt: status === "draft" ? null : date,
+    createdAt: date,
+    updatedAt: wordpressDate(textOf(element, "wp:post_modified_gmt")),
+    subTitle: "",
+    excerpt: plainLine(excerpt),
+    authors: textOf(element, "dc:creator") === "" ? [] : [`author:${textOf(element, "dc:creator")}`],
+    tags: [...new Set(terms.map(keyOfTerm))],
+    ...(isCustom && { hiddenTags: [type] }),
+    categories: terms.filter(({ taxonomy }) => taxonomy === "category").map(({ name }) => name),
+    cover: cover ? { address: cover.url, alt: plainLine(cover.alt), caption: plainLine(cover.caption) } : null,
+    fields: {
+      metaTitle: withoutVariables(first("_yoast_wpseo_title", "rank_math_title", "_aioseo_title"), title),
+      metaDescription: withoutVariables(
+        first("_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"),
+        title,
+      ),
+      canonicalUrl: first("_yoast_wpseo_canonical", "rank_math_canonical_url"),
+      language: "",
+      feedId: status === "published" ? textOf(element, "guid") : "",
+    },
+    isPinned: textOf(element, "wp:is_sticky") === "1",
+    takesComments: textOf(element, "wp:comment_status") === "closed" ? false : null,
+    addresses,
+    linkAddresses: site === null || id === "" ? [] : [`${site}/?p=${id}`, `${site}/?page_id=${id}`],
+    reasons,
+    ...(names.length > 0 && { unknown }),
+    text: () =>
+      wordpressText(
+        {
+          ...{ postId: id, html: content, address: addresses[0] ?? site },
+          ...{ footnotes: first("footnotes"), enclosures: meta.get("enclosure") ?? [] },
+        },
+        index,
+      ),
+  };
+  return post;
+}
+
+/** Public is only what says so: whether visitors saw a type of the site's own, an export does not say. */
+function statusOf(element: XmlElement, isCustom: boolean): SourceStatus {
+  const status = statuses[textOf(element, "wp:status")] ?? "unlisted";
+  if (status === "published" && textOf(element, "wp:post_password") !== "") return "password";
+  return status === "published" && isCustom ? "draft" : status;
+}
+
+function addressesOf(element: XmlElement, status: SourceStatus): string[] {
+  const link = textOf(element, "link");
+  const guid = textOf(element, "guid");
+  const isLink = status !== "draft" && /^https?:/i.test(link);
+  return [...new Set([...(isLink ? [link] : []), ...(/^https?:/i.test(guid) ? [guid] : [])])];
+}
+
+function slugOf(element: XmlElement): string {
+  const named = decoded(textOf(element, "wp:post_name"));
+  return named.replace(/__trashed$/, "");
+}
+
+/** Fields of the item that have no home here, without those that only say what is known. */
+function unknownOf(element: XmlElement, meta: ReadonlyMap<string, string[]>): Record<string, unknown> {
+  const kept = [...meta].filter(([name]) => !machinery.test(name) && !known.has(name));
+  const order = Number(textOf(element, "wp:menu_order")) || 0;
+  const parent = textOf(element, "wp:post_parent");
+  return {
+    ...Object.fromEntries(kept.map(([name, values]) => [name, values.length === 1 ? values[0] : values])),
+    ...(order !== 0 && { menu_order: order }),
+    ...(parent !== "" && parent !== "0" && { post_parent: parent }),
+  };
+}
+
+/** Plugins write `%%title%% %%sep%% %%sitename%%` where the site fills in its own words. */
+const withoutVariables = (text: string, title: string): string =>
+  plainText(text.replace(/%%?title%%?/gi, title).replace(/%%?[a-z_]+%%?/gi, " "))
+    .replace(/\s+/g, " ")
+    .trim();
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

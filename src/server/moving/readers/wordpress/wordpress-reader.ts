@@ -1,0 +1,151 @@
+import { say } from "../../../../shared/words/sentence.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { SourceItem } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readHead } from "../../source/read-text.ts";
+import { commentsOf } from "./wordpress-comments.ts";
+import { countedOf, keyOfItem, mediaOf, postOf } from "./wordpress-items.ts";
+import { readWxr, textOf, type WxrState } from "./wxr.ts";
+import { indexWxr, isText, keyOfTerm, type Term, type WxrIndex } from "./wxr-index.ts";
+
+/** WordPress eXtended RSS, as Tools → Export writes it, in versions 1.0 to 1.2. */
+export const wordpress: Reader = {
+  kind: "wordpress",
+  recognises: async (source) => (await findExports(source)).length > 0,
+  read: async (source, options) => {
+    const found = await findExports(source);
+    const files = found.length > 0 ? found : source.files.slice(0, 1);
+    const [first] = files;
+    if (!first) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    const states = files.map((): WxrState => ({ isComplete: false, replaced: 0 }));
+    const indexes = await Promise.all(files.map((file, at) => indexWxr(file, states[at] as WxrState)));
+    return readingOf(files, indexes, states, options, source.name);
+  },
+};
+
+/** A large site is exported in several files, each with a head of its own. */
+async function findExports(source: OpenSource): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  for (const file of source.files.filter(({ path }) => /\.(?:xml|wxr|rss)$/i.test(path) || source.kind === "file")) {
+    const head = await readHead(file, 16_384);
+    if (/wordpress\.org\/export\/|<wp:wxr_version|<wp:post_type/i.test(head)) found.push(file);
+  }
+  return found;
+}
+
+function readingOf(
+  files: readonly SourceFile[],
+  indexes: readonly WxrIndex[],
+  states: readonly WxrState[],
+  options: ReadOptions,
+  name: string,
+): Reading {
+  const site = options.site ?? indexes.find((index) => index.site !== null)?.site ?? null;
+  const isEmpty = indexes.every(
+    ({ version, authors, site: own }) => version === "" && authors.size === 0 && own === null,
+  );
+  if (isEmpty) throw new AppError("bad-input", say("importNotRecognised", { file: name }));
+  const notes = indexes.some(({ hasComments }) => hasComments) ? [reason("comment-private-fields")] : [];
+  return {
+    kind: "wordpress",
+    version: indexes[0]?.version || null,
+    site,
+    notes: [
+      ...notes,
+      ...files.flatMap(({ path }, at) => {
+        const count = states[at]?.replaced ?? 0;
+        return count > 0 ? [reason("encoding-replaced", { name: path, count })] : [];
+      }),
+    ],
+    items: () => itemsOf(files, merged(indexes), site),
+    isComplete: () => states.every(({ isComplete }) => isComplete),
+  };
+}
+
+/** The files of one site as one. */
+function merged(indexes: readonly WxrIndex[]): WxrIndex {
+  const [first] = indexes as [WxrIndex];
+  if (indexes.length === 1) return first;
+  const find = <T>(look: (index: WxrIndex) => T | undefined) => {
+    for (const index of indexes) {
+      const found = look(index);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return {
+    ...first,
+    authors: new Map(indexes.flatMap(({ authors }) => [...authors]).reverse()),
+    terms: new Map(indexes.flatMap(({ terms }) => [...terms]).reverse()),
+    attachment: (id) => find((index) => index.attachment(id)),
+    uploadedFor: (postId) => indexes.flatMap((index) => index.uploadedFor(postId)),
+    block: (id) => find((index) => index.block(id)),
+  };
+}
+
+async function* itemsOf(
+  files: readonly SourceFile[],
+  index: WxrIndex,
+  site: string | null,
+): AsyncGenerator<SourceItem> {
+  for (const { login, name } of index.authors.values()) {
+    const addresses = site === null ? [] : [`${site}/author/${encodeURIComponent(login.toLowerCase())}/`];
+    const author = { source: `author:${login}`, title: name, name, slug: login, bio: "", links: [], addresses };
+    yield { ...author, kind: "author", reasons: [] };
+  }
+  for (const term of index.terms.values()) yield tagOf(term, site);
+  // Images first: texts show them.
+  yield* readItems(files, index, site, true);
+  yield* readItems(files, index, site, false);
+}
+
+async function* readItems(files: readonly SourceFile[], index: WxrIndex, site: string | null, isMedia: boolean) {
+  let position = 0;
+  for (const file of files) {
+    for await (const { element, isCut } of readWxr(file, { isComplete: false, replaced: 0 })) {
+      if (element.name !== "item") continue;
+      position += 1;
+      const type = textOf(element, "wp:post_type") || "post";
+      if ((type === "attachment") !== isMedia) continue;
+      const source = keyOfItem(element, position);
+      const item =
+        type === "attachment"
+          ? mediaOf(element, source, index)
+          : isText(type)
+            ? postOf(element, { source, type, index, site })
+            : countedOf(element, source, type);
+      if (isCut) item.reasons.push(reason("item-cut"));
+      yield item;
+      yield* commentsOf(element, source, index);
+    }
+  }
+}
+
+function tagOf(term: Term, site: string | null): SourceItem {
+  const { taxonomy, slug, name, parent, description } = term;
+  const base = taxonomy === "post_tag" ? "tag" : taxonomy;
+  const isOwn = taxonomy === "post_tag" || taxonomy === "category";
+  return {
+    kind: "tag",
+    source: keyOfTerm(term),
+    title: name || slug,
+    name: nameOfTerm(term),
+    slug,
+    // What every post is in, and what sorts posts for the old site's theme, is no word for readers.
+    isHidden: taxonomy === "post_format" || (taxonomy === "category" && slug === "uncategorized"),
+    addresses: site !== null && isOwn ? [`${site}/${base}/${slug}/`] : [],
+    reasons: [
+      ...(parent !== "" ? [reason("tag-tree")] : []),
+      ...(description !== "" ? [reason("tag-description")] : []),
+    ],
+    ...((parent !== "" || description !== "") && { unknown: { taxonomy, parent, description } }),
+  };
+}
+
+function nameOfTerm({ taxonomy, slug, name }: Term): string {
+  if (taxonomy !== "post_format") return name || slug;
+  const [, format = slug] = /^post-format-(.+)$/.exec(slug) ?? [];
+  return format;
+}

@@ -1,0 +1,229 @@
+import type { Reason } from "../../../../shared/import-report.ts";
+import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../../shared/text/html-tree.ts";
+import { codeLanguage } from "../../../../shared/text/post-html.ts";
+import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
+import type { SourceText } from "../../items/source-item.ts";
+import { addReason, reason } from "../../report/reason.ts";
+import { autop } from "../../text/autop.ts";
+import { embedded } from "../../text/embeds.ts";
+import { plainText } from "../../text/plain-text.ts";
+import { resolveAddresses } from "../../text/resolve.ts";
+import { replaceShortcodes, type Shortcode } from "../../text/shortcodes.ts";
+import { element, hasClass, parseForeignHtml, replaceElements } from "../../text/tree.ts";
+
+/** An image of the library. */
+export interface Attachment {
+  url: string;
+  alt: string;
+  caption: string;
+}
+
+/** What a text refers to by a number. */
+export interface Library {
+  attachment(id: string): Attachment | undefined;
+  /** The images that were uploaded for a post, in order. */
+  uploadedFor(postId: string): Attachment[];
+  /** The text of a reusable block. */
+  block(id: string): string | undefined;
+}
+
+interface Content {
+  postId: string;
+  html: string;
+  /** The post's own address. */
+  address: string | null;
+  /** As WordPress keeps them beside the text: JSON. */
+  footnotes: string;
+  /** An audio or video file: its address, size and type, a line each. */
+  enclosures: string[];
+}
+
+const codeNames =
+  "code sourcecode source bash css delphi diff html java javascript js objc perl php plain powershell python py r ruby rb scala shell sql vb xml cpp csharp c";
+const codes = new Set(codeNames.split(" "));
+const names = new Set([
+  "caption",
+  "wp_caption",
+  "gallery",
+  "embed",
+  "audio",
+  "video",
+  "youtube",
+  "vimeo",
+  "playlist",
+  ...codes,
+]);
+
+/** How often a reusable block may hold another. */
+const maxBlockDepth = 5;
+
+/** The text of a post: blocks or the older editor's text with its shortcodes, as HTML alone. */
+export function wordpressText(content: Content, library: Library): SourceText {
+  const reasons: Reason[] = [];
+  const hasBlocks = content.html.includes("<!-- wp:");
+  const whole = hasBlocks ? withReusableBlocks(content.html, library, reasons) : content.html;
+  const html = replaceShortcodes(whole, names, (found) => shortcode(found, content, library, reasons));
+  const tree = parseForeignHtml(hasBlocks ? html : autop(html));
+  replaceElements(tree, (found) => blockOf(found, reasons));
+  makeFootnotes(tree, content.footnotes);
+  for (const enclosure of content.enclosures) {
+    const [address = ""] = enclosure.split(/\s+/);
+    if (/^https?:/i.test(address) && !content.html.includes(address)) {
+      tree.children.push(...embedded(address, address.split("/").at(-1)).nodes);
+    }
+  }
+  resolveAddresses(tree, content.address);
+  for (const name of dynamicBlocks(whole)) addReason(reasons, reason("block-dynamic", { name }));
+  for (const name of otherShortcodes(html)) addReason(reasons, reason("shortcode-kept", { name }));
+  return { html: serializeHtml(tree), reasons };
+}
+
+function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
+  return html.replace(/<!-- wp:block (\{[^}]{0,200}\}) \/?-->/g, (_, json: string) => {
+    const [, id = ""] = /"ref"\s*:\s*"?(\d+)/.exec(json) ?? [];
+    const text = depth < maxBlockDepth ? library.block(id) : undefined;
+    if (text === undefined) addReason(reasons, reason("block-missing", { name: id }));
+    return text === undefined ? "" : withReusableBlocks(text, library, reasons, depth + 1);
+  });
+}
+
+/** Blocks without HTML: the site made it anew for each visitor. */
+function dynamicBlocks(html: string): Set<string> {
+  const found = [...html.matchAll(/<!-- wp:([a-z][\w/-]*)(?: \{[^\n]{0,5000}?\})? \/-->/g)].map(
+    ([, name = ""]) => name,
+  );
+  return new Set(found.filter((name) => !["block", "more", "nextpage", "spacer", "separator"].includes(name)));
+}
+
+/** Words in brackets with a shortcode's attributes. They stay in the text. */
+const otherShortcodes = (html: string): Set<string> =>
+  new Set(
+    [...html.matchAll(/\[([a-z][\w-]{2,40})\s+[\w-]+=["'&][^\]]*\]/gi)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !names.has(name)),
+  );
+
+function shortcode(found: Shortcode, content: Content, library: Library, reasons: Reason[]): string | undefined {
+  const { name, attributes, content: inner } = found;
+  if (codes.has(name)) return inner === null ? undefined : codeBlock(name, found);
+  if (name === "caption" || name === "wp_caption") return inner === null ? undefined : caption(inner, attributes);
+  if (name === "gallery") return gallery(attributes, content, library, reasons);
+  if (name === "playlist") return "";
+  const address = (inner ?? "").trim() || attributes.src || attributes["0"] || mediaOf(attributes);
+  if (!/^https?:/i.test(address)) return undefined;
+  if (name === "audio" || name === "video") return `\n\n<${name} src="${escapeAttribute(address)}"></${name}>\n\n`;
+  return `\n\n${htmlOf(embedded(plainText(address)).nodes)}\n\n`;
+}
+
+const mediaOf = (attributes: Readonly<Record<string, string>>): string =>
+  ["mp3", "m4a", "ogg", "wav", "mp4", "m4v", "webm", "ogv"].map((name) => attributes[name]).find(Boolean) ?? "";
+
+const htmlOf = (children: HtmlNode[]) => serializeHtml({ children });
+
+function codeBlock(name: string, { attributes, content }: Shortcode): string {
+  const given = attributes.language ?? attributes.lang ?? (["code", "sourcecode", "source"].includes(name) ? "" : name);
+  const language = codeLanguage(given);
+  const className = language ? ` class="language-${language}"` : "";
+  // The older editor stores code as it is typed, or with entities: both mean the same characters.
+  const code = (content ?? "")
+    .replace(/^\s*\n|\s+$/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+  return `\n\n<pre><code${className}>${escapeText(code)}</code></pre>\n\n`;
+}
+
+function caption(inner: string, attributes: Readonly<Record<string, string>>): string {
+  const [, image = "", text = ""] = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
+  if (image === "") return inner;
+  const said = text.trim() || escapeText(attributes.caption ?? "");
+  return `\n\n<figure>${image}${said ? `<figcaption>${said}</figcaption>` : ""}</figure>\n\n`;
+}
+
+function gallery(
+  attributes: Readonly<Record<string, string>>,
+  content: Content,
+  library: Library,
+  reasons: Reason[],
+): string {
+  const ids = attributes.ids ?? attributes.include;
+  const images = ids === undefined ? library.uploadedFor(attributes.id ?? content.postId) : [];
+  for (const id of ids?.split(/[\s,]+/).filter(Boolean) ?? []) {
+    const image = library.attachment(id);
+    if (image) images.push(image);
+    else addReason(reasons, reason("media-missing", { address: `item:${id}` }));
+  }
+  const figures = images.map(({ url, alt, caption }) => {
+    const image = element("img", { src: url, alt });
+    return element("figure", {}, caption ? [image, element("figcaption", {}, [caption])] : [image]);
+  });
+  return `\n\n${htmlOf(figures)}\n\n`;
+}
+
+/** Elements whose classes say more than their names. */
+function blockOf(found: HtmlElement, reasons: Reason[]): HtmlNode[] | undefined {
+  const { name, children } = found;
+  if (name === "figure" && hasClass(found, "wp-block-embed")) {
+    const address = plainText(
+      htmlOf(children.filter((child) => !isElement(child) || child.name !== "figcaption")),
+    ).trim();
+    const captions = children.filter((child) => isElement(child) && child.name === "figcaption");
+    return /^https?:\S+$/.test(address) ? oembed(address, captions, reasons) : undefined;
+  }
+  // A gallery is a list of figures, or a figure of figures.
+  if (hasClass(found, "wp-block-gallery") || hasClass(found, "blocks-gallery-grid")) {
+    return children.flatMap((child) => (isElement(child) && child.name === "li" ? child.children : [child]));
+  }
+  if (name === "pre") return preformatted(found);
+  if (name !== "p" || children.length !== 1) return undefined;
+  // An address alone in its line was embedded.
+  const [only] = children;
+  const address = typeof only === "string" ? only.trim() : "";
+  return /^https?:\/\/[^\s<>"]+$/.test(address) ? oembed(address, [], reasons) : undefined;
+}
+
+function oembed(address: string, captions: HtmlNode[], reasons: Reason[]): HtmlNode[] {
+  const { nodes, isVideo } = embedded(address);
+  if (!isVideo) addReason(reasons, reason("embed-linked", { address }));
+  return [...nodes, ...captions.map((caption) => element("p", {}, isElement(caption) ? caption.children : [caption]))];
+}
+
+/** `<pre class="brush: php">` of highlighters. */
+function preformatted({ attributes, children }: HtmlElement): HtmlNode[] | undefined {
+  const [, brush] = /(?:brush:\s*|lang(?:uage)?[-:]\s*)([\w+#-]+)/i.exec(attributes.class ?? "") ?? [];
+  const language = codeLanguage(brush);
+  const isCode = children.some((child) => isElement(child) && child.name === "code");
+  if (!language || isCode) return undefined;
+  return [element("pre", {}, [element("code", { class: `language-${language}` }, children)])];
+}
+
+/** Notes stand beside the text, and their marks are links to them: here a note is a paragraph that begins with its mark. */
+function makeFootnotes(tree: HtmlParent, json: string): void {
+  const notes = footnotesIn(json);
+  if (notes.length === 0) return;
+  const numbers = new Map(notes.map(({ id }, at) => [id, at + 1]));
+  replaceElements(tree, (found) => {
+    const number = found.name === "sup" ? numbers.get(found.attributes["data-fn"] ?? "") : undefined;
+    return number === undefined ? undefined : [`[^${number}]`];
+  });
+  for (const [at, { content }] of notes.entries()) {
+    tree.children.push(element("p", {}, [`[^${at + 1}]: `, ...parseForeignHtml(content).children]));
+  }
+}
+
+function footnotesIn(json: string): { id: string; content: string }[] {
+  try {
+    const notes: unknown = json === "" ? [] : JSON.parse(json);
+    const isNote = (note: unknown): note is { id: string; content: string } =>
+      typeof note === "object" &&
+      note !== null &&
+      "id" in note &&
+      "content" in note &&
+      typeof note.id === "string" &&
+      typeof note.content === "string";
+    return Array.isArray(notes) ? notes.filter(isNote) : [];
+  } catch {
+    return [];
+  }
+}

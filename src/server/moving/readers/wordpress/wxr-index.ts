@@ -1,0 +1,161 @@
+import type { SourceFile } from "../../source/open-source.ts";
+import { wordpressDate } from "./wordpress-dates.ts";
+import type { Attachment, Library } from "./wordpress-text.ts";
+import { all, readWxr, textOf, type WxrState, type XmlElement } from "./wxr.ts";
+
+export interface Term {
+  taxonomy: string;
+  slug: string;
+  name: string;
+  parent: string;
+  description: string;
+}
+
+export interface Author {
+  id: string;
+  login: string;
+  name: string;
+}
+
+interface Upload extends Attachment {
+  id: string;
+  parent: string;
+  order: number;
+}
+
+/** What posts refer to, read before them: everything but texts. */
+export interface WxrIndex extends Library {
+  version: string;
+  site: string | null;
+  authors: Map<string, Author>;
+  terms: Map<string, Term>;
+  /** Milliseconds that the site's clock is ahead of UTC. */
+  offsetMs: number;
+  hasComments: boolean;
+}
+
+export const keyOfTerm = ({ taxonomy, slug }: Pick<Term, "taxonomy" | "slug">) => `term:${taxonomy}/${slug}`;
+
+/** Reads an export once and keeps what its posts refer to. */
+export async function indexWxr(file: SourceFile, state: WxrState): Promise<WxrIndex> {
+  const uploads = new Map<string, Upload>();
+  const blocks = new Map<string, string>();
+  const offsets = new Map<number, number>();
+  const head: Record<string, string> = Object.create(null);
+  const authors: WxrIndex["authors"] = new Map();
+  const terms: WxrIndex["terms"] = new Map();
+  let hasComments = false;
+  const addTerm = (term: Term) => {
+    const key = keyOfTerm(term);
+    const isReal = term.slug !== "" && term.taxonomy !== "nav_menu";
+    if (isReal && !terms.has(key)) terms.set(key, term);
+  };
+  for await (const { element } of readWxr(file, state)) {
+    if (element.name === "wp:author") {
+      const [id, login] = [textOf(element, "wp:author_id"), textOf(element, "wp:author_login")];
+      authors.set(login, { id, login, name: nameOfAuthor(element) });
+    } else if (["wp:category", "wp:tag", "wp:term"].includes(element.name)) addTerm(termOf(element));
+    else if (element.name !== "item") head[element.name] ??= element.text.trim();
+    else {
+      const type = textOf(element, "wp:post_type");
+      const id = textOf(element, "wp:post_id");
+      const login = textOf(element, "dc:creator");
+      if (type === "attachment") uploads.set(id, uploadOf(element, id));
+      if (type === "wp_block") blocks.set(id, textOf(element, "content:encoded"));
+      if (isText(type) && login !== "" && !authors.has(login)) authors.set(login, { id: "", login, name: login });
+      for (const category of all(element, "category")) addTerm(termIn(category));
+      const offset = offsetIn(element);
+      if (offset !== null) offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
+      hasComments ||= element.children.some(({ name }) => name === "wp:comment");
+    }
+  }
+  const inOrder = [...uploads.values()].sort(
+    (one, other) => one.order - other.order || Number(one.id) - Number(other.id),
+  );
+  return {
+    version: head["wp:wxr_version"] ?? "",
+    site: siteOf(head["wp:base_blog_url"] ?? "") ?? siteOf(head["wp:base_site_url"] ?? "") ?? siteOf(head.link ?? ""),
+    ...{ authors, terms, hasComments },
+    offsetMs: [...offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0,
+    attachment: (id) => uploads.get(id),
+    uploadedFor: (postId) => inOrder.filter(({ parent }) => parent === postId),
+    block: (id) => blocks.get(id),
+  };
+}
+
+const uncounted = new Set([
+  "nav_menu_item",
+  "revision",
+  "custom_css",
+  "customize_changeset",
+  "oembed_cache",
+  "attachment",
+]);
+
+/** Whether items of a type have a text that people read. */
+export const isText = (type: string) => !uncounted.has(type) && !type.startsWith("wp_");
+
+export function siteOf(address: string): string | null {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return null;
+  const { origin, pathname } = new URL(address);
+  return (origin + pathname).replace(/\/+$/, "");
+}
+
+function nameOfAuthor(element: XmlElement): string {
+  const names = [textOf(element, "wp:author_first_name"), textOf(element, "wp:author_last_name")];
+  return textOf(element, "wp:author_display_name") || names.join(" ").trim() || textOf(element, "wp:author_login");
+}
+
+function termOf(element: XmlElement): Term {
+  const text = (name: string) => textOf(element, `wp:${name}`);
+  if (element.name === "wp:category") {
+    const named = { name: text("cat_name"), parent: text("category_parent") };
+    return {
+      taxonomy: "category",
+      slug: text("category_nicename"),
+      description: text("category_description"),
+      ...named,
+    };
+  }
+  if (element.name === "wp:tag") {
+    const described = { name: text("tag_name"), description: text("tag_description") };
+    return { taxonomy: "post_tag", slug: text("tag_slug"), parent: "", ...described };
+  }
+  const of = { taxonomy: text("term_taxonomy"), slug: text("term_slug"), name: text("term_name") };
+  return { ...of, parent: text("term_parent"), description: text("term_description") };
+}
+
+/** A term that an item names. The first exports had no slugs there, and called tags `tag`. */
+export function termIn({ attributes, text }: XmlElement): Term {
+  const { domain = "category", nicename = "" } = attributes;
+  const taxonomy = domain === "tag" ? "post_tag" : domain;
+  return { taxonomy, slug: nicename || text.trim(), name: text.trim(), parent: "", description: "" };
+}
+
+function uploadOf(element: XmlElement, id: string): Upload {
+  return {
+    id,
+    url: textOf(element, "wp:attachment_url") || textOf(element, "guid"),
+    alt: metaOf(element).get("_wp_attachment_image_alt")?.[0] ?? "",
+    caption: textOf(element, "excerpt:encoded"),
+    parent: textOf(element, "wp:post_parent"),
+    order: Number(textOf(element, "wp:menu_order")) || 0,
+  };
+}
+
+/** Meta fields of an item; a key may have several values. */
+export function metaOf(element: XmlElement): Map<string, string[]> {
+  const meta = new Map<string, string[]>();
+  for (const field of all(element, "wp:postmeta")) {
+    const key = textOf(field, "wp:meta_key");
+    const value = field.children.find(({ name }) => name === "wp:meta_value")?.text ?? "";
+    if (key !== "") meta.set(key, [...(meta.get(key) ?? []), value]);
+  }
+  return meta;
+}
+
+function offsetIn(element: XmlElement): number | null {
+  const local = wordpressDate(textOf(element, "wp:post_date"));
+  const utc = wordpressDate(textOf(element, "wp:post_date_gmt"));
+  return local && utc ? local.getTime() - utc.getTime() : null;
+}

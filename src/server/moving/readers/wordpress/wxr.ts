@@ -1,0 +1,101 @@
+import { Parser } from "htmlparser2";
+import type { SourceFile } from "../../source/open-source.ts";
+import { textChunks } from "../../source/read-text.ts";
+
+/** An element of an export with its text and children. Names have the usual prefix, whatever the file calls it. */
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: XmlElement[];
+}
+
+/** Characters of one element's text. Longer ones are cut: a post holds a million. */
+const maxText = 16 * 1024 * 1024;
+/** Depth of an export: rss, channel, item, comment, meta, value. Deeper elements are not read. */
+const maxDepth = 12;
+
+/** What is read as one piece. Everything else directly below the channel is a field of it. */
+const pieces = new Set(["item", "wp:author", "wp:category", "wp:tag", "wp:term"]);
+
+/** Namespaces by their URI: prefixes and the scheme of the URI differ between exports. */
+const prefixes: readonly (readonly [RegExp, string])[] = [
+  [/wordpress\.org\/export\/[\d.]+\/excerpt/i, "excerpt"],
+  [/wordpress\.org\/export\//i, "wp"],
+  [/purl\.org\/rss\/1\.0\/modules\/content/i, "content"],
+  [/purl\.org\/dc\/elements/i, "dc"],
+];
+
+export interface Wxr {
+  /** The item is the last one and was cut off. */
+  isCut: boolean;
+  element: XmlElement;
+}
+
+export interface WxrState {
+  /** Whether the end of the file was seen. */
+  isComplete: boolean;
+  /** Characters that are no text in the file's encoding. */
+  replaced: number;
+}
+
+/**
+ * The pieces of an export, and the fields of its channel, in their order. Nothing is resolved that a file refers to: neither
+ * entities of its own nor files. Reads one piece at a time.
+ */
+export async function* readWxr(file: SourceFile, state: WxrState): AsyncGenerator<Wxr> {
+  const done: Wxr[] = [];
+  const open: XmlElement[] = [];
+  const known = new Map<string, string>();
+  let depth = 0;
+  state.isComplete = false;
+  const parser = new Parser(
+    {
+      onopentag: (given, attributes) => {
+        depth += 1;
+        for (const [name, uri] of Object.entries(attributes)) {
+          const usual = name.startsWith("xmlns:") && prefixes.find(([pattern]) => pattern.test(uri))?.[1];
+          if (usual) known.set(name.slice("xmlns:".length), usual);
+        }
+        if (depth <= 2 || depth > maxDepth) return;
+        const made: XmlElement = { name: named(given, known), attributes, text: "", children: [] };
+        open.at(-1)?.children.push(made);
+        open.push(made);
+      },
+      ontext: (text) => {
+        const last = open.at(-1);
+        if (last && depth <= maxDepth && last.text.length < maxText) last.text += text;
+      },
+      onclosetag: (_, isImplied) => {
+        depth -= 1;
+        if (depth === 0 && !isImplied) state.isComplete = true;
+        if (depth < 2 || depth >= maxDepth) return;
+        const element = open.pop();
+        if (element && open.length === 0) done.push({ element, isCut: isImplied });
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  for await (const chunk of textChunks(file, (count) => {
+    state.replaced = count;
+  })) {
+    parser.write(chunk);
+    yield* done.splice(0);
+  }
+  parser.end();
+  yield* done.splice(0);
+}
+
+function named(given: string, known: ReadonlyMap<string, string>): string {
+  const [prefix = "", name] = given.split(":");
+  return name === undefined ? given : `${known.get(prefix) ?? prefix}:${name}`;
+}
+
+export const isPiece = ({ name }: XmlElement) => pieces.has(name);
+
+/** The text of the first child of a name; empty without one. */
+export const textOf = ({ children }: XmlElement, name: string): string =>
+  children.find((child) => child.name === name)?.text.trim() ?? "";
+
+export const all = ({ children }: XmlElement, name: string): XmlElement[] =>
+  children.filter((child) => child.name === name);

@@ -1,0 +1,43 @@
+import type { Reason } from "../../../shared/import-report.ts";
+import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { videoOf, videoTitle } from "../../../shared/text/video.ts";
+import { addReason, reason } from "../report/reason.ts";
+import { element, findElement, replaceElements } from "./tree.ts";
+
+const players = new Set(["iframe", "embed", "object", "video", "audio"]);
+
+/**
+ * Replaces embedded pages and players, which a post cannot hold: a video of a known service stays a video, everything else becomes a
+ * link in a paragraph of its own.
+ *
+ * @returns what became a mere link
+ */
+export function linkEmbeds(tree: HtmlParent): Reason[] {
+  const reasons: Reason[] = [];
+  replaceElements(tree, (found) => {
+    if (!players.has(found.name)) return undefined;
+    const address = addressOf(found);
+    if (address === "") return found.name === "object" ? found.children : [];
+    const { nodes, isVideo } = embedded(address);
+    if (!isVideo) addReason(reasons, reason("embed-linked", { address }));
+    return nodes;
+  });
+  return reasons;
+}
+
+/** A paragraph that shows the page at an address: as a video, if it is one, else as a link. */
+export function embedded(address: string, text = ""): { nodes: HtmlNode[]; isVideo: boolean } {
+  const video = videoOf(address);
+  const link = video
+    ? element("a", { href: video.pageUrl, "data-video": video.service }, [text || videoTitle(video)])
+    : element("a", { href: address }, [text || address]);
+  return { nodes: [element("p", {}, [link])], isVideo: video !== undefined };
+}
+
+function addressOf({ attributes, children, name }: HtmlElement): string {
+  const { src, data } = attributes;
+  const given = src ?? (name === "object" ? data : undefined);
+  if (given) return given.startsWith("//") ? `https:${given}` : given;
+  const source = findElement({ children: children.filter(isElement) }, "source")?.attributes.src;
+  return source ?? findElement({ children }, "embed")?.attributes.src ?? "";
+}

@@ -1,0 +1,35 @@
+import { type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { parseForeignHtml } from "./tree.ts";
+
+const blocks = new Set(
+  "p div blockquote pre ul ol li h1 h2 h3 h4 h5 h6 table tr hr section article dl dt dd".split(" "),
+);
+const unseen = new Set(["script", "style", "template"]);
+
+/** HTML as plain text for a comment: lines stay, and the address of a link stands behind its text. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html.trim();
+  const text = textOf(parseForeignHtml(html));
+  return text
+    .replace(/[ \t]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The same in one line, for titles and fields. */
+export const plainLine = (html: string): string => plainText(html).replace(/\s+/g, " ").trim();
+
+const textOf = ({ children }: HtmlParent): string => children.map(textOfNode).join("");
+
+function textOfNode(node: HtmlNode): string {
+  if (!isElement(node)) return node;
+  if (node.name === "br") return "\n";
+  if (unseen.has(node.name)) return "";
+  if (node.name === "img") return node.attributes.alt ?? "";
+  const text = textOf(node);
+  if (node.name === "a") {
+    const href = node.attributes.href ?? "";
+    return /^https?:/i.test(href) && !text.includes(href.replace(/^https?:\/\/|\/$/g, "")) ? `${text} (${href})` : text;
+  }
+  return blocks.has(node.name) ? `\n\n${text}\n\n` : text;
+}

@@ -1,0 +1,69 @@
+import { Parser } from "htmlparser2";
+import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
+import { shapeHtml } from "../../html/normalize-html.ts";
+
+/** Depth at which HTML is flattened first: functions that walk a tree call themselves. */
+const maxDepth = 400;
+
+/** HTML of another program as a tree. It may be of any form; nested too deep, it loses what a post cannot hold anyway. */
+export function parseForeignHtml(html: string): HtmlParent {
+  return parse(html) ?? parse(shapeHtml(html)) ?? { children: [] };
+}
+
+/** @returns undefined when the elements are nested too deep */
+function parse(html: string): HtmlParent | undefined {
+  const root: HtmlParent = { children: [] };
+  const open: HtmlParent[] = [root];
+  let isTooDeep = false;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (isTooDeep) return;
+      const made: HtmlElement = { name, attributes, children: [] };
+      open.at(-1)?.children.push(made);
+      open.push(made);
+      if (open.length <= maxDepth) return;
+      isTooDeep = true;
+      parser.pause();
+    },
+    ontext: (text) => {
+      const children = open.at(-1)?.children ?? [];
+      const last = children.at(-1);
+      if (typeof last === "string") children[children.length - 1] = last + text;
+      else children.push(text);
+    },
+    onclosetag: () => {
+      open.pop();
+    },
+  });
+  parser.write(html);
+  if (!isTooDeep) parser.end();
+  return isTooDeep ? undefined : root;
+}
+
+export const element = (
+  name: string,
+  attributes: Record<string, string> = {},
+  children: HtmlNode[] = [],
+): HtmlElement => ({ name, attributes, children });
+
+/** Replaces nodes from the inside out. @param change returns what takes the place of an element; undefined leaves it */
+export function replaceElements(parent: HtmlParent, change: (found: HtmlElement) => HtmlNode[] | undefined): void {
+  parent.children = parent.children.flatMap((node) => {
+    if (!isElement(node)) return [node];
+    replaceElements(node, change);
+    return change(node) ?? [node];
+  });
+}
+
+/** The first element of a name, in the order of the text. */
+export function findElement(parent: HtmlParent, name: string): HtmlElement | undefined {
+  for (const node of parent.children) {
+    if (!isElement(node)) continue;
+    const found = node.name === name ? node : findElement(node, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
+  (attributes.class ?? "").split(/\s+/).includes(name);

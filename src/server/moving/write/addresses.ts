@@ -1,0 +1,86 @@
+/** Extensions of images and of other files that a text may link to. */
+const imageExtension = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp|ico)$/i;
+const fileExtension =
+  /\.(?:pdf|mp3|m4a|ogg|oga|wav|flac|mp4|m4v|webm|mov|ogv|avi|zip|gz|tgz|tar|7z|rar|docx?|xlsx?|pptx?|odt|ods|odp|epub|csv|txt|ics|gpx|kml)$/i;
+
+export const isImageAddress = (address: string) => imageExtension.test(pathOf(address));
+export const isFileAddress = (address: string) => fileExtension.test(pathOf(address));
+
+const pathOf = (address: string) => address.replace(/[?#].*$/s, "");
+
+/** An address as one key: without scheme, `www.`, fragment and slash at the end, decoded. Empty for none. */
+export function linkKey(address: string, site: string | null): string {
+  if (address.startsWith("file:")) return `file:${decoded(pathOf(address.slice("file:".length)))}`;
+  const url = parsed(address, site);
+  if (!url) return "";
+  const path = decoded(url.pathname).normalize("NFC").replace(/\/+$/, "");
+  return `${hostOf(url)}${path}${url.search === "" ? "" : decoded(url.search)}`;
+}
+
+/** The same without the query. */
+export const linkKeyOfPath = (address: string, site: string | null) => linkKey(pathOf(address), site);
+
+/** The key of a media file: whatever its size, its CDN and its query. */
+export function mediaKey(address: string, site: string | null): string {
+  return originalOf(linkKeyOfPath(unwrapped(address), site));
+}
+
+/** The address of a file behind a CDN that names it in its path. */
+export function unwrapped(address: string): string {
+  const [, photon] = /^https?:\/\/i\d\.wp\.com\/([^?#]+)/i.exec(address) ?? [];
+  if (photon) return `https://${photon}`;
+  const [, substack] =
+    /^https?:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?#]*?(https?(?:%3A|:)[^?#]+)/i.exec(
+      address,
+    ) ?? [];
+  return substack ? decoded(substack) : address;
+}
+
+/** The name of the file as it was uploaded: WordPress adds sizes to names. */
+export const originalOf = (address: string) =>
+  address.replace(/(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z0-9]{2,5}$)/i, "");
+
+/** Where a file may be, best first: the original, then as written. */
+export function mediaCandidates(address: string): string[] {
+  const plain = unwrapped(address);
+  const bare = /^data:/i.test(plain) ? plain : pathOf(plain);
+  return [...new Set([originalOf(bare), bare, plain])];
+}
+
+/**
+ * The paths with their query as browsers may send them: as written, and with the usual percent-encoding. None for an address without
+ * a path, such as `file:`, and for the home page.
+ */
+export function pathsToRedirect(address: string, site: string | null): string[] {
+  if (address.startsWith("file:")) return [];
+  const url = parsed(address, site ?? "http://site.invalid");
+  if (!url || url.pathname === "/") return [];
+  const usual = encodeURI(decoded(url.pathname)).replace(/[?#]/g, encodeURIComponent);
+  return [...new Set([url.pathname, usual])].map((path) => path + url.search);
+}
+
+function parsed(address: string, site: string | null): URL | null {
+  try {
+    const url = new URL(address, site === null ? undefined : `${site}/`);
+    return /^https?:$/.test(url.protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+export const hostOf = ({ host }: URL) => host.toLowerCase().replace(/^www\./, "");
+
+/** Whether an address is on the old site. */
+export function isOnSite(address: string, site: string | null): boolean {
+  if (address.startsWith("file:")) return true;
+  const [url, own] = [parsed(address, site), site === null ? null : parsed(site, null)];
+  return url !== null && own !== null && hostOf(url) === hostOf(own);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Reason } from "../../../shared/import-report.ts";
+import { maxImageBytes } from "../../../shared/limits.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { idAt } from "../../db/id.ts";
+import { images } from "../../db/schema.ts";
+import { incomingFolder } from "../../images/image-files.ts";
+import { describeImage, type ImageDeps, isStoredImage, storeImage } from "../../images/image-service.ts";
+import { headBytes, imageTypeOf } from "../../images/image-type.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Fetcher } from "../../platform/fetch/fetcher.ts";
+import { makeFolder } from "../../platform/make-folder.ts";
+import { reason } from "../report/reason.ts";
+import type { FindMedia } from "../source/find-media.ts";
+import type { SourceFile } from "../source/open-source.ts";
+import { mediaCandidates } from "./addresses.ts";
+
+/** A file of the old site as it is wanted here. */
+export interface WantedMedia {
+  /** Makes the id, so that a killed import stores no image twice. */
+  seed: string;
+  /** Where it may be, best first. */
+  addresses: string[];
+  fileName: string;
+  alt: string;
+  createdAt: Date | null;
+}
+
+export type StoredMedia =
+  | { imageId: string; reasons: Reason[] }
+  | { imageId: null; isMissing: boolean; reasons: Reason[] };
+
+interface Places {
+  find: FindMedia;
+  /** Null unless the person asked for it. */
+  fetcher: Fetcher | null;
+}
+
+type Bytes = { file: SourceFile } | { body: Buffer };
+
+/** Finds the files of the old site and stores them as images: from the source and `--media`, else fetched when asked. */
+export class MediaStore {
+  readonly #deps: ImageDeps;
+  readonly #places: Places;
+  /** A dry run looks at the first bytes of a file and writes a row into its copy of the database. */
+  readonly #isDry: boolean;
+
+  constructor(deps: ImageDeps, places: Places, isDry: boolean) {
+    this.#deps = deps;
+    this.#places = places;
+    this.#isDry = isDry;
+  }
+
+  has(imageId: string): boolean {
+    return isStoredImage(this.#deps.db, imageId);
+  }
+
+  async store(wanted: WantedMedia): Promise<StoredMedia> {
+    const [address = ""] = wanted.addresses;
+    const shown = address.startsWith("data:") ? "data:…" : address;
+    const imageId = idAt(wanted.createdAt ?? this.#deps.now(), 0, wanted.seed);
+    if (this.has(imageId)) return { imageId, reasons: [] };
+    try {
+      const found = await this.#find(wanted.addresses);
+      if ("lost" in found) return { imageId: null, isMissing: true, reasons: [found.lost] };
+      await this.#storeAs(imageId, found.bytes, wanted);
+      if (wanted.alt) describeImage(this.#deps.db, { imageId, alt: wanted.alt });
+      const isSmaller = found.address !== mediaCandidates(address)[0] && /-\d+x\d+\.\w+$/.test(found.address);
+      return { imageId, reasons: isSmaller ? [reason("media-smaller", { address: shown })] : [] };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { imageId: null, isMissing: false, reasons: [reason("media-unreadable", { address: shown })] };
+    }
+  }
+
+  async #find(addresses: string[]): Promise<{ bytes: Bytes; address: string } | { lost: Reason }> {
+    const [address = ""] = addresses;
+    if (address.startsWith("data:")) return { bytes: { body: bodyOf(address) }, address };
+    const candidates = [...new Set(addresses.flatMap(mediaCandidates))];
+    for (const candidate of candidates) {
+      const file = this.#places.find(candidate);
+      if (file) return { bytes: { file }, address: candidate };
+    }
+    const fetched = candidates.filter((candidate) => /^https?:/i.test(candidate));
+    if (fetched.length === 0) return { lost: reason("media-missing", { address }) };
+    const { fetcher } = this.#places;
+    if (!fetcher) return { lost: reason("media-not-fetched", { address }) };
+    // Only trying tells whether it is there.
+    if (this.#isDry) return { bytes: { body: Buffer.from([0xff, 0xd8, 0xff]) }, address };
+    for (const candidate of fetched) {
+      try {
+        const { body } = await fetcher.fetch(candidate, { accept: "image/*", maxBytes: maxImageBytes });
+        return { bytes: { body }, address: candidate };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    return { lost: reason("media-not-found", { address }) };
+  }
+
+  async #storeAs(imageId: string, bytes: Bytes, { fileName, createdAt }: WantedMedia): Promise<void> {
+    const { db, now } = this.#deps;
+    if (this.#isDry) {
+      const type = imageTypeOf(await headOf(bytes));
+      if (!type) throw unreadable();
+      const facts = { mime: type.mime, width: 1, height: 1, bytes: 0, createdAt: createdAt ?? now() };
+      db.insert(images)
+        .values({ id: imageId, fileName, ...facts })
+        .run();
+      return;
+    }
+    const folder = incomingFolder(this.#deps.settings.dataDir);
+    makeFolder(folder);
+    const path = join(folder, randomUUID());
+    try {
+      if ("body" in bytes) await writeFile(path, bytes.body);
+      else await pipeline(await bytes.file.open(), atMost(maxImageBytes), createWriteStream(path));
+      await storeImage(this.#deps, { path, fileName, imageId });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+const unreadable = () => new AppError("unreadable", say("imageDamaged"));
+
+/** Ends with an error behind so many bytes: what a zip says of its files may be wrong. */
+function atMost(maxBytes: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) done(new AppError("too-large", say("imageTooLarge")));
+      else done(null, chunk);
+    },
+  });
+}
+
+async function headOf(bytes: Bytes): Promise<Buffer> {
+  if ("body" in bytes) return bytes.body.subarray(0, headBytes);
+  const stream = await bytes.file.open();
+  try {
+    for await (const chunk of stream) return (chunk as Buffer).subarray(0, headBytes);
+  } finally {
+    stream.destroy();
+  }
+  return Buffer.alloc(0);
+}
+
+function bodyOf(address: string): Buffer {
+  const comma = address.indexOf(",");
+  if (!/;\s*base64\s*$/i.test(address.slice(0, comma))) throw unreadable();
+  const body = Buffer.from(address.slice(comma + 1), "base64");
+  if (body.length > maxImageBytes) throw new AppError("too-large", say("imageTooLarge"));
+  return body;
+}
+
+/** A short key for an address, which may be a whole image. */
+export const shortAddress = (address: string): string =>
+  address.startsWith("data:") ? `data:${createHash("sha256").update(address).digest("hex").slice(0, 32)}` : address;

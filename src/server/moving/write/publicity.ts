@@ -1,0 +1,53 @@
+import type { Reason } from "../../../shared/import-report.ts";
+import type { SourcePost, SourceStatus } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
+import { dateOf } from "./plan.ts";
+
+interface Publicity {
+  isPublished: boolean;
+  publishedAt: Date | null;
+  publishAt: Date | null;
+  reasons: Reason[];
+}
+
+/** Feed keys count microseconds from 1970, and numbers are exact for two hundred years. */
+const last = new Date("2200-01-01T00:00:00Z");
+
+const hidden: Partial<Record<SourceStatus, Reason>> = {
+  pending: reason("was-pending"),
+  private: reason("was-private"),
+  password: reason("was-protected"),
+  members: reason("was-for-members"),
+  unlisted: reason("was-unlisted"),
+  trash: reason("was-in-trash-taken"),
+};
+
+const isPossible = (date: Date | null): date is Date =>
+  date !== null && date.getTime() >= 0 && date < last && !Number.isNaN(date.getTime());
+
+/** Whether visitors see a post here: only one that every visitor of the old site saw. A draft keeps the date that it had. */
+export function publicityOf(item: SourcePost, now: Date): Publicity {
+  const draft = (publishedAt: Date | null, ...reasons: Reason[]): Publicity => ({
+    isPublished: false,
+    publishedAt: isPossible(publishedAt) && publishedAt <= now ? publishedAt : null,
+    publishAt: null,
+    reasons,
+  });
+  if (item.status === "draft") return draft(null);
+  if (item.status === "scheduled") {
+    const at = item.publishedAt;
+    if (isPossible(at) && at > now) return { isPublished: false, publishedAt: null, publishAt: at, reasons: [] };
+    return draft(at, reason("schedule-passed"));
+  }
+  const why = hidden[item.status];
+  if (why) return draft(item.publishedAt, why);
+  if (isPossible(item.publishedAt)) {
+    if (item.publishedAt > now) return draft(null, reason("date-in-future"));
+    return { isPublished: true, publishedAt: item.publishedAt, publishAt: null, reasons: [] };
+  }
+  const other = dateOf({ ...item, publishedAt: null });
+  if (isPossible(other) && other <= now) {
+    return { isPublished: true, publishedAt: other, publishAt: null, reasons: [reason("date-taken")] };
+  }
+  return { isPublished: true, publishedAt: now, publishAt: null, reasons: [reason("date-made")] };
+}

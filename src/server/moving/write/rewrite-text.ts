@@ -1,0 +1,127 @@
+import { imagePath, textImageWidth } from "../../../shared/image-widths.ts";
+import type { Reason } from "../../../shared/import-report.ts";
+import { forEachElement, type HtmlElement, type HtmlParent } from "../../../shared/text/html-tree.ts";
+import { isStoredImage } from "../../../shared/text/post-html.ts";
+import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import { cleanHtml } from "../../html/clean-html.ts";
+import { textOf } from "../../html/text-of.ts";
+import { addReason, reason } from "../report/reason.ts";
+import { linkEmbeds } from "../text/embeds.ts";
+import { parseForeignHtml } from "../text/tree.ts";
+import { isFileAddress, isImageAddress, isOnSite } from "./addresses.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Reasons about missing files that one item names one by one. */
+const maxMissingNamed = 20;
+
+export interface Rewritten {
+  /** Sanitised. */
+  html: string;
+  text: string;
+  reasons: Reason[];
+}
+
+/** Makes a text of the old site one of this blog: images and files from here, links between posts, no embedded pages. */
+export async function rewriteText(html: string, around: Surroundings): Promise<Rewritten> {
+  const tree = parseForeignHtml(html);
+  const reasons: Reason[] = [];
+  const missing: Reason[] = [];
+  const before = seenText(tree);
+  for (const found of elementsOf(tree)) {
+    if (found.name === "img") missing.push(...(await rewriteImage(found, around)));
+    else if (found.name === "a") missing.push(...(await rewriteLink(found, around, reasons)));
+    else if (["video", "audio", "source"].includes(found.name)) missing.push(...(await rewritePlayer(found, around)));
+  }
+  for (const it of linkEmbeds(tree)) addReason(reasons, it);
+  for (const it of missing.slice(0, maxMissingNamed)) addReason(reasons, it);
+  if (missing.length > maxMissingNamed) {
+    addReason(reasons, reason("media-too-many", { count: missing.length - maxMissingNamed }));
+  }
+  const cleaned = cleanHtml(serializeHtml(tree));
+  const text = textOf(parseForeignHtml(cleaned));
+  const lost = lostWords(before, text);
+  if (lost > 0) addReason(reasons, reason("words-lost", { count: lost }));
+  return { html: cleaned, text, reasons };
+}
+
+function elementsOf(tree: HtmlParent): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  forEachElement(tree, (it) => found.push(it));
+  return found;
+}
+
+async function rewriteImage(image: HtmlElement, around: Surroundings): Promise<Reason[]> {
+  const { src = "", srcset = "", alt = "", "data-src": lazy, ...rest } = image.attributes;
+  const written = /^(?:data:image\/(?:gif|svg)|$)/i.test(src) && lazy ? lazy : src;
+  if (written === "" || isStoredImage(written)) return [];
+  const { imageId, reasons } = await around.imageAt([written, ...largestFirst(srcset)], alt);
+  // The sanitiser makes a link of an image of another site.
+  image.attributes =
+    imageId === null ? { src: written, alt } : { ...rest, src: imagePath(imageId, textImageWidth), alt };
+  return reasons;
+}
+
+function largestFirst(srcset: string): string[] {
+  const sources = srcset.split(/,\s+/).map((source) => source.trim().split(/\s+/));
+  return sources
+    .map(([address = "", width = ""]) => ({ address, width: Number.parseFloat(width) || 0 }))
+    .filter(({ address }) => /^(?:https?:|file:)/i.test(address))
+    .sort((one, other) => other.width - one.width)
+    .map(({ address }) => address);
+}
+
+async function rewriteLink(link: HtmlElement, around: Surroundings, reasons: Reason[]): Promise<Reason[]> {
+  const { href = "" } = link.attributes;
+  if (!/^(?:https?:|file:|\/)/i.test(href)) return [];
+  const hash = /#.*$/s.exec(href)?.[0] ?? "";
+  const to = around.linkTo(href);
+  if (to !== undefined) {
+    link.attributes = { ...link.attributes, href: to + hash };
+    return [];
+  }
+  // A file that a text links to is shown, or downloaded, from here.
+  if (isImageAddress(href) && (isOnSite(href, around.site) || holdsImage(link))) {
+    const found = await around.imageAt([href], "");
+    if (found.imageId !== null) link.attributes = { ...link.attributes, href: imagePath(found.imageId, 1600) };
+    return found.reasons;
+  }
+  if (!isOnSite(href, around.site)) return [];
+  if (isFileAddress(href)) {
+    const found = await around.fileAt(href);
+    if (found.url !== null) link.attributes = { ...link.attributes, href: found.url };
+    return found.reasons;
+  }
+  addReason(reasons, reason("link-dead", { address: href }));
+  return [];
+}
+
+const holdsImage = ({ children }: HtmlElement): boolean =>
+  children.some((node) => typeof node !== "string" && (node.name === "img" || holdsImage(node)));
+
+async function rewritePlayer(player: HtmlElement, around: Surroundings): Promise<Reason[]> {
+  const { src = "" } = player.attributes;
+  if (!isFileAddress(src) || !isOnSite(src, around.site)) return [];
+  const { url, reasons } = await around.fileAt(src);
+  if (url !== null) player.attributes = { ...player.attributes, src: url };
+  return reasons;
+}
+
+const unseen = new Set(["script", "style", "template", "noscript", "iframe", "object", "video", "audio"]);
+
+/** The text that a reader of the old site saw. */
+function seenText({ children }: HtmlParent): string {
+  return children
+    .map((node) => {
+      if (typeof node === "string") return node;
+      return unseen.has(node.name) ? " " : ` ${seenText(node)} `;
+    })
+    .join("");
+}
+
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+
+/** Letters are compared first: where an element ends, one word may become two. */
+function lostWords(before: string, after: string): number {
+  if (count(before, /[\p{L}\p{N}]/gu) <= count(after, /[\p{L}\p{N}]/gu)) return 0;
+  return Math.max(1, count(before, /[\p{L}\p{N}]+/gu) - count(after, /[\p{L}\p{N}]+/gu));
+}

@@ -1,0 +1,126 @@
+import type { Reason, ReportItem } from "../../../shared/import-report.ts";
+import type { Db } from "../../db/client.ts";
+import { inTransaction } from "../../db/client.ts";
+import type { CountedItem, SourceItem } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Plan } from "./plan.ts";
+import type { OldPlaces } from "./surroundings.ts";
+
+/** What writing an item needs. A dry run has a copy of the database. */
+export interface Run {
+  db: Db;
+  ledger: Ledger;
+  plan: Plan;
+  places: OldPlaces;
+  /** When the import began: a killed one that goes on keeps it. */
+  now: Date;
+  siteUrl: string;
+  /** Name of the category of posts whose own is not here. */
+  category: string;
+  withTrash: boolean;
+  /** Redirects that were made, for the report. */
+  redirects: { from: string; to: string }[];
+}
+
+/** How one kind of item is stored. `settle` decides which of them is called, inside a transaction. */
+export interface Storing {
+  /** Hash of all that an update could bring. */
+  sourceHash: string;
+  /** Hash of the row as it is now; null when it was deleted. */
+  stateOf(id: string): string | null;
+  /** @returns the row, and whether it was made now */
+  insert(): { id: string; isNew: boolean };
+  /** Brings the row up to date. Its state is the one that an import left. */
+  update(id: string): void;
+  /** Keeps the newer text of an item that was changed on both sides. */
+  setAside?(id: string): void;
+  /** Where visitors find the row. */
+  urlOf?(id: string): string | undefined;
+}
+
+/** What the report says of an item besides its name. */
+export type Reported = Pick<ReportItem, "status" | "id" | "url"> & { reasons: Reason[] };
+
+/**
+ * Stores an item once, whatever happened before: it is new, it was imported, it was changed here or there, it was deleted here. One
+ * transaction an item, so that a killed import has each item whole or not at all.
+ *
+ * @param reasons gathered so far; those of a second run that writes nothing are not repeated
+ */
+export function settle(run: Run, item: Exclude<SourceItem, CountedItem>, storing: Storing): Reported {
+  const { db, ledger } = run;
+  const { kind, source, reasons } = item;
+  const unknown = "unknown" in item ? item.unknown : undefined;
+  return inTransaction(db, () => {
+    const before = ledger.find(kind, source);
+    const report = (reported: Reported): Reported => ({ ...reported, ...urlFor(reported, storing) });
+    // A killed run has stored it: this one goes on behind it.
+    if (before?.importId === ledger.importId) return report(asRecorded(before));
+    const record = (outcome: Reported & { id: string; isStored?: boolean; writtenHash: string | null }): Reported => {
+      const { id, isStored = false, writtenHash, status } = outcome;
+      const { sourceHash } = storing;
+      ledger.record(kind, source, {
+        ...{ targetId: id, sourceHash, writtenHash, isStored, status, unknown },
+        reasons: outcome.reasons,
+      });
+      return report({ status, id, reasons: outcome.reasons });
+    };
+    if (!before?.targetId) {
+      const { id, isNew } = storing.insert();
+      return record({ id, isStored: isNew, writtenHash: storing.stateOf(id), status: "imported", reasons });
+    }
+    const id = before.targetId;
+    const state = storing.stateOf(id);
+    const { writtenHash } = before;
+    if (state === null) return record({ id, writtenHash, status: "skipped", reasons: [reason("deleted-here")] });
+    if (before.sourceHash === storing.sourceHash) return record({ id, writtenHash, status: "unchanged", reasons: [] });
+    if (state !== writtenHash) {
+      storing.setAside?.(id);
+      return record({ id, writtenHash, status: "skipped", reasons: [reason("changed-here")] });
+    }
+    storing.update(id);
+    return record({ id, writtenHash: storing.stateOf(id), status: "updated", reasons });
+  });
+}
+
+const asRecorded = ({
+  status,
+  targetId,
+  reasons,
+}: {
+  status: Reported["status"];
+  targetId: string | null;
+  reasons: Reason[];
+}) => ({
+  status,
+  ...(targetId !== null && { id: targetId }),
+  reasons,
+});
+
+function urlFor({ status, id }: Reported, { urlOf }: Storing): { url?: string } {
+  const url = id === undefined || status === "skipped" || status === "failed" ? undefined : urlOf?.(id);
+  return url === undefined ? {} : { url };
+}
+
+/** Reports an item that is not stored, and remembers that it was seen. */
+export function leaveOut(run: Run, item: SourceItem, status: "skipped" | "failed", reasons: Reason[]): Reported {
+  const { db, ledger } = run;
+  return inTransaction(db, () => {
+    const before = ledger.find(item.kind, item.source);
+    // What was stored by an earlier import stays stored.
+    if (before?.targetId) return { status, id: before.targetId, reasons };
+    const unknown = "unknown" in item ? item.unknown : undefined;
+    const outcome = { targetId: null, sourceHash: "", writtenHash: null, isStored: false, status, reasons, unknown };
+    ledger.record(item.kind, item.source, outcome);
+    return { status, reasons };
+  });
+}
+
+/** The sentence of a failure that concerns one item alone. Others end the import, which then goes on where it ended. */
+export function failureOf(error: unknown): Reason {
+  const isStorage =
+    error instanceof Error && "code" in error && /^SQLITE_(?!CONSTRAINT)|^E[A-Z]+$/.test(String(error.code));
+  if (isStorage) throw error;
+  return reason("row-failed", { name: error instanceof Error ? error.message : String(error) });
+}

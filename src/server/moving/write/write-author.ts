@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Reason } from "../../../shared/import-report.ts";
+import { maxAuthorLinks, maxAuthorNameLength, maxAuthors, maxBioLength, maxUrlLength } from "../../../shared/limits.ts";
+import { pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
+import { fold } from "../../../shared/text/search-rule.ts";
+import { addAuthor, changeAuthor, listAuthors } from "../../authors/author-service.ts";
+import { authors } from "../../db/schema.ts";
+import type { SourceAuthor } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
+import { cutTo, lineOf, linesOf } from "./cut.ts";
+import { hashOf } from "./ledger.ts";
+import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { redirectAll } from "./write-redirect.ts";
+
+/** Stores an author. One of the same name is the same person. */
+export async function writeAuthor(run: Run, item: SourceAuthor): Promise<Reported> {
+  const { db, places, ledger } = run;
+  const reasons: Reason[] = [...item.reasons];
+  const whole = lineOf(item.name) || lineOf(item.slug) || "Author";
+  const name = cutTo(whole, maxAuthorNameLength);
+  if (name !== whole) reasons.push(reason("name-cut"));
+  const bio = linesOf(item.bio);
+  if (bio.length > maxBioLength) reasons.push(reason("field-cut", { name: "bio" }));
+  const image = item.image === undefined ? null : await places.imageAt([item.image], name);
+  reasons.push(...(image?.reasons ?? []));
+  const links = item.links.filter((link) => isWebAddress(link) && link.length <= maxUrlLength);
+  if (links.length > maxAuthorLinks) reasons.push(reason("field-cut", { name: "links" }));
+  const input = {
+    ...{ name, slug: item.slug, bio: cutTo(bio, maxBioLength) },
+    ...{ imageId: image?.imageId ?? null, links: links.slice(0, maxAuthorLinks) },
+  };
+  const isKnown = ledger.target("author", item.source) !== undefined;
+  const all = isKnown ? [] : listAuthors(db);
+  const same = all.find((author) => fold(author.name) === fold(name));
+  if (!isKnown && !same && all.length >= maxAuthors) return leaveOut(run, item, "failed", [reason("authors-full")]);
+  if (same) reasons.push(reason("same-name", { name }));
+  const redirect = (id: string) => {
+    const author = find(run, id);
+    if (author) redirectAll(run, item.addresses, urlOf(pageRoutes.author.path, { author: author.slug }));
+  };
+  return settle(
+    run,
+    { ...item, reasons },
+    {
+      sourceHash: hashOf(input),
+      stateOf: (id) => {
+        const author = find(run, id);
+        if (!author) return null;
+        const { id: _id, ...fields } = author;
+        return hashOf(fields);
+      },
+      insert: () => {
+        const id = same?._id ?? addAuthor(db, input)._id;
+        redirect(id);
+        return { id, isNew: !same };
+      },
+      update: (id) => {
+        changeAuthor(db, { ...input, slug: find(run, id)?.slug ?? input.slug, authorId: id });
+        redirect(id);
+      },
+      urlOf: (id) => {
+        const author = find(run, id);
+        return author && urlOf(pageRoutes.author.path, { author: author.slug });
+      },
+    },
+  );
+}
+
+const find = ({ db }: Run, id: string) => db.select().from(authors).where(eq(authors.id, id)).get();

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { CommentStatus } from "../../../shared/comment-status.ts";
+import type { Reason } from "../../../shared/import-report.ts";
+import { maxCommentNameLength, maxImportedCommentLength, maxUrlLength } from "../../../shared/limits.ts";
+import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
+import { statusColumns } from "../../comments/comment-status.ts";
+import { importComment } from "../../comments/import-comment.ts";
+import { comments } from "../../db/schema.ts";
+import type { SourceComment } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
+import { cutTo, lineOf, linesOf } from "./cut.ts";
+import { hashOf } from "./ledger.ts";
+import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+
+const statuses: Record<SourceComment["status"], CommentStatus> = {
+  approved: "approved",
+  waiting: "waiting",
+  spam: "spam",
+  trash: "deleted",
+};
+
+/** Stores a comment with its date, its approval and its place in the thread. */
+export function writeComment(run: Run, item: SourceComment, id: string): Reported {
+  const { db, ledger, now } = run;
+  const postId = ledger.target("post", item.post) ?? ledger.target("page", item.post);
+  if (postId === undefined) return leaveOut(run, item, "skipped", [...item.reasons, reason("post-missing")]);
+  if (item.status === "trash" && !run.withTrash) return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
+  const reasons: Reason[] = [...item.reasons];
+  const whole = linesOf(item.content);
+  const content = cutTo(whole, maxImportedCommentLength);
+  if (whole === "") return leaveOut(run, item, "skipped", [...reasons, reason("comment-empty")]);
+  if (content !== whole) reasons.push(reason("field-cut", { name: "content" }));
+  const given = lineOf(item.name);
+  const name = cutTo(given, maxCommentNameLength) || "Anonymous";
+  if (given === "") reasons.push(reason("comment-name-missing"));
+  else if (name !== given) reasons.push(reason("name-cut"));
+  const answered = item.parent === null ? null : (ledger.target("comment", item.parent) ?? null);
+  const parent = answered === null ? undefined : find(run, answered);
+  if (item.parent !== null && parent === undefined) reasons.push(reason("parent-missing"));
+  if (parent?.parentId) reasons.push(reason("reply-flattened"));
+  const status = statuses[item.status];
+  const website = isWebAddress(item.website) && item.website.length <= maxUrlLength ? item.website : "";
+  return settle(
+    run,
+    { ...item, reasons },
+    {
+      sourceHash: hashOf({ name, content, status, website, createdAt: item.createdAt }),
+      stateOf: (commentId) => {
+        const row = find(run, commentId);
+        if (!row || row.setAside === "erased") return null;
+        return hashOf({ name: row.name, content: row.content, isApproved: row.isApproved, setAside: row.setAside });
+      },
+      insert: () => {
+        const { isByAuthor } = item;
+        importComment(
+          db,
+          {
+            ...{ id, postId, parentId: parent?.id ?? null, name, content, website, status, isByAuthor },
+            createdAt: item.createdAt ?? now,
+            kind: item.isMention ? "webmention" : "comment",
+          },
+          now,
+        );
+        return { id, isNew: true };
+      },
+      update: (commentId) => {
+        db.update(comments)
+          .set({ name, content, website, ...statusColumns(status, now) })
+          .where(eq(comments.id, commentId))
+          .run();
+      },
+    },
+  );
+}
+
+const find = ({ db }: Run, id: string) => db.select().from(comments).where(eq(comments.id, id)).get();

@@ -1,0 +1,86 @@
+import type { ReportItem } from "../../../shared/import-report.ts";
+import { inTransaction } from "../../db/client.ts";
+import type { Reading } from "../items/reading.ts";
+import type { SourceComment, SourceItem } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
+import { failureOf, leaveOut, type Reported, type Run } from "./run.ts";
+import { writeAuthor } from "./write-author.ts";
+import { writeComment } from "./write-comment.ts";
+import { writePost } from "./write-post.ts";
+import { writeRedirect } from "./write-redirect.ts";
+import { writeTag } from "./write-tag.ts";
+
+/** Comments of one post that are stored together: a transaction each would take most of the time. */
+const commentsAtATime = 100;
+
+/**
+ * Writes all items of a source, one after the other. An item that fails does so alone.
+ *
+ * @param report gets every item with its outcome
+ */
+export async function writeItems(run: Run, reading: Reading, report: (item: ReportItem) => void): Promise<void> {
+  const seen = new Set<string>();
+  let waiting: SourceComment[] = [];
+  const writeWaiting = () => {
+    const comments = waiting;
+    waiting = [];
+    inTransaction(run.db, () => {
+      for (const item of comments) {
+        const id = run.plan.idOfComment(item, reading);
+        report(
+          lineOf(
+            item,
+            attempt(run, item, () => writeComment(run, item, id)),
+          ),
+        );
+      }
+    });
+  };
+  for await (const item of reading.items()) {
+    const key = `${item.kind} ${item.source}`;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    const isSamePost = waiting[0] === undefined || (item.kind === "comment" && item.post === waiting[0].post);
+    if (!isSamePost || waiting.length >= commentsAtATime) writeWaiting();
+    if (!isFirst) report(lineOf(item, { status: "skipped", reasons: [reason("same-key")] }));
+    else if (item.kind === "comment") waiting.push(item);
+    // Images report themselves, since texts bring further ones.
+    else if (item.kind === "media") await run.places.writeMedia(item);
+    else report(lineOf(item, await writeOne(run, item)));
+  }
+  if (waiting.length > 0) writeWaiting();
+}
+
+async function writeOne(run: Run, item: Exclude<SourceItem, { kind: "comment" | "media" }>): Promise<Reported> {
+  try {
+    switch (item.kind) {
+      case "author":
+        return await writeAuthor(run, item);
+      case "tag":
+        return writeTag(run, item);
+      case "post":
+      case "page":
+        return await writePost(run, item);
+      case "redirect":
+        return writeRedirect(run, item);
+      default:
+        return leaveOut(run, item, "skipped", item.reasons);
+    }
+  } catch (error) {
+    return leaveOut(run, item, "failed", [failureOf(error)]);
+  }
+}
+
+function attempt(run: Run, item: SourceItem, write: () => Reported): Reported {
+  try {
+    return write();
+  } catch (error) {
+    return leaveOut(run, item, "failed", [failureOf(error)]);
+  }
+}
+
+function lineOf(item: SourceItem, reported: Reported): ReportItem {
+  const { kind, source, title } = item;
+  const [address] = "addresses" in item ? item.addresses : [];
+  return { kind, source, ...(title && { title }), ...(address && { address }), ...reported };
+}

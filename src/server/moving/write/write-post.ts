@@ -1,0 +1,232 @@
+import { eq } from "drizzle-orm";
+import { postAddress } from "../../../shared/addresses/post-address.ts";
+import type { Reason } from "../../../shared/import-report.ts";
+import {
+  maxAltLength,
+  maxAuthorsPerPost,
+  maxCaptionLength,
+  maxExcerptLength,
+  maxLanguageLength,
+  maxMetaDescriptionLength,
+  maxMetaTitleLength,
+  maxSubTitleLength,
+  maxTagsPerPost,
+  maxTitleLength,
+  maxUrlLength,
+} from "../../../shared/limits.ts";
+import type { SomeDetails } from "../../../shared/schemas/post-details-schema.ts";
+import { isWebAddress } from "../../../shared/schemas/text-schema.ts";
+import { isDescriptionTooLong } from "../../../shared/text/description-size.ts";
+import { escapeText } from "../../../shared/text/escape-markup.ts";
+import { serializeHtml } from "../../../shared/text/serialize-html.ts";
+import { findCategory } from "../../categories/category-service.ts";
+import { setCommentsOpen } from "../../comments/comment-opening.ts";
+import { requireCategory } from "../../db/category-list.ts";
+import { posts } from "../../db/schema.ts";
+import { findDetails } from "../../posts/details/post-details.ts";
+import { importPost } from "../../posts/import-post.ts";
+import { contentOf } from "../../posts/post-content.ts";
+import { updatePost } from "../../posts/post-service.ts";
+import { getPost } from "../../posts/reading/get-post.ts";
+import { keepRevision } from "../../posts/revisions/revision-store.ts";
+import { addTag, findTag } from "../../tags/tag-service.ts";
+import type { SourcePost } from "../items/source-item.ts";
+import { addReason, reason } from "../report/reason.ts";
+import { parseForeignHtml } from "../text/tree.ts";
+import { cutTo, firstSentence, lineOf } from "./cut.ts";
+import { hashOf } from "./ledger.ts";
+import { dateOf } from "./plan.ts";
+import { publicityOf } from "./publicity.ts";
+import { rewriteText } from "./rewrite-text.ts";
+import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { redirectAll } from "./write-redirect.ts";
+
+/** Stores a post or page with its text, images, tags, authors and redirects. */
+export async function writePost(run: Run, item: SourcePost): Promise<Reported> {
+  if (item.status === "trash" && !run.withTrash) return leaveOut(run, item, "skipped", [reason("was-in-trash")]);
+  const values = await valuesOf(run, item);
+  return settle(run, { ...item, reasons: values.reasons }, storingOf(run, item, values));
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+
+/** All columns of the post, repaired where they are not possible here, and why. */
+async function valuesOf(run: Run, item: SourcePost) {
+  const { places } = run;
+  const source = item.text();
+  const reasons: Reason[] = [...item.reasons];
+  const add = (...more: Reason[]) => {
+    for (const it of more) addReason(reasons, it);
+  };
+  add(...source.reasons);
+  const rewritten = await rewriteText(source.html, places);
+  add(...rewritten.reasons);
+  const publicity = publicityOf(item, run.now);
+  add(...publicity.reasons);
+
+  const wholeTitle = lineOf(item.title);
+  const title = cutTo(wholeTitle, maxTitleLength) || cutTo(lineOf(firstSentence(rewritten.text)), 80) || "Untitled";
+  if (wholeTitle === "") add(reason("title-missing"));
+  else if (title !== wholeTitle) add(reason("title-cut"));
+  const heading = title === wholeTitle || wholeTitle === "" ? "" : `<p><strong>${escapeText(wholeTitle)}</strong></p>`;
+
+  const details = detailsOf(run, item, add);
+  const given = lineOf(item.subTitle);
+  const subTitle = cutTo(
+    given || lineOf(item.excerpt) || lineOf(firstSentence(rewritten.text)) || title,
+    maxSubTitleLength,
+  );
+  if (given === "") add(reason("sub-title-made"));
+  else if (subTitle !== given) add(reason("field-cut", { name: "subtitle" }));
+
+  const category = categoryOf(run, item, add);
+  const cover = item.cover && (await places.imageAt([item.cover.address], item.cover.alt));
+  add(...(cover?.reasons ?? []));
+  const imageId = cover?.imageId ?? (await places.ownCover());
+  if (!cover?.imageId) add(reason("cover-made"));
+
+  return {
+    ...{ title, subTitle, category, imageId, details, reasons },
+    description: fitting(heading + rewritten.html, add),
+    createdAt: item.createdAt ?? dateOf(item) ?? run.now,
+    ...{ isPublished: publicity.isPublished, publishedAt: publicity.publishedAt, publishAt: publicity.publishAt },
+  };
+}
+
+type Add = (...more: Reason[]) => void;
+
+function detailsOf(run: Run, item: SourcePost, add: Add) {
+  const { fields, cover } = item;
+  const cut = (name: string, text: string, max: number) => {
+    const line = lineOf(text);
+    if (line.length > max) add(reason("field-cut", { name }));
+    return cutTo(line, max);
+  };
+  const excerpt = lineOf(item.excerpt);
+  if (excerpt.length > maxExcerptLength) add(reason("excerpt-cut", { count: maxExcerptLength }));
+  const canonicalUrl = fields.canonicalUrl.trim();
+  const isCanonical = canonicalUrl === "" || (isWebAddress(canonicalUrl) && canonicalUrl.length <= maxUrlLength);
+  if (!isCanonical) add(reason("canonical-dropped", { address: canonicalUrl.slice(0, 200) }));
+  return {
+    ...(item.slug !== "" && { slug: item.slug }),
+    tags: tagsOf(run, item, add),
+    authors: authorsOf(run, item, add),
+    excerpt: cutTo(excerpt, maxExcerptLength),
+    metaTitle: cut("metaTitle", fields.metaTitle, maxMetaTitleLength),
+    metaDescription: cut("metaDescription", fields.metaDescription, maxMetaDescriptionLength),
+    canonicalUrl: isCanonical ? canonicalUrl : "",
+    coverCaption: cut("coverCaption", cover?.caption ?? "", maxCaptionLength),
+    coverAlt: cut("coverAlt", cover?.alt ?? "", maxAltLength),
+    language: languageOf(fields.language),
+    isPinned: item.isPinned && item.kind === "post",
+  } satisfies SomeDetails;
+}
+
+function languageOf(tag: string): string {
+  try {
+    return tag.length <= maxLanguageLength ? (Intl.getCanonicalLocales(tag.trim().replaceAll("_", "-"))[0] ?? "") : "";
+  } catch {
+    return "";
+  }
+}
+
+function tagsOf({ ledger, places }: Run, item: SourcePost, add: Add): string[] {
+  const names = item.tags.flatMap((key) => {
+    const id = ledger.target("tag", key);
+    const name = id === undefined ? undefined : places.tagName(id);
+    if (name === undefined) add(reason("tag-missing", { name: key }));
+    return name ?? [];
+  });
+  const all = [...new Set([...names, ...(item.hiddenTags ?? [])])];
+  if (all.length > maxTagsPerPost) add(reason("tags-too-many", { count: all.length - maxTagsPerPost }));
+  return all.slice(0, maxTagsPerPost);
+}
+
+function authorsOf({ ledger }: Run, item: SourcePost, add: Add): string[] {
+  const ids = item.authors.flatMap((key) => {
+    const id = ledger.target("author", key);
+    if (id === undefined) add(reason("author-missing", { name: key }));
+    return id ?? [];
+  });
+  const all = [...new Set(ids)];
+  if (all.length > maxAuthorsPerPost) add(reason("authors-too-many", { count: all.length - maxAuthorsPerPost }));
+  return all.slice(0, maxAuthorsPerPost);
+}
+
+function categoryOf({ db, category }: Run, item: SourcePost, add: Add): string {
+  const own = item.categories.find((name) => findCategory(db, name) !== undefined);
+  if (own !== undefined) return own;
+  if (item.kind === "post") add(reason("category-made", { name: category }));
+  return category;
+}
+
+/** A text that a post can hold: paragraphs are left out from the end. */
+function fitting(html: string, add: Add): string {
+  if (!isDescriptionTooLong(html)) return html;
+  add(reason("text-cut"));
+  const tree = parseForeignHtml(html);
+  while (tree.children.length > 0 && isDescriptionTooLong(serializeHtml(tree))) {
+    tree.children.length = Math.floor(tree.children.length * 0.9);
+  }
+  return serializeHtml(tree);
+}
+
+function storingOf(run: Run, item: SourcePost, values: Values) {
+  const { db, now } = run;
+  const { reasons: _reasons, createdAt, details, ...columns } = values;
+  const update = (id: string) => {
+    const { publishAt, publishedAt, isPublished, ...texts } = columns;
+    const before = getPost(db, id, true);
+    updatePost(
+      db,
+      {
+        ...{ postId: id, ...texts, details, isPublished },
+        ...(publishAt && publishAt > now && { publishAt }),
+        ...(publishedAt && (isPublished || before.publishedAt) && { publishedAt }),
+      },
+      now,
+    );
+    redirectTo(run, item, id, isPublished);
+  };
+  return {
+    sourceHash: hashOf({ ...columns, details, addresses: item.addresses, status: item.status }),
+    stateOf: (id: string) => stateOf(run, id),
+    insert: () => {
+      for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
+      const id = run.plan.idOf(item) ?? "";
+      const updatedAt = new Date(Math.max(item.updatedAt?.getTime() ?? 0, createdAt.getTime()));
+      const record = importPost(
+        db,
+        { ...columns, id, kind: item.kind, details, createdAt, updatedAt, feedId: item.fields.feedId },
+        now,
+      );
+      if (item.takesComments === false) setCommentsOpen(db, record.id, false, now);
+      redirectTo(run, item, record.id, record.isPublished);
+      return { id: record.id, isNew: true };
+    },
+    update,
+    setAside: (id: string) => {
+      const { description } = contentOf(db, columns.description);
+      const category = requireCategory(db, columns.category).id;
+      const { title, subTitle, imageId } = columns;
+      const text = { title, subTitle, category, imageId, description, details };
+      keepRevision(db, { postId: id, kind: "setAside", savedAt: now, text }, now);
+    },
+    urlOf: (id: string) => {
+      const { isPublished, address } = getPost(db, id, true);
+      return isPublished ? postAddress(address) : undefined;
+    },
+  };
+}
+
+function redirectTo(run: Run, item: SourcePost, id: string, isPublished: boolean): void {
+  if (isPublished) redirectAll(run, item.addresses, postAddress(getPost(run.db, id, true).address));
+}
+
+/** What a person may change of a post. */
+function stateOf({ db }: Run, id: string): string | null {
+  const row = db.select().from(posts).where(eq(posts.id, id)).get();
+  if (!row) return null;
+  const { title, subTitle, description, category, imageId, isPublished, kind } = row;
+  return hashOf({ title, subTitle, description, category, imageId, isPublished, kind, details: findDetails(db, id) });
+}

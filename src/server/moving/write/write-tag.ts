@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { Reason } from "../../../shared/import-report.ts";
+import { maxTagLength } from "../../../shared/limits.ts";
+import { pageRoutes, urlOf } from "../../../shared/routes.ts";
+import { tags } from "../../db/schema.ts";
+import { addTag, findTag } from "../../tags/tag-service.ts";
+import type { SourceTag } from "../items/source-item.ts";
+import { reason } from "../report/reason.ts";
+import { cutTo, lineOf } from "./cut.ts";
+import { hashOf } from "./ledger.ts";
+import { leaveOut, type Reported, type Run, settle } from "./run.ts";
+import { redirectAll } from "./write-redirect.ts";
+
+/** Stores a tag. One of the same name is the same tag. */
+export function writeTag(run: Run, item: SourceTag): Reported {
+  const { db } = run;
+  const reasons: Reason[] = [...item.reasons];
+  const whole = lineOf(item.name) || lineOf(item.slug);
+  if (whole === "") return leaveOut(run, item, "failed", [reason("item-unreadable")]);
+  const name = cutTo(whole, maxTagLength);
+  if (name !== whole) reasons.push(reason("name-cut"));
+  const same = run.ledger.target("tag", item.source) === undefined ? findTag(db, name) : undefined;
+  if (same !== undefined) reasons.push(reason("same-name", { name }));
+  const redirect = (id: string) => {
+    const tag = find(run, id);
+    if (tag && !tag.isHidden) redirectAll(run, item.addresses, urlOf(pageRoutes.tag.path, { tag: tag.slug }));
+  };
+  return settle(
+    run,
+    { ...item, reasons },
+    {
+      sourceHash: hashOf({ name, isHidden: item.isHidden }),
+      stateOf: (id) => {
+        const tag = find(run, id);
+        return tag ? hashOf({ name: tag.name, isHidden: tag.isHidden }) : null;
+      },
+      insert: () => {
+        const id = String(same ?? addTag(db, name, item.isHidden));
+        redirect(id);
+        return { id, isNew: same === undefined };
+      },
+      update: (id) => {
+        // Another tag may have the new name by now.
+        if (findTag(db, name) === undefined)
+          db.update(tags)
+            .set({ name })
+            .where(eq(tags.id, Number(id)))
+            .run();
+        redirect(id);
+      },
+      urlOf: (id) => {
+        const tag = find(run, id);
+        return tag && !tag.isHidden ? urlOf(pageRoutes.tag.path, { tag: tag.slug }) : undefined;
+      },
+    },
+  );
+}
+
+const find = ({ db }: Run, id: string) =>
+  db
+    .select()
+    .from(tags)
+    .where(eq(tags.id, Number(id)))
+    .get();

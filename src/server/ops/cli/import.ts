@@ -1,0 +1,65 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { sourceKinds } from "../../../shared/import-report.ts";
+import { say } from "../../../shared/words/sentence.ts";
+import { serverEn } from "../../../shared/words/server-en.ts";
+import { createImageWorker } from "../../images/worker/image-worker.ts";
+import { importSource } from "../../moving/import-source.ts";
+import { createFetcher } from "../../platform/fetch/fetcher.ts";
+import { type Command, UsageError } from "./command.ts";
+import { withBlog } from "./open-blog.ts";
+
+const options = {
+  from: { type: "string" },
+  media: { type: "string" },
+  fetch: { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
+  report: { type: "string" },
+  category: { type: "string" },
+  site: { type: "string" },
+  "with-trash": { type: "boolean", default: false },
+} as const;
+
+/** Runs beside the server, which sees that another program writes. */
+export const importCommand: Command = {
+  name: "import",
+  takes:
+    "<file|folder|zip> [--from kind] [--media folder|zip] [--fetch] [--dry-run] [--report file] [--category name] [--site url] [--with-trash]",
+  summary: "take over another blog; --dry-run only reports what would become of it",
+  async run(args, terminal) {
+    const { path, values } = read(args);
+    const from = sourceKinds.find((kind) => kind === values.from) ?? null;
+    if (values.from !== undefined && from === null)
+      throw new UsageError(say("importKindUnknown", { kinds: [...sourceKinds] }));
+    const report = await withBlog(terminal, async (db, settings) => {
+      const imageWorker = createImageWorker();
+      try {
+        return await importSource(
+          { db, settings, imageWorker, now: () => new Date(), fetcher: createFetcher(settings.fetchOtherSites) },
+          {
+            ...{ path, from, media: values.media ?? null, fetches: values.fetch, isDryRun: values["dry-run"] },
+            ...{ category: values.category ?? null, site: values.site ?? null, withTrash: values["with-trash"] },
+          },
+        );
+      } finally {
+        imageWorker.stop();
+      }
+    });
+    if (values.report !== undefined) await writeFile(values.report, `${JSON.stringify(report, null, 2)}\n`);
+    for (const [kind, counts] of Object.entries(report.counts))
+      terminal.say(serverEn.importCounted({ kind, ...counts }));
+    if (!report.source.isComplete) terminal.complain(serverEn.importCut);
+    terminal.say(report.isDryRun ? serverEn.importChecked : serverEn.importDone);
+  },
+};
+
+function read(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const [path, ...more] = positionals;
+    if (path !== undefined && path !== "" && more.length === 0) return { path, values };
+  } catch {
+    // An option without its value.
+  }
+  throw new UsageError(say("importUsage"));
+}

@@ -1,0 +1,56 @@
+import type { SomeDetails } from "../../shared/schemas/post-details-schema.ts";
+import { requireCategory } from "../db/category-list.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import type { posts } from "../db/schema.ts";
+import { setFeedId } from "./details/post-details.ts";
+import { insertPost } from "./insert-post.ts";
+import { contentOf, requireImage } from "./post-content.ts";
+import { publicationAt } from "./publication.ts";
+
+/** A post or page with its own dates, as an import brings it. */
+export interface ImportedPost {
+  id: string;
+  kind: "post" | "page";
+  title: string;
+  subTitle: string;
+  /** HTML; it is sanitised. */
+  description: string;
+  /** A name. */
+  category: string;
+  imageId: string;
+  isPublished: boolean;
+  /** Null for what was never published. A draft may have one: published again, it keeps its date. */
+  publishedAt: Date | null;
+  /** When it publishes itself: in the future, and only for a draft. */
+  publishAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  details: SomeDetails;
+  /** Empty: none. */
+  feedId: string;
+}
+
+/**
+ * Adds a post with the rules of `addPost`, and with the dates and the id that it is given.
+ *
+ * @throws AppError as `addPost` does
+ */
+export function importPost(db: Db, given: ImportedPost, now: Date): typeof posts.$inferSelect {
+  const { description, category, imageId, publishedAt, publishAt, details, feedId, ...columns } = given;
+  return inTransaction(db, () => {
+    const record = insertPost(
+      db,
+      {
+        ...columns,
+        ...contentOf(db, description),
+        category: requireCategory(db, category).id,
+        imageId: requireImage(db, imageId),
+        ...(publishedAt ? publicationAt(db, publishedAt, given.kind) : {}),
+      },
+      { details, publishAt },
+      now,
+    );
+    if (feedId) setFeedId(db, record.id, feedId);
+    return record;
+  });
+}

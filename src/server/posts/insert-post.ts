@@ -1,0 +1,40 @@
+import type { SomeDetails } from "../../shared/schemas/post-details-schema.ts";
+import { searchTextOf } from "../../shared/text/search-rule.ts";
+import type { Db } from "../db/client.ts";
+import { posts } from "../db/schema.ts";
+import { indexText } from "../search/text-index.ts";
+import { ensureSlug } from "./addresses/slug-store.ts";
+import { saveDetails } from "./details/post-details.ts";
+import { recordImages } from "./post-content.ts";
+import { planPublication } from "./schedules/schedule-store.ts";
+
+type PostRecord = typeof posts.$inferSelect;
+
+interface Beside {
+  details: SomeDetails;
+  publishAt?: Date | null | undefined;
+}
+
+/**
+ * Stores a new post with all that belongs to it: images, details, slug, schedule, the index of its text. Call it in a transaction.
+ *
+ * @param values with the columns that `contentOf` makes and, for a published post, those of `publicationAt`
+ */
+export function insertPost(
+  db: Db,
+  values: Omit<typeof posts.$inferInsert, "searchText">,
+  { details, publishAt }: Beside,
+  now: Date,
+): PostRecord {
+  const record = db
+    .insert(posts)
+    .values({ ...values, searchText: searchTextOf(values.title) })
+    .returning()
+    .get();
+  recordImages(db, record);
+  saveDetails(db, record.id, details, now);
+  if (record.isPublished || record.kind === "page") ensureSlug(db, record.id, record.title, now);
+  planPublication(db, { ...record, isPublished: false }, { isPublished: record.isPublished, publishAt }, now);
+  if (record.isPublished && record.feedKey !== null) indexText(db, record.feedKey);
+  return record;
+}

@@ -1,0 +1,22 @@
+import { type ImportRequest, importSource } from "../../../src/server/moving/import-source.ts";
+import { testApp } from "../test-app.ts";
+
+/** An empty blog and a function that imports into it, as the command does. */
+export function anImportingBlog() {
+  const app = testApp();
+  const importInto = (path: string, given: Partial<ImportRequest> = {}) =>
+    importSource(app.deps, {
+      ...{
+        path,
+        from: null,
+        media: null,
+        fetches: false,
+        isDryRun: false,
+        category: null,
+        site: null,
+        withTrash: false,
+      },
+      ...given,
+    });
+  return { ...app, importInto };
+}
