@@ -1,10 +1,8 @@
-import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
-import { calloutRenderer, detailsAsBlock } from "../../../../shared/text/block-markdown.ts";
-import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
-import { splitLayout } from "../../../../shared/text/figure-layout.ts";
-import { footnotesStayText } from "../../../../shared/text/footnote-markdown.ts";
+import type { TokenizerAndRendererExtension } from "marked";
+import { escapeText } from "../../../../shared/text/escape-markup.ts";
 import { frontMatterOf } from "../../../../shared/text/front-matter.ts";
-import { codeLanguage, isStoredImage } from "../../../../shared/text/post-html.ts";
+import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
+import { isStoredImage } from "../../../../shared/text/post-html.ts";
 
 /**
  * Turns GitHub Flavored Markdown into HTML for the editor. HTML inside the Markdown passes through, and the editor's
@@ -39,58 +37,4 @@ const frontMatter: TokenizerAndRendererExtension = {
   renderer: ({ text }) => `<pre><code class="language-yaml">${escapeText(String(text))}</code></pre>\n`,
 };
 
-const marked = new Marked({
-  gfm: true,
-  extensions: [...footnotesStayText, detailsAsBlock, frontMatter],
-  renderer: {
-    ...calloutRenderer,
-    paragraph({ tokens }: Tokens.Paragraph): string | false {
-      const images = tokens.filter(({ raw }) => raw.trim()).map(ownImage);
-      const [first] = images;
-      const { layout } = splitLayout(first?.href ?? "");
-      if (!first || images.includes(undefined) || (images.length > 1 && layout !== "gallery")) return false;
-      const attribute = layout ? ` data-layout="${layout}"` : "";
-      // The title is the caption.
-      const caption = first.title ? `<figcaption>${escapeText(first.title)}</figcaption>` : "";
-      return `<figure${attribute}>${this.parser.parseInline(tokens.map(withoutTitle))}${caption}</figure>`;
-    },
-    // The editor takes stored images by their plain address.
-    image({ href, text }: Tokens.Image): string | false {
-      const { src, layout } = splitLayout(href);
-      return layout && isStoredImage(src) ? `<img src="${src}" alt="${escapeAttribute(text)}">` : false;
-    },
-    code({ text, lang = "" }: Tokens.Code): string {
-      const [first = ""] = lang.split(/\s/, 1);
-      const language = codeLanguage(first);
-      const info = language ? lang.slice(first.length) : lang;
-      const attributes = [language && ` class="language-${language}"`, info && ` data-info="${escapeAttribute(info)}"`];
-      return `<pre><code${attributes.filter(Boolean).join("")}>${escapeText(text.replace(/\n$/, ""))}\n</code></pre>\n`;
-    },
-    // The editor imports a task by the attribute of its item, not by a check box.
-    list({ ordered, start, items }: Tokens.List): string {
-      const tag = ordered ? "ol" : "ul";
-      const from = ordered && start !== 1 && start !== "" ? ` start="${start}"` : "";
-      const isTasks = !ordered && items.some((item) => item.task);
-      const body = items.map((item) => this.listitem(item)).join("");
-      return `<${tag}${from}${isTasks ? ' data-list="check"' : ""}>${body}</${tag}>`;
-    },
-    listitem(item: Tokens.ListItem): string {
-      const state = item.task ? ` data-checked="${item.checked === true}"` : "";
-      return `<li${state}>${this.parser.parse(item.tokens)}</li>`;
-    },
-    checkbox: () => "",
-  },
-});
-
-/** The stored image that a token is, or that it links. */
-function ownImage(token: Token): Tokens.Image | undefined {
-  const image = token.type === "link" && token.tokens?.length === 1 ? token.tokens[0] : token;
-  return isImage(image) && isStoredImage(splitLayout(image.href).src) ? image : undefined;
-}
-
-const isImage = (token: Token | undefined): token is Tokens.Image => token?.type === "image";
-
-function withoutTitle(token: Token): Token {
-  if (isImage(token)) return { ...token, title: null };
-  return token.type === "link" ? { ...token, tokens: token.tokens?.map(withoutTitle) ?? [] } : token;
-}
+const marked = createMarkdownReader(isStoredImage).use({ extensions: [frontMatter] });
