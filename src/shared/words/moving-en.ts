@@ -103,6 +103,22 @@ export const importReasons = {
   "comment-name-missing": added(() => "It has no name, so it got one."),
   "comment-private-fields": note(() => "The e-mail and IP address of commenters are not taken."),
 
+  // Formats
+  "front-matter-unreadable": changed(
+    ({ name }: Named) =>
+      `Its front matter cannot be read (${name}), so it is a draft. The front matter is kept as it is.`,
+  ),
+  "date-unreadable": changed(({ name }: Named) => `The date “${name}” cannot be read.`),
+  "was-expired": changed(() => "It had expired, so it is a draft."),
+  "not-marked-public": changed(() => "Nothing in the source says that it was public, so it is a draft."),
+  "generated-part": lost(({ name }: Named) => `Parts that the old site made are missing: ${name}.`),
+  "comment-left-out": note(() => "A comment that readers did not see was left out."),
+  template: note(() => "It belongs to the look or the machinery of the old site."),
+  "response-elsewhere": lost(() => "It answers a text of somebody else, which the source does not hold."),
+  "beside-texts": note(() => "It is no text. An image is taken where a text shows it."),
+  "row-missing": note(() => "The list of posts does not name this text."),
+  "text-missing": lost(() => "The source holds no text for it."),
+
   // Second run
   "deleted-here": note(() => "It was deleted here and stays deleted."),
   "changed-here": note(

@@ -112,6 +112,8 @@ export const operatorEn = {
   importFileMissing: ({ file }: OfFile) => `There is no file or folder ${file}`,
   importFileWrong: ({ file }: OfFile) => `${file} is neither a file nor a folder`,
   importFilesTooMany: "The source holds more than 200,000 files",
+  importNothingFound: "There is no text in it that can be imported",
+  importItemUnreadable: "This text cannot be read",
   importZipDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read as a zip`,
   importFileDamaged: ({ file }: OfFile) => `${file} is damaged: it cannot be read to its end`,
   importFileTooBig: ({ file }: OfFile) => `${file} is too big to be read`,

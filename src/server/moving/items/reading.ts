@@ -23,6 +23,8 @@ export interface Reading {
 export interface ReadOptions {
   /** The address of the old site, if the source does not say it or says it wrongly. */
   site: string | null;
+  /** The blog's own time zone, for dates without one. Default: UTC. */
+  timeZone?: string;
   now: Date;
 }
 

@@ -1,0 +1,138 @@
+import { slugOf } from "../../../../shared/text/slug.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { SourceComment, SourceItem } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readHead } from "../../source/read-text.ts";
+import { type AtomElement, atomEntries, emptyFeed, linkOf } from "./atom-entries.ts";
+import { authorOf, commentOf, kindOf, labelsOf, postOf } from "./blogger-entry.ts";
+
+/** The two exports of Blogger: one Atom file of before 2024, and `feed.atom` in a folder of Google Takeout. */
+export const bloggerReader: Reader = {
+  kind: "blogger",
+  recognises: async ({ files }) => {
+    for (const file of files.filter(isFeed).slice(0, 5)) {
+      const head = await readHead(file);
+      if (/<feed\b/.test(head) && /tag:blogger\.com,|schemas\.google\.com\/blogger\//.test(head)) return true;
+    }
+    return false;
+  },
+  read: readBlogger,
+};
+
+const isFeed = ({ path }: SourceFile) => /(?:^|\/)[^/]+\.(?:atom|xml)$/i.test(path);
+
+async function readBlogger(source: OpenSource, options: ReadOptions): Promise<Reading> {
+  const feeds: SourceFile[] = [];
+  for (const file of source.files.filter(isFeed)) {
+    if (/<feed\b/.test(await readHead(file))) feeds.push(file);
+  }
+  const index = await indexOf(feeds);
+  return {
+    kind: "blogger",
+    version: index.isTakeout ? "takeout" : "atom",
+    site: options.site ?? index.site,
+    notes: [],
+    items: () => itemsOf(source, feeds, index, options),
+    isComplete: () => index.isWhole,
+  };
+}
+
+interface Index {
+  site: string | null;
+  isTakeout: boolean;
+  isWhole: boolean;
+  /** Names by key. */
+  authors: Map<string, AtomElement>;
+  labels: Map<string, string>;
+}
+
+async function indexOf(feeds: SourceFile[]): Promise<Index> {
+  const index: Index = { site: null, isTakeout: false, isWhole: true, authors: new Map(), labels: new Map() };
+  for (const file of feeds) {
+    const feed = emptyFeed();
+    for await (const entry of atomEntries(file, feed)) {
+      const kind = kindOf(entry);
+      if (entry.children.some(({ name }) => name === "blogger:type")) index.isTakeout = true;
+      if (kind !== "post" && kind !== "page") continue;
+      const author = authorOf(entry);
+      if (author && !index.authors.has(author.key)) index.authors.set(author.key, author.element);
+      for (const label of labelsOf(entry)) if (!index.labels.has(label.key)) index.labels.set(label.key, label.name);
+    }
+    const address = linkOf(feed.head, "alternate");
+    if (address && URL.canParse(address)) index.site ??= new URL(address).origin;
+    index.isWhole &&= feed.isWhole;
+  }
+  return index;
+}
+
+async function* itemsOf(
+  source: OpenSource,
+  feeds: SourceFile[],
+  index: Index,
+  options: ReadOptions,
+): AsyncGenerator<SourceItem> {
+  for (const [key, element] of index.authors) {
+    const name = element.children.find((child) => child.name === "name")?.text.trim() ?? "";
+    const link = element.children.find((child) => child.name === "uri")?.text.trim() ?? "";
+    const links = /^https?:\/\//.test(link) ? [link] : [];
+    yield { kind: "author", source: key, title: name, name, slug: "", bio: "", links, addresses: [], reasons: [] };
+  }
+  for (const [key, name] of index.labels) {
+    const addresses = [`/search/label/${encodeURIComponent(name)}`];
+    yield { kind: "tag", source: key, title: name, name, slug: slugOf(name), isHidden: false, addresses, reasons: [] };
+  }
+  for (const file of feeds) {
+    for await (const entry of atomEntries(file, emptyFeed())) {
+      const kind = kindOf(entry);
+      if (kind === "post" || kind === "page") yield postOf(entry, kind, options);
+    }
+  }
+  for (const file of feeds) yield* commentsIn(file, index);
+  for (const file of feeds) {
+    for await (const entry of atomEntries(file, emptyFeed())) {
+      const kind = kindOf(entry);
+      if (["post", "page", "comment"].includes(kind)) continue;
+      const id = entry.children.find(({ name }) => name === "id")?.text.trim() ?? "";
+      const title = entry.children.find(({ name }) => name === "title")?.text.trim() ?? "";
+      const named = {
+        source: `entry:${id}`,
+        title,
+        reasons: [reason("no-home", { name: kind || "entries of this kind" })],
+      };
+      yield { kind: kind === "settings" ? "setting" : "other", ...named };
+    }
+  }
+  for (const file of source.files) {
+    if (feeds.includes(file)) continue;
+    yield { kind: "other", source: `file:${file.path}`, title: file.path, reasons: [reason("beside-texts")] };
+  }
+}
+
+/** Each comment behind the one that it answers. One that comes earlier in the file waits. */
+async function* commentsIn(file: SourceFile, index: Index): AsyncGenerator<SourceComment> {
+  const keys = new Set<string>();
+  const given = new Set<string>();
+  for await (const entry of atomEntries(file, emptyFeed())) {
+    if (kindOf(entry) === "comment") keys.add(commentOf(entry, index.authors).source);
+  }
+  const waiting = new Map<string, SourceComment[]>();
+  for await (const entry of atomEntries(file, emptyFeed())) {
+    if (kindOf(entry) !== "comment") continue;
+    const comment = commentOf(entry, index.authors);
+    const { parent } = comment;
+    if (parent && parent !== comment.source && keys.has(parent) && !given.has(parent)) {
+      waiting.set(parent, [...(waiting.get(parent) ?? []), comment]);
+      continue;
+    }
+    const ready = [comment];
+    for (let next = ready.shift(); next; next = ready.shift()) {
+      yield next;
+      given.add(next.source);
+      ready.push(...(waiting.get(next.source) ?? []));
+      waiting.delete(next.source);
+    }
+  }
+  // Comments that answer each other in a circle.
+  for (const comment of [...waiting.values()].flat()) yield { ...comment, parent: null };
+}

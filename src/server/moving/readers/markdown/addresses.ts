@@ -1,0 +1,135 @@
+import type { Fields } from "./fields.ts";
+import { datedName, decodePath, nameOf, resolvePath, withoutExtension } from "./paths.ts";
+import { sectionOf } from "./role.ts";
+import type { Site } from "./site.ts";
+
+/** What the address of a text is made of. */
+export interface Named {
+  path: string;
+  kind: "post" | "page";
+  title: string;
+  /** As the front matter says; empty: from the name of the file. */
+  slug: string;
+  /** The day as written, for example 2021-9-1; empty when there is none. */
+  day: string;
+  categories: readonly string[];
+}
+
+/** The name of the file that its address shows: without folder, extension and date. A bundle is named by its folder. */
+export function baseName(path: string): string {
+  const named = /(?:^|\/)([^/]+)\/_?index\.[^/]+$/.exec(path)?.[1] ?? nameOf(path);
+  return withoutExtension(datedName.exec(named)?.[2] ?? named);
+}
+
+/**
+ * Where visitors found a text, first its own address. Paths begin with `/`.
+ *
+ * @returns empty where nothing says it, as for a folder of notes
+ */
+export function addressesOf(named: Named, fields: Fields, site: Site): string[] {
+  const own = ownAddress(named, fields.text("permalink", "url"), site);
+  const former = fields.list("aliases", "alias", "redirect_from", "redirectFrom");
+  // Aliases of Obsidian are other titles.
+  const more = site.family === "obsidian" ? [] : former.map(String);
+  return [own, ...more].flatMap((address) => safeAddress(address) ?? []);
+}
+
+/** A path, or an address of another site as it is. Undefined for what cannot be an address or leads outside. */
+function safeAddress(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  if (/^https?:\/\//.test(address)) return URL.canParse(address) ? address : undefined;
+  const [path = "", query] = address.split("?", 2);
+  if (resolvePath("", decodePath(path)) === undefined || /[\u0000-\u0020\\]/.test(path)) return undefined;
+  return `/${path.replace(/^\/+/, "").replaceAll("#", "%23")}${query === undefined ? "" : `?${query}`}`;
+}
+
+function ownAddress(named: Named, given: string, site: Site): string | undefined {
+  if (/\{\{|\{%/.test(given) || readsFalse(given)) return undefined;
+  switch (site.family) {
+    case "jekyll":
+      return jekyllAddress(named, given, site);
+    case "hugo":
+      return given || hugoAddress(named, site);
+    case "astro":
+      return given || pathAddress(named.path.replace(/^src\/(?:content|pages)\//, ""), named.slug);
+    case "eleventy":
+      return given || pathAddress(named.path, named.slug);
+    default:
+      return given || undefined;
+  }
+}
+
+const readsFalse = (text: string) => text === "false";
+
+/** @see https://jekyllrb.com/docs/permalinks/ */
+const jekyllStyles: Readonly<Record<string, string>> = {
+  date: "/:categories/:year/:month/:day/:title.html",
+  pretty: "/:categories/:year/:month/:day/:title/",
+  ordinal: "/:categories/:year/:y_day/:title.html",
+  none: "/:categories/:title.html",
+};
+
+function jekyllAddress(named: Named, given: string, site: Site): string | undefined {
+  const style = site.config.text("permalink") || "date";
+  if (named.kind === "page") {
+    const path = given || `/${withoutExtension(named.path).replace(/^_/, "")}`;
+    if (given) return fill(path, named, site);
+    const withoutIndex = path.replace(/(^|\/)index$/, "$1");
+    return withoutIndex.endsWith("/") ? withoutIndex : `${withoutIndex}${style === "pretty" ? "/" : ".html"}`;
+  }
+  // A folder of posts without the site's settings.
+  const template = given || (jekyllStyles[style] ?? style);
+  if (!named.day && /:(?:year|month|day)/.test(template)) return undefined;
+  return fill(template, named, site);
+}
+
+function hugoAddress(named: Named, site: Site): string {
+  const inside = named.path.slice(site.contentRoot.length);
+  const templates = site.config.value(
+    `permalinks.${sectionOf(named.path, site)}`,
+    `permalinks.page.${sectionOf(named.path, site)}`,
+  );
+  if (typeof templates === "string" && named.day) return fill(templates, named, site);
+  return pathAddress(inside, named.slug);
+}
+
+/** `posts/a.md` is at `/posts/a/`, and `posts/index.md` at `/posts/`. */
+function pathAddress(path: string, slug: string): string {
+  const bare = withoutExtension(path)
+    .replace(/(^|\/)_?index$/, "$1")
+    .replace(/\/$/, "");
+  const folders = bare.split("/").slice(0, -1);
+  const last = slug || (datedName.exec(bare)?.[2] ?? nameOf(bare));
+  const parts = [...folders, last].filter(Boolean);
+  return parts.length === 0 ? "/" : `/${parts.join("/").toLowerCase().replaceAll(" ", "-")}/`;
+}
+
+function fill(template: string, named: Named, site: Site): string {
+  const [year = "", month = "", day = ""] = named.day.split("-");
+  const slug = named.slug || baseName(named.path);
+  const values: Readonly<Record<string, string>> = {
+    year,
+    month: month.padStart(2, "0"),
+    day: day.padStart(2, "0"),
+    i_month: month,
+    i_day: day,
+    short_year: year.slice(2),
+    categories: named.categories.map((name) => name.toLowerCase()).join("/"),
+    title: site.family === "hugo" ? hyphenate(named.title) : slug,
+    slug,
+    slugorfilename: slug,
+    slugorcontentbasename: slug,
+    filename: baseName(named.path),
+    contentbasename: baseName(named.path),
+    section: sectionOf(named.path, site),
+    sections: sectionOf(named.path, site),
+    path: withoutExtension(named.path),
+  };
+  return template.replace(/:([a-z_]+)/g, (written, name: string) => values[name] ?? written).replace(/\/{2,}/g, "/");
+}
+
+const hyphenate = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");

@@ -1,0 +1,106 @@
+import { parse as parseToml, TomlDate } from "smol-toml";
+import { parseDocument } from "yaml";
+import type { Json } from "../../items/source-item.ts";
+
+/** How far front matter may reach, in characters. Longer text is not front matter. */
+const maxFrontMatter = 256 * 1024;
+/** Nested values of front matter that are kept. */
+const maxDepth = 20;
+/** Aliases of one YAML anchor: a few lines of them can name billions of values. */
+const maxAliases = 100;
+
+export interface FrontMatter {
+  /** Dates are text as written. Empty when there is none, or when it cannot be read. */
+  fields: Json;
+  /** The text behind it, with `\n` as line break. */
+  body: string;
+  kind: "yaml" | "toml" | "json" | "none";
+  /** Why it cannot be read; the text of the block is then in `raw`. */
+  fault?: string;
+  raw?: string;
+}
+
+/** Reads what generators of sites write above a text: YAML between `---`, TOML between `+++`, or a JSON object. */
+export function readFrontMatter(text: string): FrontMatter {
+  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const begin = /^(---|\+\+\+)[ \t]*\n/.exec(lines)?.[0];
+  if (begin) return readBlock(lines, begin.startsWith("-") ? "yaml" : "toml", begin.length);
+  if (/^\{\s*["}]/.test(lines)) return readJson(lines);
+  return { fields: {}, body: lines, kind: "none" };
+}
+
+function readBlock(text: string, kind: "yaml" | "toml", from: number): FrontMatter {
+  const end = kind === "yaml" ? /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m : /^\+\+\+[ \t]*(?:\n|$)/m;
+  const found = end.exec(text.slice(from, from + maxFrontMatter));
+  // A line of dashes that is never repeated is a rule of Markdown.
+  if (!found) return { fields: {}, body: text, kind: "none", ...(kind === "toml" ? { fault: "it does not end" } : {}) };
+  const raw = text.slice(from, from + found.index);
+  const body = text.slice(from + found.index + found[0].length);
+  try {
+    return { fields: kind === "yaml" ? readYaml(raw) : plainFields(parseToml(raw)), body, kind };
+  } catch (error) {
+    return { fields: {}, body, kind, raw, fault: firstLine(error) };
+  }
+}
+
+function readYaml(raw: string): Json {
+  // The core schema leaves dates as text and knows no types of a programming language. Of a key that occurs twice the last counts.
+  const document = parseDocument(raw, { schema: "core", uniqueKeys: false, logLevel: "silent" });
+  const [error] = document.errors;
+  if (error) throw error;
+  return plainFields(document.toJS({ maxAliasCount: maxAliases }));
+}
+
+function readJson(text: string): FrontMatter {
+  const end = endOfObject(text.slice(0, maxFrontMatter));
+  if (end === -1) return { fields: {}, body: text, kind: "none" };
+  try {
+    return {
+      fields: plainFields(JSON.parse(text.slice(0, end))),
+      body: text.slice(end).replace(/^\s*\n/, ""),
+      kind: "json",
+    };
+  } catch {
+    // A text may begin with a brace.
+    return { fields: {}, body: text, kind: "none" };
+  }
+}
+
+/** The end of the object at the start; -1 if it has none. */
+function endOfObject(text: string): number {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isInText && character === "\\") at += 1;
+    else if (character === '"') isInText = !isInText;
+    else if (!isInText && character === "{") depth += 1;
+    else if (!isInText && character === "}") depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+
+/** @throws Error when the value is no table of names and values */
+function plainFields(value: unknown): Json {
+  // Nothing but comments, or an empty block.
+  if (value === null || value === undefined) return {};
+  const plain = plainValue(value, 0);
+  if (typeof plain !== "object" || plain === null || Array.isArray(plain)) throw new Error("it holds no names");
+  return plain as Json;
+}
+
+/** Values as JSON has them. `Object.fromEntries` makes even `__proto__` a name like others. */
+function plainValue(value: unknown, depth: number): unknown {
+  if (depth > maxDepth) throw new Error("it is nested too deeply");
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map((entry) => plainValue(entry, depth + 1));
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plainValue(entry, depth + 1)]));
+  }
+  if (typeof value === "bigint") return String(value);
+  if (typeof value === "number" && !Number.isFinite(value)) return String(value);
+  return value ?? null;
+}

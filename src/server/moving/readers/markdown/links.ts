@@ -1,0 +1,104 @@
+import type { OpenSource } from "../../source/open-source.ts";
+import { decodePath, folderOf, nameOf, resolvePath, withoutExtension } from "./paths.ts";
+import type { Site } from "./site.ts";
+
+/** Marks an address that a reader made. A text that says `file:` itself names a file of the writer's machine. */
+const foundScheme = "x-longhand-source:";
+
+/** The `Address` of a file of the source. What ends a path in an address is encoded. */
+export const addressOfFile = (path: string) => `file:${path.replace(/[%?#]/g, encodeURIComponent)}`;
+
+/** The address of a file of the source, for Markdown. */
+export const foundFile = (path: string) => foundScheme + path.split("/").map(encodeURIComponent).join("/");
+
+/** Finds what the addresses in texts mean. */
+export interface Links {
+  /**
+   * An `Address` for what `src` or `href` says; undefined for one that leads nowhere.
+   *
+   * @param from the path of the text
+   * @param own the text's own path on the site, if it has one
+   */
+  resolve(written: string, from: string, own: string | undefined): string | undefined;
+  /** The file that a name without a folder means, as in `[[name]]`. Of several, one in the same folder, then the one with the shortest path. */
+  byName(name: string, from: string): string | undefined;
+  /** The text that a path or name means, with or without its extension. */
+  findText(name: string, from: string): string | undefined;
+}
+
+const endings = ["", ".md", ".markdown", ".mdx", "/index.md", "/_index.md", ".html"];
+
+/** @param texts the paths of all texts */
+export function createLinks(source: OpenSource, site: Site, texts: ReadonlySet<string>): Links {
+  const named = new Map<string, string[]>();
+  for (const { path } of source.files) {
+    for (const name of new Set([nameOf(path), withoutExtension(nameOf(path))])) {
+      const key = name.toLowerCase();
+      const same = named.get(key);
+      if (same) same.push(path);
+      else named.set(key, [path]);
+    }
+  }
+
+  const exists = (path: string) => texts.has(path) || source.find(path) !== undefined;
+  const existing = (path: string | undefined) =>
+    path === undefined ? undefined : endings.map((ending) => path + ending).find(exists);
+
+  function inSource(path: string, from: string): string | undefined {
+    const roots = [...site.staticRoots, site.contentRoot];
+    if (path.startsWith("/")) return firstOf(roots.map((root) => existing(resolvePath(root, path.slice(1)))));
+    return (
+      existing(resolvePath(folderOf(from), path)) ?? firstOf(roots.map((root) => existing(resolvePath(root, path))))
+    );
+  }
+
+  function byName(name: string, from: string): string | undefined {
+    const wanted = name.toLowerCase();
+    const candidates = (named.get(nameOf(wanted)) ?? []).filter((path) => {
+      const lower = path.toLowerCase();
+      return [lower, withoutExtension(lower)].some((it) => it === wanted || it.endsWith(`/${wanted}`));
+    });
+    const rank = (path: string) => (folderOf(path) === folderOf(from) ? 0 : 1);
+    return candidates.sort(
+      (a, b) => rank(a) - rank(b) || a.split("/").length - b.split("/").length || (a < b ? -1 : 1),
+    )[0];
+  }
+
+  function findText(name: string, from: string): string | undefined {
+    const path = resolvePath("", name);
+    const found = inSource(name, from) ?? (path ? existing(path) : undefined);
+    if (found && texts.has(found)) return found;
+    const ends = [`/${name}`, `/${withoutExtension(name)}`];
+    for (const text of texts) {
+      const bare = `/${text}`;
+      if (ends.some((end) => bare.endsWith(end) || withoutExtension(bare).endsWith(end))) return text;
+    }
+    return undefined;
+  }
+
+  function resolve(written: string, from: string, own: string | undefined): string | undefined {
+    const address = written.trim();
+    if (address.startsWith(foundScheme)) {
+      const [path = "", fragment] = address.slice(foundScheme.length).split("#", 2);
+      return addressOfFile(decodePath(path)) + (fragment ? `#${fragment}` : "");
+    }
+    if (address.startsWith("//")) return `https:${address}`;
+    if (address === "" || /^file:/i.test(address)) return undefined;
+    if (/^(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)) return address;
+    const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+    const decoded = decodePath(path);
+    const found = path === "" ? undefined : inSource(decoded, from);
+    if (found) return addressOfFile(found) + (texts.has(found) ? fragment : "");
+    if (path.startsWith("/")) return address;
+    if (own?.startsWith("/")) {
+      const base = new URL(own, "http://source.invalid");
+      return URL.canParse(address, base) ? new URL(address, base).href.slice(base.origin.length) : undefined;
+    }
+    const inside = resolvePath(folderOf(from), decoded);
+    return inside ? addressOfFile(inside) + (query ? "" : fragment) : undefined;
+  }
+
+  return { resolve, byName, findText };
+}
+
+const firstOf = (paths: (string | undefined)[]) => paths.find((path) => path !== undefined);

@@ -1,0 +1,257 @@
+import type { Reason } from "../../../../shared/import-report.ts";
+import { slugOf } from "../../../../shared/text/slug.ts";
+import type { ReadOptions } from "../../items/reading.ts";
+import { type Json, noFields, type SourceCover, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import { readDate } from "../read-date.ts";
+import { addressesOf, baseName } from "./addresses.ts";
+import { Fields, readFlag } from "./fields.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { addressOfFile } from "./links.ts";
+import { datedName, isMarkdown } from "./paths.ts";
+import { firstHeading } from "./post-text.ts";
+import type { Role } from "./role.ts";
+import type { Site } from "./site.ts";
+import { tagsIn } from "./vault.ts";
+
+/** An author or a tag as a text names it. */
+export interface Term {
+  key: string;
+  name: string;
+  links: string[];
+}
+
+/** A text with its front matter, before its addresses are resolved. */
+export interface PageOfFile {
+  post: Omit<SourcePost, "text" | "cover">;
+  cover: SourceCover | null;
+  authors: Term[];
+  tags: Term[];
+  fields: Json;
+  body: string;
+}
+
+interface Given {
+  path: string;
+  role: Role;
+  site: Site;
+  front: FrontMatter;
+  /** Front matter of the folder, which that of the text overrides. */
+  inherited: Json;
+  options: ReadOptions;
+}
+
+const dayOnly = /^\d{4}-\d{1,2}-\d{1,2}$/;
+
+/** Reads the front matter of a text. */
+export function pageOfFile({ path, role, site, front, inherited, options }: Given): PageOfFile {
+  const fields = new Fields(front.fields, inherited);
+  const reasons: Reason[] = [];
+  const readMoment = (...names: string[]) => {
+    const written = fields.text(...names);
+    if (written === "") return null;
+    // The day that is written is the day that readers see.
+    const moment = readDate(written, (dayOnly.test(written) ? null : site.timeZone) ?? options.timeZone ?? "UTC");
+    if (!moment) reasons.push(reason("date-unreadable", { name: written.slice(0, 40) }));
+    return moment;
+  };
+  const dayInName = datedName.exec(path)?.[1];
+  const written = fields.text(...dateNames);
+  const publishedAt = readMoment(...dateNames) ?? (dayInName ? readDate(dayInName, options.timeZone ?? "UTC") : null);
+  const publishDate = readMoment("publishDate");
+  const kind = kindOf(role, fields, publishedAt);
+
+  const title = fields.text("title") || firstHeading(front.body) || titleOfName(path, site);
+  const status = statusOf({ role, site, front, fields, options, starts: publishDate ?? publishedAt }, reasons);
+  const categories = namesOf(fields, ["categories", "category"], site);
+  const inFolder = site.family === "jekyll" ? (/^(.*?)\/?_posts\//.exec(path)?.[1] ?? "").split("/") : [];
+  const tags = [...inFolder, ...categories, ...namesOf(fields, ["tags", "tag"], site), ...bodyTags(front.body, site)];
+  const slug = fields.text("slug", "basename").replace(/^\/|\/$/g, "");
+  const day = dayOf(written) ?? dayOf(dayInName ?? "") ?? "";
+  const allCategories = [...inFolder, ...categories].filter(Boolean);
+  const addresses = addressesOf({ path, kind, title, slug, day, categories: allCategories }, fields, site);
+  const authors = fields.list("authors", "author").flatMap((author) => authorOf(author));
+  const tagTerms = termsOf(tags.filter((name) => !isMarkOfFamily(name, site)));
+
+  const found: PageOfFile = {
+    authors,
+    tags: tagTerms,
+    cover: coverOf(fields),
+    fields: front.fields,
+    body: front.body,
+    post: {
+      kind,
+      source: `file:${path}`,
+      reasons,
+      title,
+      slug: slug || (site.family === "plain" || site.family === "obsidian" ? "" : slugOf(ownName(path, site))),
+      status,
+      publishedAt,
+      createdAt: null,
+      updatedAt: readMoment("lastmod", "updated", "updatedDate", "modified", "last_modified_at", "modDatetime"),
+      subTitle: fields.text("subtitle"),
+      excerpt: fields.text("description", "excerpt", "summary"),
+      authors: authors.map(({ key }) => key),
+      tags: tagTerms.map(({ key }) => key),
+      categories: allCategories,
+      fields: {
+        ...noFields,
+        metaTitle: fields.text("seo.title", "seo_title", "metaTitle"),
+        metaDescription: fields.text("seo.description", "seo_description", "metaDescription"),
+        canonicalUrl: fields.text("canonical", "canonical_url", "canonicalURL"),
+        language: fields.text("lang", "language", "locale"),
+      },
+      isPinned: fields.flag("pinned", "sticky", "featured") ?? false,
+      takesComments: fields.flag("comments") ?? null,
+      addresses,
+      linkAddresses: [addressOfFile(path)],
+    },
+  };
+  if (front.fault !== undefined) reasons.push(reason("front-matter-unreadable", { name: front.fault }));
+  const unknown = front.raw === undefined ? fields.unknown() : { raw: front.raw };
+  if (unknown) found.post.unknown = unknown;
+  return found;
+}
+
+const dateNames = ["date", "pubDate", "publishDate", "pubDatetime", "datePublished", "created", "createdAt"];
+
+function kindOf(role: Role, fields: Fields, publishedAt: Date | null): "post" | "page" {
+  if (["page", "static"].includes(role)) return "page";
+  if (role === "dated") return publishedAt || namedAsPost(fields) ? "post" : "page";
+  return readsPage(fields.text("type", "layout")) && !publishedAt ? "page" : "post";
+}
+
+/** The day as written, if it is one of the calendar. */
+function dayOf(text: string): string | undefined {
+  const day = /^\d{4}-\d{1,2}-\d{1,2}/.exec(text)?.[0];
+  return day && readDate(day, "UTC") ? day : undefined;
+}
+
+const readsPage = (text: string) => /^pages?$/i.test(text);
+const namedAsPost = (fields: Fields) =>
+  fields.list("tags").some((tag) => /^posts?$/i.test(String(tag))) || /^posts?$/i.test(fields.text("layout", "type"));
+
+interface Standing {
+  role: Role;
+  site: Site;
+  front: FrontMatter;
+  fields: Fields;
+  options: ReadOptions;
+  /** When it became or becomes public. */
+  starts: Date | null;
+}
+
+/** Whether visitors saw a text. A word that cannot be read as yes or no means that they did not. */
+function statusOf({ role, site, front, fields, options, starts }: Standing, reasons: Reason[]): SourceStatus {
+  if (role === "trash") return "trash";
+  if (role === "draft" || front.fault !== undefined) return "draft";
+  const draft = fields.value("draft", "isDraft");
+  if (draft !== undefined && readFlag(draft) !== false) return "draft";
+  const published = fields.value("published", "publish", "dg-publish");
+  const isPublished = published === undefined ? undefined : (readFlag(published) ?? looksLikeDate(published));
+  if (isPublished === false) return "draft";
+  if (fields.text("password")) return "password";
+  if (fields.flag("private") || /^private$/i.test(fields.text("visibility", "status"))) return "private";
+  if (/^(?:draft|pending|wip)$/i.test(fields.text("status"))) return "draft";
+  if (isExpired(fields, site, options)) {
+    reasons.push(reason("was-expired"));
+    return "draft";
+  }
+  if (role === "unlisted" || isUnlisted(fields)) return "unlisted";
+  // Notes of a vault are their writer's, unless marked. Of a folder without a generator, a text says so by a date or its fields.
+  const isSilent = front.kind === "none" && !starts;
+  if (isPublished === undefined && (site.family === "obsidian" || (site.family === "plain" && isSilent))) {
+    reasons.push(reason("not-marked-public"));
+    return "draft";
+  }
+  return starts && starts > options.now ? "scheduled" : "published";
+}
+
+const looksLikeDate = (value: unknown) => /^\d{4}-\d/.test(String(value));
+
+function isUnlisted(fields: Fields): boolean {
+  const isOff = (name: string) => /^(?:never|false)$/i.test(fields.text(`build.${name}`, `_build.${name}`));
+  return (
+    fields.flag("unlisted", "hidden", "headless", "eleventyExcludeFromCollections") === true ||
+    fields.flag("listed") === false ||
+    fields.text("permalink") === "false" ||
+    isOff("list") ||
+    isOff("render")
+  );
+}
+
+function isExpired(fields: Fields, site: Site, options: ReadOptions): boolean {
+  const written = fields.text("expiryDate", "unpublishdate");
+  const ends = written ? readDate(written, site.timeZone ?? options.timeZone ?? "UTC") : null;
+  return ends !== null && ends <= options.now;
+}
+
+/** Words of Jekyll are separated by blanks; everywhere else a text is one name, or a list with commas. */
+function namesOf(fields: Fields, names: string[], site: Site): string[] {
+  // A generator may know both, such as `category` and `categories`.
+  return names.flatMap((name) =>
+    fields.list(name).flatMap((value) => {
+      if (typeof value === "number") return [String(value)];
+      if (typeof value !== "string") return [];
+      const isList = Array.isArray(fields.value(name));
+      if (isList) return [value];
+      return value.split(site.family === "jekyll" && !value.includes(",") ? /\s+/ : ",");
+    }),
+  );
+}
+
+/** Words that Eleventy uses for its own lists. */
+const isMarkOfFamily = (name: string, site: Site) =>
+  site.family === "eleventy" && /^(?:posts?|pages?|all)$/i.test(name.trim());
+
+const bodyTags = (body: string, site: Site) => (site.family === "obsidian" ? tagsIn(body) : []);
+
+/** Each name once, also with another case. */
+function termsOf(names: string[]): Term[] {
+  const terms = new Map<string, Term>();
+  for (const written of names) {
+    const name = written.trim().replace(/^#/, "");
+    const key = `tag:${slugOf(name) || name.toLowerCase()}`;
+    if (name !== "" && !terms.has(key)) terms.set(key, { key, name, links: [] });
+  }
+  return [...terms.values()];
+}
+
+function authorOf(value: unknown): Term[] {
+  const fields =
+    typeof value === "object" && value !== null && !Array.isArray(value) ? new Fields(value as Json) : undefined;
+  const name = fields ? fields.text("name", "title", "id") : typeof value === "string" ? value.trim() : "";
+  if (name === "") return [];
+  const link = fields?.text("url", "link", "website") ?? "";
+  return [{ key: `author:${slugOf(name) || name}`, name, links: /^https?:\/\//.test(link) ? [link] : [] }];
+}
+
+const coverNames =
+  "cover image heroImage hero featured_image featuredImage feature_image thumbnail banner header ogImage images".split(
+    " ",
+  );
+
+function coverOf(fields: Fields): SourceCover | null {
+  const inside = coverNames.flatMap((name) =>
+    ["image", "src", "path", "url", "teaser", "0"].map((part) => `${name}.${part}`),
+  );
+  const address = fields.text(...coverNames, ...inside);
+  if (address === "") return null;
+  return {
+    address,
+    alt: fields.text("cover.alt", "image.alt", "heroImage.alt", "coverAlt", "imageAlt", "heroImageAlt"),
+    caption: fields.text("cover.caption", "image.caption", "coverCaption", "imageCaption"),
+  };
+}
+
+/** The name of its file; the first page of a site has none. */
+const ownName = (path: string, { contentRoot }: Site) =>
+  /^_?index\.[^/]+$/.test(path.slice(contentRoot.length)) ? "" : baseName(path);
+
+/** `first-post` is `First post`; the name of a note is its title. */
+function titleOfName(path: string, site: Site): string {
+  const name = baseName(path);
+  if (site.family === "obsidian" || !isMarkdown(path)) return name;
+  const words = name.replace(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

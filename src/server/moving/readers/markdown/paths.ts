@@ -1,0 +1,38 @@
+const textNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text|html?|txt)$/i;
+const markdownNames = /\.(?:md|markdown|mkdn?|mdown|mdx|rmd|qmd|text)$/i;
+const mediaNames =
+  /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|heif|ico|mp3|m4a|ogg|oga|opus|wav|flac|mp4|m4v|mov|webm|ogv|pdf|zip|epub)$/i;
+
+/** `2021-9-1-title.md`: the name of a post of Jekyll, which others accept too. */
+export const datedName = /(?:^|\/)(\d{4}-\d{1,2}-\d{1,2})-([^/]+)$/;
+
+export const isText = (path: string) => textNames.test(path);
+export const isMarkdown = (path: string) => markdownNames.test(path);
+const imageNames = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic|heif|ico)$/i;
+export const isImage = (path: string) => imageNames.test(path);
+export const isMedia = (path: string) => mediaNames.test(path);
+
+/** The folder of a path: empty, or with a slash at the end. */
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+export const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+export const withoutExtension = (path: string) => path.replace(/\.[^./]+$/, "");
+
+/** Resolves `.` and `..`; undefined for a path that leads outside. */
+export function resolvePath(folder: string, path: string): string | undefined {
+  const parts: string[] = [];
+  for (const part of `${path.startsWith("/") ? "" : folder}${path}`.split("/")) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+/** The text as it is when it is no percent-encoding. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}

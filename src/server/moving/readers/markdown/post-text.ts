@@ -1,0 +1,187 @@
+import type { Reason } from "../../../../shared/import-report.ts";
+import { type Callout, isCallout } from "../../../../shared/text/callout.ts";
+import {
+  forEachElement,
+  type HtmlElement,
+  type HtmlParent,
+  isElement,
+  parseHtml,
+} from "../../../../shared/text/html-tree.ts";
+import { createMarkdownReader } from "../../../../shared/text/markdown-reader.ts";
+import { serializeHtml } from "../../../../shared/text/serialize-html.ts";
+import { textOf } from "../../../html/text-of.ts";
+import type { Json, SourceText } from "../../items/source-item.ts";
+import { addReason, reason } from "../../report/reason.ts";
+import type { Links } from "./links.ts";
+import { expandLiquid } from "./liquid.ts";
+import { isMarkdown } from "./paths.ts";
+import { expandShortcodes } from "./shortcodes.ts";
+import type { Site } from "./site.ts";
+import { expandVaultMarks, expandWikiLinks, outsideCode } from "./vault.ts";
+
+const markdown = createMarkdownReader(() => true);
+
+/** Names of parts that a reason lists. */
+const maxNamed = 10;
+
+export interface PageOfSite {
+  path: string;
+  title: string;
+  fields: Json;
+  /** Its own address on the site. */
+  address: string | undefined;
+}
+
+/** The text of a file as HTML whose addresses are resolved. */
+export function textOfPage(body: string, page: PageOfSite, site: Site, links: Links): SourceText {
+  const reasons: Reason[] = [];
+  const dropped = new Set<string>();
+  const held: string[] = [];
+  // Characters of the private use area: no text of the source can hold what stands for another.
+  const hold = (text: string) => `\ue000${held.push(text) - 1}\ue001`;
+  const drop = (name: string) => dropped.add(name);
+  const findText = (name: string) => links.findText(name, page.path);
+
+  let text = body.replace(/[\ue000\ue001]/g, "");
+  if (site.family === "jekyll" || site.family === "eleventy") {
+    text = expandLiquid(
+      text,
+      { title: page.title, fields: page.fields, site: site.config.all(), findText },
+      hold,
+      drop,
+    );
+  }
+  if (site.family === "hugo") {
+    const inline = (line: string) => markdown.parseInline(line, { async: false });
+    text = expandShortcodes(text, { fields: page.fields, findText, inline }, hold, drop);
+  }
+  const isPlainHtml = !isMarkdown(page.path) && /\.html?$/i.test(page.path);
+  if (!isPlainHtml) text = expandMarks(text, page, site, links, drop, reasons);
+  // What is held may stand for something that was held before.
+  const release = (it: string): string => it.replace(/\ue000(\d+)\ue001/g, (_, at) => release(held[Number(at)] ?? ""));
+  const written = release(text);
+  const tree = parseHtml(isPlainHtml ? bodyOf(written) : markdown.parse(written, { async: false }));
+
+  removeRepeatedTitle(tree, page.title);
+  forEachElement(tree, (element) => {
+    resolveAddresses(element, page, links);
+    if (element.name === "blockquote") readCallout(element);
+  });
+  if (dropped.size > 0) reasons.push(reason("generated-part", { name: [...dropped].slice(0, maxNamed).join(", ") }));
+  return { html: serializeHtml(tree), reasons };
+}
+
+/** What a generator adds to Markdown. */
+function expandMarks(
+  text: string,
+  page: PageOfSite,
+  site: Site,
+  links: Links,
+  drop: (name: string) => void,
+  reasons: Reason[],
+): string {
+  const isVault = site.family === "obsidian";
+  const linked = expandWikiLinks(text, page.path, links, isVault, (address) =>
+    addReason(reasons, reason("link-dead", { address })),
+  );
+  if (isVault) return expandVaultMarks(linked, () => addReason(reasons, reason("comment-left-out")));
+  // Attributes of kramdown.
+  if (site.family === "jekyll") return outsideCode(linked, (part) => part.replace(/\{:[^{}\n]*\}/g, ""));
+  return page.path.endsWith(".mdx") ? withoutScripts(linked, drop) : linked;
+}
+
+/** MDX without imports, exports and the tags of components. What a component encloses stays. */
+function withoutScripts(text: string, drop: (name: string) => void): string {
+  return outsideCode(text, (part) =>
+    part
+      .replace(/^(?:import|export)[ \t][^\n]*$/gm, "")
+      .replace(/\{\/\*[^*]*\*\/\}/g, "")
+      .replace(/<\/?[A-Z][^<>]*>/g, (tag) => {
+        drop(/[\w.]+/.exec(tag)?.[0] ?? tag);
+        return "";
+      }),
+  );
+}
+
+/** The content of an HTML document that a file holds whole. */
+function bodyOf(html: string): string {
+  const from = /<body[^<>]*>/i.exec(html);
+  if (!from) return html;
+  const start = from.index + from[0].length;
+  const end = html.toLowerCase().lastIndexOf("</body");
+  return html.slice(start, end > start ? end : undefined);
+}
+
+/** Pages show the title above the text. */
+function removeRepeatedTitle(tree: HtmlParent, title: string): void {
+  const first = tree.children.findIndex((node) => isElement(node) || node.trim() !== "");
+  const node = tree.children[first];
+  if (node && isElement(node) && node.name === "h1" && textOf(node).trim() === title.trim())
+    tree.children.splice(first, 1);
+}
+
+/** The text of the first heading, for a text without a title. */
+export function firstHeading(body: string): string {
+  const [, line = ""] = /^#[ \t]([^\n]{1,300})/.exec(body.trimStart()) ?? [];
+  return textOf(parseHtml(markdown.parseInline(line.trim().replace(/(?<!#)#+$/, ""), { async: false }))).trim();
+}
+
+function resolveAddresses({ name, attributes }: HtmlElement, { path, address }: PageOfSite, links: Links): void {
+  const resolve = (written: string) => links.resolve(written, path, address);
+  const attribute = name === "a" ? "href" : "src";
+  const written = attributes[attribute];
+  if (written !== undefined) {
+    const resolved = resolve(written);
+    if (resolved === undefined) delete attributes[attribute];
+    else attributes[attribute] = resolved;
+  }
+  if (attributes.srcset !== undefined) {
+    const choices = attributes.srcset.split(/,\s/).map((choice) => {
+      const [source = "", size] = choice.trim().split(/\s+/, 2);
+      const resolved = resolve(source);
+      return resolved && [resolved, size].filter(Boolean).join(" ");
+    });
+    attributes.srcset = choices.filter(Boolean).join(", ");
+  }
+}
+
+/** Words of Obsidian for the kinds of callouts that posts have. */
+const calloutKinds: Readonly<Record<string, Callout>> = {
+  ...Object.fromEntries("abstract example info question quote summary todo".split(" ").map((word) => [word, "note"])),
+  ...Object.fromEntries("check done hint success".split(" ").map((word) => [word, "tip"])),
+  ...Object.fromEntries("attention".split(" ").map((word) => [word, "warning"])),
+  ...Object.fromEntries("bug danger error fail failure missing".split(" ").map((word) => [word, "caution"])),
+};
+
+const calloutLine = /^\s*\[!(\w[\w-]*)(?:\|[^\]\n]*)?\][+-]?[ \t]*/;
+
+/** A quotation that begins with `[!tip] Title` is a callout. Its title, if it has one, is a bold line. */
+function readCallout(quote: HtmlElement): void {
+  const paragraph = quote.children.find(isElement);
+  const [text] = paragraph?.name === "p" ? paragraph.children : [];
+  if (!paragraph || typeof text !== "string") return;
+  const [match, written = ""] = calloutLine.exec(text) ?? [];
+  if (match === undefined) return;
+  const kind = written.toLowerCase();
+  quote.attributes["data-callout"] = isCallout(kind) ? kind : (calloutKinds[kind] ?? "note");
+  const nodes = [text.slice(match.length), ...paragraph.children.slice(1)];
+  // The first line is the title, with the markup in it.
+  const end = nodes.findIndex((node) => typeof node === "string" && node.includes("\n"));
+  const last = nodes[end];
+  const [before = "", ...after] = typeof last === "string" ? last.split("\n") : [];
+  const title = end === -1 ? nodes : [...nodes.slice(0, end), before];
+  const rest = end === -1 ? [] : [after.join("\n"), ...nodes.slice(end + 1)];
+  const hasTitle = title.some((node) => isElement(node) || node.trim() !== "");
+  const heading: HtmlElement = {
+    name: "p",
+    attributes: {},
+    children: [{ name: "strong", attributes: {}, children: title }],
+  };
+  const body: HtmlElement = { ...paragraph, children: rest };
+  quote.children.splice(
+    quote.children.indexOf(paragraph),
+    1,
+    ...(hasTitle ? [heading] : []),
+    ...(end === -1 ? [] : [body]),
+  );
+}

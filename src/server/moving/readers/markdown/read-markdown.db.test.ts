@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
+import { markdownReader } from "./read-markdown.ts";
+
+const read = (name: string) => readSource(markdownReader, fixture(name));
+const sources = [
+  "jekyll-docs",
+  "jekyll-export",
+  "jekyll-site",
+  ...["hugo", "astro", "eleventy", "obsidian"].map((it) => `written-by-us/${it}`),
+];
+
+/** Files below a folder, counted without the product's own code. */
+const filesIn = (name: string) =>
+  readdirSync(fixture(name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(fixture(name).length + 1));
+
+/** Front matter as one line after the other, by the eye. */
+function lookAt(name: string, path: string) {
+  const text = readFileSync(join(fixture(name), path), path.includes("16LE") ? "utf16le" : "utf8").replaceAll("\r", "");
+  const lines = text.replace(/^\ufeff/, "").split("\n");
+  const mark = lines[0]?.trim();
+  const end = lines.findIndex((line, at) => at > 0 && (line.trim() === mark || line.trim() === "..."));
+  const hasFront = (mark === "---" || mark === "+++") && end > 0;
+  const front = hasFront ? lines.slice(1, end) : [];
+  const said = (key: string) =>
+    front
+      .find((line) => new RegExp(`^${key} *[:=]`, "i").test(line))
+      ?.replace(/^[^:=]*[:=] */, "")
+      .trim();
+  return { said, body: lines.slice(hasFront ? end + 1 : 0).join("\n") };
+}
+
+test.each(sources)("%s: each file is one item", async (name) => {
+  const { items, isRecognised } = await read(name);
+  expect(isRecognised).toBe(true);
+  const keys = items
+    .filter(({ source }) => source.startsWith("file:"))
+    .map(({ source }) => source.slice("file:".length));
+  expect(keys.sort()).toEqual(
+    filesIn(name)
+      .map((path) => path.normalize("NFC"))
+      .sort(),
+  );
+  expect(items.filter(({ kind, reasons }) => kind === "other" && reasons.length === 0)).toEqual([]);
+});
+
+test("the kinds of items are those that a person counts", async () => {
+  const counted = await Promise.all(
+    sources.map(async (name) => {
+      const { count } = await read(name);
+      return [name, count("post"), count("page"), count("media"), count("tag"), count("author")];
+    }),
+  );
+  const texts = filesIn("jekyll-docs").length;
+  expect(counted).toEqual([
+    ["jekyll-docs", texts, 0, 0, expect.any(Number), expect.any(Number)],
+    ["jekyll-export", 13, 0, 0, expect.any(Number), 2],
+    ["jekyll-site", expect.any(Number), expect.any(Number), 1, expect.any(Number), 0],
+    ["written-by-us/hugo", 9, 2, 3, 3, 1],
+    ["written-by-us/astro", 3, 1, 2, 2, 1],
+    ["written-by-us/eleventy", 3, 1, 2, 2, 0],
+    ["written-by-us/obsidian", 5, 0, 3, 4, 0],
+  ]);
+});
+
+test.each(sources)("%s: titles are as written, and nothing that says draft is public", async (name) => {
+  const { posts } = await read(name);
+  for (const { source, title, status } of posts) {
+    const { said } = lookAt(name, source.slice("file:".length));
+    const written = said("title")
+      ?.replace(/^"(.*)"$|^'(.*)'$/, "$1$2")
+      .replaceAll('\\"', '"')
+      .replace(/ #.*/, "");
+    if (written && !written.includes("\n") && !written.startsWith("The front matter never"))
+      expect(title, source).toBe(written.replaceAll("''", "'"));
+    const isHidden =
+      said("draft") === "true" ||
+      said("published") === "false" ||
+      said("publish") === "false" ||
+      source.includes("_drafts/");
+    if (isHidden) expect(status, source).toBe("draft");
+  }
+});
+
+/** Without numbers of lists and boxes of tasks. */
+const letters = (text: string) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+
+test.each(sources)("%s: of the words of a text at most 2 % go without a reason", async (name) => {
+  const { posts } = await read(name);
+  for (const post of posts) {
+    const { html, reasons } = post.text();
+    if ([...post.reasons, ...reasons].some(({ severity }) => severity === "lost")) continue;
+    const look = lookAt(name, post.source.slice("file:".length));
+    const body = look.body.replace(/^\{\n[\s\S]*?\n\}\n/, "");
+    const kept = new Set(letters(`${html} ${post.title}`.replaceAll("&#39;", "'").replaceAll("&quot;", '"')));
+    // What readers of the site did not see: comments, names of generators, attributes.
+    const seen = body.replace(
+      /\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|%%[\s\S]*?%%|<!--[\s\S]*?-->|\{:[^}]*\}|<[^>]*>|\]\([^)]*\)|^\^?\[[^\]]*\]:.*$|\^[\w-]+$|&\w+;|^[`~]{3}.*$|^(?:import|export) .*$|\[\[[^\]|\n]*\||\[\[|\b\d+\]\]/gm,
+      " ",
+    );
+    const missing = letters(seen).filter((word) => !kept.has(word));
+    expect(missing.length, `${post.source}: ${missing.slice(0, 20)}`).toBeLessThanOrEqual(letters(seen).length * 0.02);
+  }
+});
+
+test("dates are those that readers saw: without a zone, a day alone, zeros", async () => {
+  const jekyll = await read("jekyll-site");
+  const dateOf = (path: string) => jekyll.post(`file:${path}`).publishedAt?.toISOString();
+  expect(dateOf("_dates/time_with_timezone.md")).toBe("2015-09-30T17:00:00.000Z");
+  expect(dateOf("_posts/2017-2-5-i-dont-like-zeroes.md")).toBe("2017-02-05T00:00:00.000Z");
+  expect(dateOf("_posts/2010-01-09-date-override.markdown")).toBe("2010-01-10T00:00:00.000Z");
+  const hugo = await read("written-by-us/hugo");
+  // Summer time in the zone of hugo.toml.
+  expect(hugo.post("file:content/posts/trip/index.md").publishedAt?.toISOString()).toBe("2022-08-09T09:11:12.000Z");
+  const zeros = hugo.post("file:content/posts/zeros.md");
+  expect([zeros.publishedAt, zeros.reasons.map(({ code }) => code)]).toEqual([null, ["date-unreadable"]]);
+  const astro = await read("written-by-us/astro");
+  expect(astro.post("file:src/content/blog/first-post.md").publishedAt?.toISOString()).toBe("2022-07-08T00:00:00.000Z");
+});
+
+test("what was not public is not published", async () => {
+  const { post } = await read("written-by-us/hugo");
+  const status = (name: string) => post(`file:content/posts/${name}.md`).status;
+  expect(["draft", "future", "expired", "broken", "second"].map(status)).toEqual([
+    "draft",
+    "scheduled",
+    "draft",
+    "draft",
+    "published",
+  ]);
+  const vault = await read("written-by-us/obsidian");
+  expect(vault.posts.map(({ source, status: it }) => [source, it])).toEqual([
+    ["file:.trash/old.md", "trash"],
+    ["file:Notes/Coffee.md", "published"],
+    ["file:Notes/Reading/Reading list.md", "draft"],
+    ["file:Notes/Tea.md", "draft"],
+    ["file:Welcome.md", "draft"],
+  ]);
+  const eleventy = await read("written-by-us/eleventy");
+  expect(eleventy.posts.map(({ status: it }) => it)).toEqual(["published", "published", "unlisted", "unlisted"]);
+  const astro = await read("written-by-us/astro");
+  expect(astro.post("file:src/content/blog/hidden.md").status).toBe("draft");
+});
+
+test("old addresses, bylines, covers and fields without a home are kept", async () => {
+  const { post, reading } = await read("written-by-us/hugo");
+  expect([reading.version, reading.site]).toEqual(["hugo", "https://hugo.example.org"]);
+  expect(post("file:content/posts/first-light.md")).toMatchObject({
+    addresses: ["/2021/03/first-light/", "/old/first.html", "/2019/first-light"],
+    authors: ["author:ada-byron"],
+    tags: ["tag:travel", "tag:sea", "tag:light-shadow"],
+    cover: { address: "file:static/images/pier.jpg", alt: "The pier", caption: "Before six" },
+    excerpt: "The sun, seen from the pier.",
+    unknown: { series: ["Mornings"], weight: 3, math: true, params: { reading: { minutes: 4, fancy: [1, 2, 3] } } },
+  });
+  const jekyll = await read("jekyll-site");
+  expect(jekyll.post("file:_posts/2009-01-27-categories.markdown").addresses).toEqual([
+    "/foo/bar/baz/2009/01/27/categories.html",
+  ]);
+  // An address that leads out of the site is none.
+  expect(jekyll.post("file:exploit.md").addresses).toEqual([]);
+});
+
+test("images of one name stay apart, and links between texts lead to the texts", async () => {
+  const eleventy = await read("written-by-us/eleventy");
+  const first = eleventy.post("file:posts/2018-05-01-firstpost.md").text().html;
+  expect(first).toContain('src="file:img/one.png"');
+  expect(first).toContain('src="file:img/deep/one.png"');
+  const vault = await read("written-by-us/obsidian");
+  const coffee = vault.post("file:Notes/Coffee.md").text().html;
+  expect(coffee).toContain('src="file:Attachments/cup.png"');
+  expect(coffee).toContain('src="file:Notes/Reading/cup.png"');
+  expect(vault.post("file:Welcome.md").text().html).toContain('<a href="file:Notes/Tea.md">a <em>cup</em> of tea</a>');
+  const hugo = await read("written-by-us/hugo");
+  const light = hugo.post("file:content/posts/first-light.md").text().html;
+  expect(light).toContain('<a href="file:content/posts/second.md">the second</a>');
+  expect(light).toContain('<a href="file:content/posts/trip/index.md">by path</a>');
+  const docs = await read("jekyll-docs");
+  const release = docs.posts.map((post) => post.text().html).join("");
+  expect(release).not.toMatch(/href="[^"]*\{%/);
+});
+
+test("syntax of generators becomes the text that readers saw", async () => {
+  const hugo = await read("written-by-us/hugo");
+  const { html, reasons } = hugo.post("file:content/posts/first-light.md").text();
+  expect(html).toContain(
+    '<pre><code class="language-go">package main\n\nfunc main() { println("a &lt; b") }\n</code></pre>',
+  );
+  expect(html).toContain("<figcaption>The <em>old</em> pier</figcaption>");
+  expect(html).toContain('<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" data-video="">');
+  expect(html).toContain("<p>Wear <em>gloves</em>.</p>");
+  expect(reasons.map(({ message }) => message)).toEqual(["Parts that the old site made are missing: notice."]);
+  const vault = await read("written-by-us/obsidian");
+  const welcome = vault.post("file:Welcome.md").text();
+  expect(welcome.html).toContain('<blockquote data-callout="tip">');
+  expect(welcome.html).toContain("<p><strong>Folded <em>tip</em></strong></p>");
+  expect(welcome.html).toContain("A <mark>marked</mark> word");
+  expect(welcome.html).not.toContain("comment of the writer");
+  expect(welcome.reasons.map(({ code }) => code)).toEqual(["link-dead", "comment-left-out"]);
+  const jekyll = await read("jekyll-site");
+  const code = jekyll.post("file:_posts/2018-01-28-open-liquid-block-excerpt.markdown").text().html;
+  expect(code).toContain('<pre><code class="language-ruby">');
+  expect(code).toContain('puts "Hi, #{name}"');
+});

@@ -1,0 +1,209 @@
+import { say } from "../../../../shared/words/sentence.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { Json, SourceItem, SourcePost } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readText } from "../../source/read-text.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import { addressOfFile, createLinks, type Links } from "./links.ts";
+import { type PageOfFile, pageOfFile, type Term } from "./page-of-file.ts";
+import { folderOf, isMarkdown, nameOf } from "./paths.ts";
+import { textOfPage } from "./post-text.ts";
+import { isToolFolder, type Role, roleOf, sectionOf } from "./role.ts";
+import { readSite, type Site } from "./site.ts";
+
+/** Bytes of the longest text. A post holds a megabyte of HTML. */
+const maxTextBytes = 16 * 1024 * 1024;
+
+/** Folders and zips of Markdown: Jekyll, Hugo, Astro, Eleventy, Obsidian, or no generator at all. */
+export const markdownReader: Reader = {
+  kind: "markdown",
+  recognises: async ({ files }) => files.some(({ path }) => isMarkdown(path) && !isToolFolder(path)),
+  read: readMarkdown,
+};
+
+async function readMarkdown(source: OpenSource, options: ReadOptions): Promise<Reading> {
+  const site = await readSite(source);
+  const files = source.files.filter(({ path }) => !isToolFolder(path));
+  const index = await indexOf(source, files, site, options);
+  if (index.roles.size === 0) throw new AppError("bad-input", say("importNothingFound"));
+  return {
+    kind: "markdown",
+    version: site.family === "plain" ? null : site.family,
+    site: options.site ?? site.url,
+    notes: [],
+    items: () => itemsOf(files, site, index, options),
+    isComplete: () => true,
+  };
+}
+
+/** What must be known before the first text is read. */
+interface Index {
+  /** Of texts alone. */
+  roles: ReadonlyMap<string, Role>;
+  authors: ReadonlyMap<string, Term>;
+  tags: ReadonlyMap<string, Term>;
+  /** Fields of folders, as `posts/posts.json` of Eleventy. */
+  folders: ReadonlyMap<string, Json>;
+  links: Links;
+}
+
+async function indexOf(source: OpenSource, files: SourceFile[], site: Site, options: ReadOptions): Promise<Index> {
+  const roles = new Map<string, Role>();
+  const authors = new Map<string, Term>();
+  const tags = new Map<string, Term>();
+  const folders = await readFolderFields(source, files, site);
+  const datedSections = new Set<string>();
+  for (const file of files) {
+    const role = roleOf(file.path, site);
+    if (role === "media" || role === "machinery") continue;
+    const page = await readPage(file, role, site, folders, options);
+    if (!page) {
+      // It fails when it is written, alone.
+      roles.set(file.path, role);
+      continue;
+    }
+    if (isMachinery(role, page, file.path, site)) continue;
+    if (role === "dated" && page.post.kind === "post") datedSections.add(sectionOf(file.path, site));
+    for (const author of page.authors) if (!authors.has(author.key)) authors.set(author.key, author);
+    for (const tag of page.tags) if (!tags.has(tag.key)) tags.set(tag.key, tag);
+    roles.set(file.path, role);
+  }
+  // A text without a date is a post if others of its section have one.
+  for (const [path, role] of roles) {
+    if (role !== "dated") continue;
+    const section = sectionOf(path, site);
+    roles.set(path, section !== "" && datedSections.has(section) ? "post" : "dated");
+  }
+  return { roles, authors, tags, folders, links: createLinks(source, site, new Set(roles.keys())) };
+}
+
+/** A page of a generator that holds nothing but a program, or a file that it copies as it is. */
+function isMachinery(role: Role, { body, fields }: PageOfFile, path: string, site: Site): boolean {
+  const isTemplate = !isMarkdown(path) && /\{%-?\s*(?:for|include|assign|if|layout|extends|block)\b/.test(body);
+  const hasFrontMatter = Object.keys(fields).length > 0 || /^---/.test(body);
+  if (role === "static") return isTemplate || !hasFrontMatter;
+  return site.family !== "plain" && (isTemplate || (nameOf(path).startsWith("_index.") && body.trim() === ""));
+}
+
+async function readPage(file: SourceFile, role: Role, site: Site, folders: Index["folders"], options: ReadOptions) {
+  try {
+    const { text, reasons } = await readText(file, maxTextBytes);
+    const front = readFrontMatter(text);
+    const inherited = folders.get(folderOf(file.path)) ?? {};
+    const page = pageOfFile({ path: file.path, role, site, front, inherited, options });
+    page.post.reasons.push(...reasons);
+    return page;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** `posts/posts.json` has fields of all texts in `posts/`. */
+async function readFolderFields(source: OpenSource, files: SourceFile[], site: Site): Promise<Map<string, Json>> {
+  const fields = new Map<string, Json>();
+  if (site.family !== "eleventy") return fields;
+  for (const { path } of files) {
+    const folder = folderOf(path);
+    const file = /(?:^|\/)([^/]+)\/\1\.(?:11tydata\.)?json$/.test(path) ? source.find(path) : undefined;
+    if (!file) continue;
+    const { text } = await readText(file, maxTextBytes);
+    const { fields: found } = readFrontMatter(text);
+    if (Object.keys(found).length > 0) fields.set(folder, found);
+  }
+  return fields;
+}
+
+async function* itemsOf(
+  files: SourceFile[],
+  site: Site,
+  index: Index,
+  options: ReadOptions,
+): AsyncGenerator<SourceItem> {
+  for (const { key, name, links } of index.authors.values()) {
+    yield { kind: "author", source: key, title: name, name, slug: "", bio: "", links, addresses: [], reasons: [] };
+  }
+  for (const { key, name } of index.tags.values()) {
+    yield { kind: "tag", source: key, title: name, name, slug: "", isHidden: false, addresses: [], reasons: [] };
+  }
+  for (const { path } of files) {
+    if (roleOf(path, site) !== "media") continue;
+    const source = `file:${path}`;
+    const address = addressOfFile(path);
+    const fileName = nameOf(path);
+    yield {
+      kind: "media",
+      source,
+      title: fileName,
+      address,
+      variants: [],
+      fileName,
+      alt: "",
+      createdAt: null,
+      reasons: [],
+    };
+  }
+  for (const file of files) {
+    const role = index.roles.get(file.path);
+    if (role) yield await postOf(file, role, site, index, options);
+  }
+  for (const { path } of files) {
+    if (index.roles.has(path) || roleOf(path, site) === "media") continue;
+    yield { kind: "other", source: `file:${path}`, title: path, reasons: [reason("template")] };
+  }
+}
+
+async function postOf(
+  file: SourceFile,
+  role: Role,
+  site: Site,
+  index: Index,
+  options: ReadOptions,
+): Promise<SourcePost> {
+  const page = await readPage(file, role, site, index.folders, options);
+  if (!page) return unreadable(file.path);
+  const { post, body, fields } = page;
+  const { path } = file;
+  const address = post.addresses[0];
+  const cover = page.cover && coverAt(page.cover, path, address, index.links);
+  return {
+    ...post,
+    cover,
+    text: () => textOfPage(body, { path, title: post.title, fields, address }, site, index.links),
+  };
+}
+
+function coverAt(cover: NonNullable<SourcePost["cover"]>, path: string, own: string | undefined, links: Links) {
+  const wiki = /^!?\[\[([^\]|]+)/.exec(cover.address)?.[1];
+  const named = links.byName(wiki ?? cover.address, path);
+  const resolved = wiki ? named && addressOfFile(named) : links.resolve(cover.address, path, own);
+  return resolved ? { ...cover, address: resolved } : null;
+}
+
+/** A text that cannot be read is an item that fails. */
+function unreadable(path: string): SourcePost {
+  const fields = { metaTitle: "", metaDescription: "", canonicalUrl: "", language: "", feedId: "" };
+  const moments = { publishedAt: null, createdAt: null, updatedAt: null };
+  const lists = { authors: [], tags: [], categories: [], addresses: [] };
+  return {
+    kind: "post",
+    source: `file:${path}`,
+    title: path,
+    slug: "",
+    status: "draft",
+    subTitle: "",
+    excerpt: "",
+    cover: null,
+    isPinned: false,
+    takesComments: null,
+    ...moments,
+    ...lists,
+    fields,
+    reasons: [reason("item-unreadable")],
+    text: () => {
+      throw new AppError("bad-input", say("importItemUnreadable"));
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import type { Json } from "../../items/source-item.ts";
+import { block, codeFence, mediaLink, videoBlock } from "./generated-html.ts";
+import { foundFile } from "./links.ts";
+import { scanTags, type Tag } from "./scan-tags.ts";
+
+/** What a text may ask of its site. */
+export interface ShortcodePage {
+  fields: Json;
+  findText(name: string): string | undefined;
+  /** Markdown of one line as HTML. */
+  inline(markdown: string): string;
+}
+
+interface Shortcode {
+  name: string;
+  isEnd: boolean;
+  isWhole: boolean;
+  positional: string[];
+  named: Readonly<Record<string, string>>;
+  /** What one that is commented out shows: it is only shown. */
+  shown: string | undefined;
+  from: number;
+  to: number;
+}
+
+/**
+ * Does what Hugo does with its own shortcodes. An unknown one loses its tags and keeps what it encloses.
+ *
+ * @param drop is called with the name of each shortcode that has no meaning without the site
+ * @param hold keeps a text from Markdown and returns what stands for it
+ */
+export function expandShortcodes(
+  body: string,
+  page: ShortcodePage,
+  hold: (text: string) => string,
+  drop: (name: string) => void,
+): string {
+  if (!/\{\{[<%]/.test(body)) return body;
+  const codes = scanTags(body, { "{{<": ">}}", "{{%": "%}}" }).map(readCode);
+  return render(body, 0, body.length, codes, 0, codes.length, page, hold, drop);
+}
+
+function readCode({ text, open, from, to }: Tag): Shortcode {
+  const [, slash = "", name = "", rest = ""] = /^(\/?)\s*([\w./-]*)(.*)$/s.exec(text) ?? [];
+  const positional: string[] = [];
+  const named: [string, string][] = [];
+  for (const [, key, double, tick, bare] of rest.matchAll(
+    /(?:([\w-]{1,60})=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`]+))/g,
+  )) {
+    const value = double?.replace(/\\(.)/g, "$1") ?? tick ?? bare ?? "";
+    if (key) named.push([key, value]);
+    else positional.push(value);
+  }
+  const isWhole = text.endsWith("/");
+  const shown = text.startsWith("/*")
+    ? [open, text.slice(2, -2).trim(), open === "{{<" ? ">}}" : "%}}"].join(" ")
+    : undefined;
+  return { name, isEnd: slash === "/", isWhole, positional, named: Object.fromEntries(named), shown, from, to };
+}
+
+/** Renders the text between two places, with the shortcodes between two numbers. */
+function render(
+  text: string,
+  from: number,
+  to: number,
+  codes: Shortcode[],
+  firstCode: number,
+  lastCode: number,
+  page: ShortcodePage,
+  hold: (text: string) => string,
+  drop: (name: string) => void,
+): string {
+  let out = "";
+  let done = from;
+  for (let at = firstCode; at < lastCode; at++) {
+    const code = codes[at] as Shortcode;
+    out += text.slice(done, code.from);
+    done = code.to;
+    if (code.shown !== undefined) out += hold(code.shown);
+    if (code.shown !== undefined || code.isEnd) continue;
+    const end = code.isWhole ? -1 : endOf(codes, at, lastCode);
+    const closing = codes[end];
+    const inner = closing && (() => render(text, code.to, closing.from, codes, at + 1, end, page, hold, drop));
+    out += replace(code, closing ? text.slice(code.to, closing.from) : "", inner, page, hold, drop);
+    if (closing) {
+      done = closing.to;
+      at = end;
+    }
+  }
+  return out + text.slice(done, to);
+}
+
+function endOf(codes: Shortcode[], start: number, last: number): number {
+  const { name } = codes[start] as Shortcode;
+  let depth = 0;
+  for (let at = start + 1; at < last; at++) {
+    const code = codes[at] as Shortcode;
+    if (code.name !== name || code.isWhole) continue;
+    if (!code.isEnd) depth += 1;
+    else if (depth === 0) return at;
+    else depth -= 1;
+  }
+  return -1;
+}
+
+function replace(
+  { name, positional, named }: Shortcode,
+  source: string,
+  inner: (() => string) | undefined,
+  page: ShortcodePage,
+  hold: (text: string) => string,
+  drop: (name: string) => void,
+): string {
+  const value = (key: string, at = 0) => named[key] ?? positional[at] ?? "";
+  const known = () => {
+    switch (name) {
+      case "figure":
+        return figure(named, positional, page);
+      case "highlight":
+      case "code":
+        return inner && `\n\n${hold(codeFence(source.replace(/^\n|\n$/g, ""), value("lang")))}\n\n`;
+      case "ref":
+      case "relref": {
+        const [path = "", fragment] = value("path").split("#", 2);
+        const found = page.findText(path);
+        return found && foundFile(found) + (fragment ? `#${fragment}` : "");
+      }
+      case "youtube":
+        return videoBlock(`https://www.youtube.com/watch?v=${value("id")}`);
+      case "vimeo":
+        return videoBlock(`https://vimeo.com/${value("id")}`);
+      case "gist":
+        return positional.length > 1
+          ? mediaLink(`https://gist.github.com/${positional[0]}/${positional[1]}`)
+          : undefined;
+      case "tweet":
+      case "x":
+        return named.id ? mediaLink(`https://twitter.com/${named.user ?? "i"}/status/${named.id}`) : undefined;
+      case "instagram":
+        return positional[0] ? mediaLink(`https://www.instagram.com/p/${positional[0]}/`) : undefined;
+      case "param": {
+        const asked = page.fields[positional[0] ?? ""];
+        return typeof asked === "string" || typeof asked === "number" ? String(asked) : undefined;
+      }
+      case "details":
+        return (
+          inner && `\n\n<details><summary>${page.inline(value("summary"))}</summary>\n\n${inner()}\n\n</details>\n\n`
+        );
+      default:
+        return undefined;
+    }
+  };
+  const replaced = known();
+  if (replaced !== undefined) return replaced;
+  drop(name);
+  return inner?.() ?? "";
+}
+
+function figure(
+  named: Readonly<Record<string, string>>,
+  positional: string[],
+  page: ShortcodePage,
+): string | undefined {
+  const src = named.src ?? positional[0];
+  if (!src) return undefined;
+  const image = `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(named.alt ?? "")}">`;
+  const shown = named.link ? `<a href="${escapeAttribute(named.link)}">${image}</a>` : image;
+  const title = named.title ? `<strong>${escapeText(named.title)}</strong>` : "";
+  const caption = [title, named.caption ? page.inline(named.caption) : "", named.attr ? page.inline(named.attr) : ""];
+  const written = caption.filter(Boolean).join(" ");
+  return block(`<figure>${shown}${written ? `<figcaption>${written}</figcaption>` : ""}</figure>`);
+}

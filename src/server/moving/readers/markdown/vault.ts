@@ -1,0 +1,83 @@
+import { foundFile, type Links } from "./links.ts";
+import { isImage, isMedia, nameOf, withoutExtension } from "./paths.ts";
+
+/** Fences of code, whole lines, and code inside a line: they show what they hold. */
+const code =
+  /^(?<fence> {0,3}(?:`{3,}|~{3,})).*(?:\n(?! {0,3}(?:`{3,}|~{3,})[ \t]*$).*)*(?:\n.*|$)|(?<!`)(`+)(?!`)[^`\n]*(?:\n(?!\s*\n)[^`\n]*){0,3}\2(?!`)/gm;
+
+/** Applies a rule to everything but code. */
+export function outsideCode(markdown: string, rule: (text: string) => string): string {
+  let out = "";
+  let done = 0;
+  for (const match of markdown.matchAll(code)) {
+    out += rule(markdown.slice(done, match.index)) + match[0];
+    done = match.index + match[0].length;
+  }
+  return out + rule(markdown.slice(done));
+}
+
+const wikiLink = /(!?)\[\[([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
+
+/**
+ * The links of a vault of Obsidian as Markdown. In other folders, `[[name]]` is a link only if there is such a file.
+ *
+ * @param dead is called with the name of what the vault does not hold
+ */
+export function expandWikiLinks(
+  markdown: string,
+  from: string,
+  links: Links,
+  isVault: boolean,
+  dead: (name: string) => void,
+): string {
+  return outsideCode(markdown, (text) =>
+    text.replace(wikiLink, (written, bang: string, target: string, heading = "", label = "") => {
+      const name = target.trim();
+      const path = name === "" ? from : links.byName(name, from);
+      const shown =
+        label.replace(/^\d+(?:x\d+)?$/, "") || [name, heading.replace(/^#\^?/, "")].filter(Boolean).join(" > ");
+      if (path === undefined) {
+        if (!isVault) return written;
+        dead(name);
+        return shown;
+      }
+      if (bang && isMedia(path)) {
+        const words = label
+          .split("|")
+          .filter((part: string) => !/^\d+(?:x\d+)?$/.test(part.trim()))
+          .join(" ");
+        return isImage(path)
+          ? `![${escapeLabel(words)}](${foundFile(path)})`
+          : `[${escapeLabel(words || nameOf(path))}](${foundFile(path)})`;
+      }
+      if (name === "") return escapeLabel(shown);
+      return `[${label ? shown : escapeLabel(shown || withoutExtension(nameOf(path)))}](${foundFile(path)})`;
+    }),
+  );
+}
+
+const escapeLabel = (text: string) => text.replace(/[\\[\]*_`<]/g, "\\$&");
+
+/** Marks, comments and the names of blocks of a vault. */
+export function expandVaultMarks(markdown: string, comment: () => void): string {
+  return outsideCode(markdown, (text) =>
+    text
+      .replace(/%%[^%]*(?:%(?!%)[^%]*)*%%/g, () => {
+        comment();
+        return "";
+      })
+      .replace(/==(?=\S)([^=\n]+?)(?<=\S)==/g, "<mark>$1</mark>")
+      .replace(/(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$/gm, ""),
+  );
+}
+
+/** The tags in a text, as `#tag/nested`; a number alone is none. */
+export function tagsIn(markdown: string): string[] {
+  const found: string[] = [];
+  outsideCode(markdown, (text) => {
+    for (const [, tag = ""] of text.matchAll(/(?<![^\s(])#([\p{L}\p{N}_/-]*[\p{L}_/-][\p{L}\p{N}_/-]*)/gu))
+      found.push(tag);
+    return "";
+  });
+  return found;
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fixture, readSource } from "../../../../../tests/support/moving/read-source.ts";
+import { mediumReader } from "./medium-reader.ts";
+
+const read = () => readSource(mediumReader, fixture("medium"));
+const stories = readdirSync(fixture("medium/posts"));
+
+test("each story is a post, the response a comment, and the profile is told", async () => {
+  const { items, posts, comments, isRecognised, reading, count } = await read();
+  expect(isRecognised).toBe(true);
+  expect(reading.site).toBe("https://medium.com/@username");
+  expect([...posts, ...comments].map(({ source }) => source).sort()).toEqual(
+    stories.map((name) => `file:posts/${name}`),
+  );
+  expect(comments).toMatchObject([
+    { source: "file:posts/comment.html", content: "This is a comment", name: "Paul Davis" },
+  ]);
+  expect([count("tag"), count("author")]).toEqual([2, 1]);
+  expect(items.at(-1)).toMatchObject({ kind: "other", source: "file:profile/profile.html" });
+});
+
+test("titles, dates and states are those that the files say", async () => {
+  const { posts } = await read();
+  for (const { source, title, publishedAt, status, text } of posts) {
+    const html = readFileSync(join(fixture("medium"), source.slice("file:".length)), "utf8");
+    expect(title).toBe(/<h1 class="p-name">([^<]*)</.exec(html)?.[1]);
+    expect(publishedAt?.toISOString()).toBe(/datetime="([^"]*)"/.exec(html)?.[1]);
+    expect(status).toBe(html.includes("Canonical link") ? "published" : "draft");
+    expect(text().html.match(/<img /g)?.length).toBe(html.match(/<img /g)?.length);
+  }
+  expect(posts.find(({ source }) => source.includes("draft"))?.status).toBe("draft");
+});
+
+test("a story keeps its captions and code, and loses the title that pages show above it", async () => {
+  const { post } = await read();
+  const advanced = post("file:posts/advanced-post.html");
+  const { html } = advanced.text();
+  expect(html).toContain("This is an image caption");
+  expect(html).not.toContain("<h3");
+  expect(html.match(/<hr/g)).toHaveLength(1);
+  expect(advanced).toMatchObject({
+    slug: "testpost",
+    subTitle: "This is a subtitle of some sort",
+    addresses: ["https://medium.com/@JoeBloggs/testpost-efefef12121212", "https://medium.com/p/abcd1234"],
+  });
+  expect(post("file:posts/no-slug-post.html").slug).toBe("");
+  expect(post("file:posts/code-post.html").text().html).toContain(
+    '<pre name="4a0a" id="4a0a" class="graf graf--pre graf-after--p"><code>sudo apt-get update\nsudo apt-get install \\\n    apt-transport-https',
+  );
+});

@@ -1,0 +1,92 @@
+import { parseHtml } from "../../../../shared/text/html-tree.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { SourceItem } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readHead, readText } from "../../source/read-text.ts";
+import { withClass } from "../find-elements.ts";
+import { type MediumStory, readStory } from "./medium-story.ts";
+
+/** Bytes of the longest story. */
+const maxStoryBytes = 16 * 1024 * 1024;
+/** Files that are asked for the format. */
+const maxAsked = 20;
+
+/** The export of Medium: `posts/*.html` and lists such as `profile/profile.html`. It holds no images. */
+export const mediumReader: Reader = {
+  kind: "medium",
+  recognises: async ({ files }) => {
+    for (const file of files.filter(isStory).slice(0, maxAsked)) {
+      if (/<article class="h-entry"|class="p-canonical"/.test(await readHead(file, 16 * 1024))) return true;
+    }
+    return false;
+  },
+  read: readMedium,
+};
+
+const isStory = ({ path }: SourceFile) => /(?:^|\/)posts\/[^/]+\.html$/i.test(path);
+
+async function readMedium(source: OpenSource, options: ReadOptions): Promise<Reading> {
+  const site = options.site ?? (await profileAddress(source));
+  return {
+    kind: "medium",
+    version: null,
+    site,
+    notes: [],
+    items: () => itemsOf(source),
+    isComplete: () => true,
+  };
+}
+
+async function profileAddress(source: OpenSource): Promise<string | null> {
+  const file = source.files.find(({ path }) => /(?:^|\/)profile\/profile\.html$/.test(path));
+  if (!file) return null;
+  const { text } = await readText(file, maxStoryBytes);
+  const address = withClass(parseHtml(text), "u-url")[0]?.attributes.href ?? "";
+  return /^https?:\/\//.test(address) && URL.canParse(address) ? address : null;
+}
+
+async function* itemsOf(source: OpenSource): AsyncGenerator<SourceItem> {
+  const stories = source.files.filter(isStory);
+  const seen = new Set<string>();
+  const terms: SourceItem[] = [];
+  for (const file of stories) {
+    const story = await tryStory(file);
+    if (!story) continue;
+    for (const term of [...story.authors, ...story.tags]) {
+      if (seen.has(term.source)) continue;
+      seen.add(term.source);
+      terms.push(term);
+    }
+  }
+  yield* terms.filter(({ kind }) => kind === "author");
+  yield* terms.filter(({ kind }) => kind === "tag");
+  for (const file of stories) {
+    const story = await tryStory(file);
+    if (story) yield story.item;
+    else yield { kind: "other", source: `file:${file.path}`, title: file.path, reasons: [reason("item-unreadable")] };
+  }
+  for (const { path } of source.files) {
+    if (isStory({ path } as SourceFile)) continue;
+    yield {
+      kind: "other",
+      source: `file:${path}`,
+      title: path,
+      reasons: [reason("no-home", { name: nameOfList(path) })],
+    };
+  }
+}
+
+async function tryStory(file: SourceFile): Promise<MediumStory | undefined> {
+  try {
+    const { text, reasons } = await readText(file, maxStoryBytes);
+    const story = readStory(file.path, text);
+    story.item.reasons.push(...reasons);
+    return story;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `bookmarks/bookmarks-0001.html`: bookmarks. */
+const nameOfList = (path: string) => path.split("/").at(-2) ?? path;

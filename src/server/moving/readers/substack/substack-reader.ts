@@ -1,0 +1,153 @@
+import { parse } from "csv-parse";
+import { parseHtml } from "../../../../shared/text/html-tree.ts";
+import { textOf } from "../../../html/text-of.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import { noFields, type SourceItem, type SourcePost, type SourceStatus } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readHead, readText, textChunks } from "../../source/read-text.ts";
+import { readDate } from "../read-date.ts";
+import { substackHtml } from "./substack-html.ts";
+
+const maxTextBytes = 16 * 1024 * 1024;
+/** Characters of one row. */
+const maxRowLength = 1024 * 1024;
+
+const isList = ({ path }: SourceFile) => /(?:^|\/)posts\.csv$/.test(path);
+const isText = ({ path }: SourceFile) => /(?:^|\/)posts\/[^/]+\.html$/.test(path);
+
+type Row = Readonly<Record<string, string>>;
+
+/** The export of Substack: `posts.csv` with a row for each post, and their texts in `posts/`. */
+export const substackReader: Reader = {
+  kind: "substack",
+  recognises: async ({ files }) => {
+    const list = files.find(isList);
+    return list !== undefined && /^\ufeff?"?post_id"?,/.test(await readHead(list));
+  },
+  read: async (source: OpenSource, options: ReadOptions): Promise<Reading> => ({
+    kind: "substack",
+    version: null,
+    site: options.site,
+    notes: [],
+    items: () => itemsOf(source, options),
+    isComplete: () => true,
+  }),
+};
+
+async function* itemsOf(source: OpenSource, options: ReadOptions): AsyncGenerator<SourceItem> {
+  const list = source.files.find(isList);
+  const texts = new Map(source.files.filter(isText).map((file) => [textName(file.path), file]));
+  const rows = new Set<string>();
+  if (list) {
+    for await (const row of rowsOf(list)) {
+      const id = row.post_id ?? "";
+      const file = texts.get(id) ?? texts.get(id.split(".")[0] ?? "");
+      if (file) rows.add(file.path);
+      yield await postOf(row, file, options);
+    }
+  }
+  for (const file of texts.values()) {
+    if (rows.has(file.path)) continue;
+    // Without a row nothing says that it was public.
+    const name = textName(file.path);
+    yield await postOf({ post_id: name, is_published: "FALSE" }, file, options, true);
+  }
+  for (const file of source.files) {
+    if (file === list || isText(file)) continue;
+    const isSubscribers = /(?:^|\/)(?:email_list|subscribers)[^/]*\.csv$/.test(file.path);
+    if (isSubscribers) yield* membersIn(file);
+    else
+      yield {
+        kind: "other",
+        source: `file:${file.path}`,
+        title: file.path,
+        reasons: [reason("no-home", { name: file.path })],
+      };
+  }
+}
+
+const textName = (path: string) => (path.split("/").at(-1) ?? "").replace(/\.html$/, "");
+
+async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
+  const parser = parse({
+    ...{ bom: true, columns: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true },
+    maxRecordSize: maxRowLength,
+  });
+  const feed = async () => {
+    for await (const text of textChunks(file))
+      if (!parser.write(text)) await new Promise((resume) => parser.once("drain", resume));
+    parser.end();
+  };
+  const fed = feed().catch((error) => parser.destroy(error));
+  yield* parser as AsyncIterable<Row>;
+  await fed;
+}
+
+async function* membersIn(file: SourceFile): AsyncGenerator<SourceItem> {
+  let count = 0;
+  for await (const row of rowsOf(file)) {
+    count += 1;
+    // Addresses of people are not taken: the row stays in the source alone.
+    const source = `member:${row.id ?? `#${count}`}`;
+    yield { kind: "member", source, reasons: [reason("no-home", { name: "subscribers" })] };
+  }
+}
+
+async function postOf(
+  row: Row,
+  file: SourceFile | undefined,
+  options: ReadOptions,
+  lacksRow = false,
+): Promise<SourcePost> {
+  const read = (name: string) => decodeText(row[name] ?? "");
+  const id = row.post_id ?? "";
+  const [number = "", ...words] = id.split(".");
+  const slug = words.join(".");
+  const { post_id: _, title: __, subtitle: ___, post_date: ____, ...others } = row;
+  const text = file ? await readText(file, maxTextBytes).catch(() => undefined) : undefined;
+  const podcast = row.podcast_url ?? "";
+  return {
+    kind: row.type === "page" ? "page" : "post",
+    source: `post:${id}`,
+    title: read("title") || slug.replaceAll("-", " "),
+    slug,
+    status: statusOf(row, options),
+    publishedAt: readDate(row.post_date ?? "", "UTC"),
+    createdAt: null,
+    updatedAt: null,
+    subTitle: read("subtitle"),
+    excerpt: "",
+    authors: [],
+    tags: [],
+    categories: [],
+    cover: null,
+    fields: { ...noFields, feedId: options.site && slug ? `${options.site}/p/${slug}` : "" },
+    isPinned: false,
+    takesComments: null,
+    addresses: slug ? [`/p/${slug}`] : [],
+    linkAddresses: /^\d+$/.test(number) ? [`/p/${number}`] : [],
+    unknown: Object.fromEntries(Object.entries(others).filter(([, value]) => value !== "")),
+    reasons: [
+      ...(lacksRow ? [reason("row-missing")] : []),
+      ...(file ? [] : [reason("text-missing")]),
+      ...(text?.reasons ?? []),
+    ],
+    text: () => {
+      if (file && !text) throw new Error(`${file.path} cannot be read`);
+      return substackHtml(text?.text ?? "", podcast);
+    },
+  };
+}
+
+/** `only_paid`, `founding` and others are not for everyone. */
+function statusOf(row: Row, { now }: ReadOptions): SourceStatus {
+  const date = readDate(row.post_date ?? "", "UTC");
+  if (!/^true$/i.test(row.is_published ?? "")) return date && date > now ? "scheduled" : "draft";
+  if (!/^(?:everyone)?$/i.test(row.audience ?? "")) return "members";
+  return "published";
+}
+
+/** Titles hold the entities of HTML. */
+const decodeText = (text: string) =>
+  (text.includes("&") ? textOf(parseHtml(text.replaceAll("<", "&lt;"))) : text).trim();
