@@ -96,6 +96,9 @@ export const imageUsesPerPage = 20;
 export const foundPerPage = 10;
 export const maxSearchPages = 10;
 
+/** Posts that a script may ask for at once, unless it asks for all. */
+export const mostListed = 1_000;
+
 /** Related posts under a post. */
 export const relatedPosts = 4;
 

@@ -4,6 +4,7 @@ import { baseVersion } from "../../shared/schemas/draft-schema.ts";
 import {
   adminListInput,
   adminPostPage,
+  postAllInput,
   postChange,
   postElsewhere,
   postFeedInput,
@@ -28,7 +29,7 @@ import { syncSchema } from "../trpc/sync-schema.ts";
 import { adminProcedure, countCall, invalidateCache, publicProcedure, router } from "../trpc/trpc.ts";
 import { addressOf } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
-import { allPosts, allPublishedPosts, listPosts } from "./list/post-list.ts";
+import { allPosts, listPosts, publishedPosts } from "./list/post-list.ts";
 import { listPostRows } from "./list/post-rows.ts";
 import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
@@ -87,9 +88,12 @@ export const postRouter = router({
     .input(postRef)
     .output(z.string())
     .query(({ ctx, input }) => addressOf(ctx.db, input.postId, ctx.session !== null)),
-  all: publicProcedure.output(streamSchema(postView)).query(async function* ({ ctx }) {
-    yield* allPublishedPosts(ctx.db);
-  }),
+  all: publicProcedure
+    .input(postAllInput)
+    .output(streamSchema(postView))
+    .query(async function* ({ ctx, input }) {
+      yield* publishedPosts(ctx.db, input);
+    }),
   feed: publicProcedure
     .input(postFeedInput)
     .output(postFeedPage)

@@ -42,6 +42,26 @@ test("a visitor reads all published posts completely, newest first", async () =>
   });
 });
 
+test("a script reads the list in parts, each after the last post of the one before", async () => {
+  const { db, asAdmin, get } = await api();
+  const ids = Array.from({ length: 5 }, () => aPost(db)._id).toReversed();
+  const part = async (query: string) =>
+    (await get(`/blog/all?${query}`)).body.blogs.map(({ _id }: { _id: string }) => _id);
+  expect(await part("limit=2")).toEqual(ids.slice(0, 2));
+  expect(await part(`limit=2&before=${ids[1]}`)).toEqual(ids.slice(2, 4));
+  expect(await part(`before=${ids[3]}`)).toEqual(ids.slice(4));
+  expect(await part(`limit=1000&before=${ids[4]}`)).toEqual([]);
+  for (const query of ["limit=0", "limit=-1", "limit=1001", "limit=2.5", "limit=", "limit=x", "limit=1&limit=2"])
+    expect(await get(`/blog/all?${query}`), query).toMatchObject({
+      status: 400,
+      body: failure("limit must be a whole number from 1 to 1000"),
+    });
+  expect((await get("/blog/all?before=")).status).toBe(400);
+  expect((await get("/blog/all?before=a&before=b")).status).toBe(400);
+  await asAdmin.post.setPublished({ postId: ids[1] ?? "", isPublished: false });
+  expect(await get(`/blog/all?before=${ids[1]}`)).toMatchObject({ status: 404, body: { success: false } });
+});
+
 test("a blog without posts has an empty list", async () => {
   const { get } = await api();
   expect((await get("/blog/all")).body).toEqual({ success: true, message: "Blogs loaded", blogs: [] });

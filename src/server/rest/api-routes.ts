@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from "express";
+import { type Request, type RequestHandler, Router } from "express";
 import { say } from "../../shared/words/sentence.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
 import { aiFailures } from "../ai/ai-failures.ts";
@@ -10,6 +10,12 @@ import { withoutOwnOrigin } from "./public-origin.ts";
 import { jsonBody } from "./read-json.ts";
 import { addBlogWithImage, addFile, addImage, fileField } from "./uploads.ts";
 import { approvedComments, commentsWithBlogs, findBlog, mapEach } from "./whole-lists.ts";
+
+/** Which posts a query asks for; all without parameters. The procedure checks the values. */
+const postsOf = ({ before, limit }: Request["query"]) => ({
+  before: before as string | undefined,
+  limit: limit === undefined ? undefined : Number(limit),
+});
 
 /**
  * The REST API. Every path calls the procedures through the typed caller, which brings permissions, validation and error
@@ -29,7 +35,9 @@ export function apiRoutes(deps: Deps): Router {
 
   get(
     "/blog/all",
-    listEndpoint("blogs", serverEn.postsLoaded, async (api, _req, { blog }) => mapEach(await api.post.all(), blog)),
+    listEndpoint("blogs", serverEn.postsLoaded, async (api, { query }, { blog }) =>
+      mapEach(await api.post.all(postsOf(query)), blog),
+    ),
   );
   if (deps.settings.ai.state === "off") {
     // Before the body is validated: the answer is the same for any input.

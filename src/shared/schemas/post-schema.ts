@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { maxIdLength, maxPostRefLength, maxSearchLength, maxSubTitleLength, maxTitleLength } from "../limits.ts";
+import {
+  maxIdLength,
+  maxPostRefLength,
+  maxSearchLength,
+  maxSubTitleLength,
+  maxTitleLength,
+  mostListed,
+} from "../limits.ts";
 import { postSorts, postStatuses } from "../post-filter.ts";
 import { cleanLine, cleanLines } from "../text/clean-text.ts";
 import { isDescriptionTooLong } from "../text/description-size.ts";
@@ -216,6 +223,15 @@ export const adminPostPage = postRowPage.extend({
 });
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 export const postSaved = z.object({ post: postView, message: z.string() });
+
+/** Which of all published posts: those that a list names after `before`, the id of a post, and how many. */
+export const postAllInput = z
+  .object({
+    before: postRef.shape.postId.optional(),
+    limit: z.int(key("limitWrong")).min(1, key("limitWrong")).max(mostListed, key("limitWrong")).optional(),
+  })
+  .prefault({});
+export type PostAllInput = z.infer<typeof postAllInput>;
 
 /** One page of whole posts, for feeds. */
 export const postFeedInput = postListInput.pick({ category: true, tag: true, author: true, before: true });

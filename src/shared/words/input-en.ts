@@ -30,6 +30,7 @@ import {
   maxTitleLength,
   maxTypedSlugLength,
   maxUrlLength,
+  mostListed,
 } from "../limits.ts";
 
 const { format: number } = new Intl.NumberFormat("en-US");
@@ -111,6 +112,7 @@ export const inputEn = {
   revisionNotFound: "Version not found",
 
   // List and search
+  limitWrong: `limit must be a whole number from 1 to ${mostListed}`,
   beforeNotNumber: "before must be a number",
   beforeNotWhole: "before must be a whole number",
   beforeNotText: "before must be text",

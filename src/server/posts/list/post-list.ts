@@ -1,6 +1,13 @@
 import { and, desc, eq, gt, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { adminRowsPerPage, cardsPerPage, maxPinnedCards } from "../../../shared/limits.ts";
-import type { PostCard, PostListInput, PostPage, PostRow, PostView } from "../../../shared/schemas/post-schema.ts";
+import type {
+  PostAllInput,
+  PostCard,
+  PostListInput,
+  PostPage,
+  PostRow,
+  PostView,
+} from "../../../shared/schemas/post-schema.ts";
 import { fold } from "../../../shared/text/search-rule.ts";
 import { categoriesOf } from "../../db/category-list.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
@@ -8,6 +15,7 @@ import { fixedLimit } from "../../db/fixed-limit.ts";
 import {
   cardSelection,
   isPage,
+  isPostAt,
   isPublic,
   type PlacedCard,
   readCards,
@@ -17,6 +25,7 @@ import {
   viewSelection,
 } from "../../db/post-view.ts";
 import { postDetails, posts } from "../../db/schema.ts";
+import { foldedRef, postNotFound } from "../../db/visible-post.ts";
 import { searchPosts } from "../../search/title-search.ts";
 import { type ListOf, newestKeysIn } from "./list-keys.ts";
 import { listSubject } from "./list-subject.ts";
@@ -48,6 +57,12 @@ const listQueries = preparedOnce((db) => {
     .limit(fixedLimit(1))
     .prepare();
 
+  const keyAt = db
+    .select({ feedKey: posts.feedKey })
+    .from(posts)
+    .where(and(isPublic, isPostAt(sql.placeholder("ref"))))
+    .prepare();
+
   const pageRows = selectPosts(db, rowSelection)
     .where(and(sql`${posts.kind} = 'page'`, lt(posts.id, sql.placeholder("before"))))
     .orderBy(desc(posts.id))
@@ -64,7 +79,7 @@ const listQueries = preparedOnce((db) => {
     .where(and(isPublic, sql`${posts.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("keys")}))`))
     .prepare();
 
-  return { pinned, all: scan(), category: scan(inCategory), pageRows, published, whole, byKeys };
+  return { pinned, all: scan(), category: scan(inCategory), pageRows, published, whole, byKeys, keyAt };
 });
 
 /**
@@ -152,17 +167,27 @@ export function listPageRows(db: Db, cursor?: string | null): { items: PostRow[]
 }
 
 /**
- * Every published post, whole, newest first. It reads one post at a time: a generator waits as long as its slowest client,
+ * Published posts, whole, newest first. It reads one post at a time: a generator waits as long as its slowest client,
  * with the posts that it has read in memory.
+ *
+ * @throws AppError `not-found` when `before` names no published post
  */
-export function* allPublishedPosts(db: Db): Generator<PostView> {
+export function* publishedPosts(db: Db, { before: after, limit }: PostAllInput): Generator<PostView> {
   const { published } = listQueries(db);
-  let before = afterTheNewest;
-  for (let row = published.get({ before }); row; row = published.get({ before })) {
+  let before = after === undefined ? afterTheNewest : keyOfPublished(db, after);
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  for (let row = published.get({ before }); row && left > 0; row = published.get({ before })) {
     const { feedKey, ...post } = row;
     yield toView(db, post);
     before = feedKey ?? 0;
+    left -= 1;
   }
+}
+
+function keyOfPublished(db: Db, ref: string): number {
+  const found = listQueries(db).keyAt.get({ ref: foldedRef(ref) });
+  if (typeof found?.feedKey !== "number") throw postNotFound();
+  return found.feedKey;
 }
 
 /** Every post, unpublished ones included, whole, newest first by creation, read one at a time. */
