@@ -5,6 +5,7 @@ import { colourCode } from "./code-colours.ts";
 import { setDirections } from "./directions.ts";
 import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings } from "./heading-anchors.ts";
+import { renderMath } from "./math/render-math.ts";
 import { linkPlayedFiles } from "./played-files.ts";
 import { markTasks } from "./task-lists.ts";
 import { fitImages, type ImageFacts } from "./text-images.ts";
@@ -18,7 +19,7 @@ interface Facts {
 
 /**
  * A post's text as a page shows it: headings have anchors, footnotes link to and fro, code is coloured, images fit the
- * screen. Changes the tree.
+ * screen, formulas are rendered. Changes the tree.
  */
 export async function readableHtml(
   tree: HtmlParent,
@@ -28,6 +29,7 @@ export async function readableHtml(
   linkPlayedFiles(tree);
   makeFootnotes(tree, { withRoles: true });
   const outline = anchorHeadings(tree);
+  await renderMath(tree);
   await colourCode(tree);
   markTasks(tree, taskInWords);
   addHints(tree);

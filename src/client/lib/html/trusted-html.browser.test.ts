@@ -23,6 +23,10 @@ test.each([
   ["<p>a</p><script>alert(1)</script>", "<p>a</p>"],
   ["<style>*{}</style><p>a</p>", "<p>a</p>"],
   ["<p>a<svg><script>alert(1)</script></svg></p>", "<p>a</p>"],
+  [
+    "<math><mi href=javascript:alert(1) onclick=alert(1)>a</mi><mglyph src=x></mglyph></math>",
+    "<math><mi>a</mi></math>",
+  ],
   ["<form><input name=attributes></form><p>a</p>", "<p>a</p>"],
   ["<a href=javascript:alert(1)>a</a>", "<a>a</a>"],
   ["<a href='java\nscript:alert(1)'>a</a>", "<a>a</a>"],

@@ -30,7 +30,8 @@ export function harmless(html: string): string {
   let hasHarm = false;
   for (const element of documentElement.querySelectorAll("*")) {
     const names = element === head || element === body ? "" : namesOf(element.localName);
-    if (names === undefined || element.namespaceURI !== documentElement.namespaceURI) {
+    // HTML and MathML, but not SVG.
+    if (names === undefined || element.namespaceURI?.includes("svg")) {
       element.remove();
       hasHarm = true;
       continue;

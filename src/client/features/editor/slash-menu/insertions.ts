@@ -7,6 +7,8 @@ import { $setBlockType, $toggleQuote } from "../edits/block-types.ts";
 import { $toggleCallout } from "../edits/callouts.ts";
 import { $insertBlock } from "../edits/insert-block.ts";
 import { $insertDetails } from "../edits/insert-details.ts";
+import { $insertFootnote } from "../edits/insert-footnote.ts";
+import { $insertFormula } from "../edits/insert-formula.ts";
 import { $insertTable } from "../edits/insert-table.ts";
 import { lists } from "../edits/lists.ts";
 import { OPEN_TOOL_COMMAND } from "../toolbar/tool-commands.ts";
@@ -45,6 +47,8 @@ export const insertions: readonly Insertion[] = [
   { name: "callout", icon: "callout", insert: $toggleCallout },
   { name: "details", icon: "details", insert: $insertDetails },
   { name: "code", icon: "codeBlock", insert: () => $setBlockType("code") },
+  { name: "formula", icon: "formula", insert: $insertFormula },
+  { name: "footnote", icon: "footnote", insert: $insertFootnote },
   { name: "rule", icon: "rule", insert: () => $insertBlock($createHorizontalRuleNode()) },
 ];
 

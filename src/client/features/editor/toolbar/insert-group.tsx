@@ -1,6 +1,8 @@
 import { useLexicalComposerContext } from "@lexical/react/LexicalComposerContext";
 import { useContext } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
+import { $insertFootnote } from "../edits/insert-footnote.ts";
+import { $insertFormula } from "../edits/insert-formula.ts";
 import { $insertTable } from "../edits/insert-table.ts";
 import { ImageUploadsContext } from "../images/image-uploads.ts";
 import { type AskedTool, OPEN_TOOL_COMMAND } from "./tool-commands.ts";
@@ -9,7 +11,7 @@ import { ToolbarGroup } from "./toolbar-group.tsx";
 import type { GroupProps } from "./toolbar-state.ts";
 import { useChange } from "./use-change.ts";
 
-/** Inserts images (if the text takes any), videos and tables. */
+/** Inserts images and files (if the text takes any), videos, tables, formulas and footnotes. */
 export function InsertGroup({ state, isDisabled }: GroupProps) {
   const words = useAdminWords();
   const [editor] = useLexicalComposerContext();
@@ -41,6 +43,21 @@ export function InsertGroup({ state, isDisabled }: GroupProps) {
         label={words.editor.table}
         isDisabled={isDisabled || state.block === "code"}
         onPress={() => change(() => $insertTable(editor))}
+      />
+      <ToolbarButton
+        icon="formula"
+        label={words.editor.formula}
+        isDisabled={isDisabled || state.block === "code"}
+        onPress={() => change($insertFormula)}
+      />
+      <ToolbarButton
+        icon="footnote"
+        label={words.editor.footnote}
+        isDisabled={isDisabled || state.block === "code"}
+        onPress={() => {
+          change($insertFootnote);
+          editor.focus();
+        }}
       />
     </ToolbarGroup>
   );

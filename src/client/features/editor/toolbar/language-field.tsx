@@ -9,7 +9,7 @@ import { shortcutLabel } from "../../../lib/shortcuts.ts";
 import { useChange } from "./use-change.ts";
 
 const common =
-  "bash c cpp csharp css diff go html java javascript json jsx kotlin lua markdown php powershell python ruby rust sql swift toml tsx typescript xml yaml";
+  "bash c cpp csharp css diff go html java javascript json jsx kotlin lua markdown math php powershell python ruby rust sql swift toml tsx typescript xml yaml";
 
 /** The language of the code block at the cursor. */
 export function LanguageField({ language }: { language: string }) {
