@@ -9,6 +9,7 @@ import { type Db, openDatabase } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeFolder } from "../platform/make-folder.ts";
+import { readSite } from "../site/read-site.ts";
 import { checkFile, importFolder, reportFile } from "./import-folder.ts";
 import type { Reading } from "./items/reading.ts";
 import type { SourceKind } from "./items/source-item.ts";
@@ -67,7 +68,8 @@ export async function importSource(deps: ImportDeps, request: ImportRequest, pro
     requireCategory(deps.db, request);
     const site = request.site === null ? null : siteOf(request.site);
     const reader = await recognise(source, request.from);
-    const reading = await reader.read(source, { site, now: deps.now() });
+    const { timeZone } = readSite(deps);
+    const reading = await reader.read(source, { site, timeZone, now: deps.now() });
     const opened_ = { source, sources: [source, ...media], reading, files: await source.describe() };
     if (!request.isDryRun) return await write(deps, request, opened_, progress);
     return await inCopy(deps, (db) => write({ ...deps, db }, request, opened_, progress));

@@ -189,7 +189,12 @@ function storingOf(run: Run, item: SourcePost, values: Values) {
     redirectTo(run, item, id, isPublished);
   };
   return {
-    sourceHash: hashOf({ ...columns, details, addresses: item.addresses, status: item.status }),
+    // The dates of the source: one that was made is that of the import, and another import makes another.
+    sourceHash: hashOf({
+      ...columns,
+      ...{ createdAt: item.createdAt, publishedAt: item.publishedAt, details },
+      ...{ addresses: item.addresses, status: item.status },
+    }),
     stateOf: (id: string) => stateOf(run, id),
     insert: () => {
       for (const name of item.hiddenTags ?? []) if (findTag(db, name) === undefined) addTag(db, name, true);
