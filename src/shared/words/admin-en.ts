@@ -334,6 +334,9 @@ export const adminEn = {
   writing: {
     details: "Details",
     done: "Done",
+    focus: "Focus",
+    leaveFocus: "Leave focus mode",
+    typewriter: "Typewriter scrolling",
     titlePlaceholder: "A title",
     subTitlePlaceholder: "What it is about",
     textPlaceholder: "Write here, or type / for headings, images and more",
@@ -966,7 +969,18 @@ export const adminEn = {
       `${number(count)} characters: at most ${number(advised)} are easy to read and to hear.`,
     caption: "Caption",
   },
+  outline: {
+    title: "Outline",
+    length: (words: number, minutes: number) =>
+      words === 0 ? "" : `${counted(words, "word", "words")} · ${number(minutes)} min`,
+    /** The button's name: screen readers and voice control know it by what it shows. */
+    open: (length: string) => `Outline: ${length || "no words yet"}`,
+    label: (words: number, minutes: number) =>
+      `${counted(words, "word", "words")}, ${counted(minutes, "minute", "minutes")} to read`,
+    none: "There are no headings yet.",
+  },
   find: {
+    open: "Find in the text",
     title: "Find and replace",
     find: "Find",
     place: (at: number, count: number) => (count === 0 ? "Nothing found" : `${number(at)} of ${number(count)}`),

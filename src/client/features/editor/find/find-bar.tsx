@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ButtonHTMLAttributes, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { useFind } from "./use-find.ts";
 import "./find-bar.css";
@@ -43,34 +43,24 @@ export default function FindBar({ initial, isReadOnly, onClose }: FindBarProps) 
     setTyped(text);
     setDone("");
   };
-  const toggle = (sign: string, label: string, isOn: boolean, set: (isOn: boolean) => void) => (
-    <button
-      type="button"
-      className="find-toggle"
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      onClick={() => set(!isOn)}
-    >
-      {sign}
-    </button>
+  const tool = (sign: string, label: string, input: ButtonHTMLAttributes<HTMLButtonElement>) => (
+    <button {...input} type="button" className="find-tool" aria-label={label} title={label} data-sign={sign} />
   );
-  const step = (sign: string, label: string, by: 1 | -1) => (
-    <button
-      type="button"
-      className="find-toggle"
-      aria-label={label}
-      title={label}
-      disabled={count === 0}
-      onClick={() => go(by)}
-    >
-      {sign}
-    </button>
-  );
+  const toggle = (sign: string, label: string, isOn: boolean, set: (isOn: boolean) => void) =>
+    tool(sign, label, { "aria-pressed": isOn, onClick: () => set(!isOn) });
+  const step = (sign: string, label: string, by: 1 | -1) =>
+    tool(sign, label, { disabled: count === 0, onClick: () => go(by) });
   const noReplacing = isReadOnly || count === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to most screen readers
-    <div className="find-bar" role="search" aria-label={words.title} onKeyDown={onKeyDown}>
+    <div
+      className="find-bar"
+      role="search"
+      aria-label={words.title}
+      onKeyDown={onKeyDown}
+      // What is typed here does not change the post: the form around must not save it.
+      onInput={(event) => event.stopPropagation()}
+    >
       <div className="find-row">
         <label htmlFor={`${id}-find`}>{words.find}</label>
         <input

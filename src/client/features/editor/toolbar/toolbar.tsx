@@ -69,7 +69,7 @@ export function Toolbar({
         <ToolbarGroup>
           <ToolbarButton
             icon="find"
-            label={words.find.title}
+            label={words.find.open}
             shortcut={shortcutLabel("F")}
             isDisabled={isSource}
             onPress={() => editor.dispatchCommand(OPEN_FIND_COMMAND, undefined)}
