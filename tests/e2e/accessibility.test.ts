@@ -250,6 +250,16 @@ test("axe-core finds no violation on the authors screen and on the whole form of
   await expectNoObjections(page, "the form", schemesAt(375));
   await page.getByRole("button", { name: "Details" }).click();
   await expectNoObjections(page, "the panel of the form", schemesAt(375));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("button", { name: "Find in the text" }).click();
+  await page.getByRole("search").getByLabel("Find", { exact: true }).fill("a");
+  await page.getByRole("button", { name: "Outline" }).click();
+  await expectNoObjections(page, "find and outline", [...schemesAt(1280), ...schemesAt(375)]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("button", { name: "Focus" }).click();
+  await expectNoObjections(page, "focus mode", [...schemesAt(1280), ...schemesAt(375)]);
 });
 
 test("in the editor the cursor scrolls long lines of code and wide tables", async ({ signedIn: page, blog }) => {

@@ -43,3 +43,52 @@ test("the writer finds and replaces words by keyboard, and Escape returns to the
   await expect(editor(page)).toContainText("Rain, rain and rainbows.");
   await expect(editor(page)).toContainText("Snow and rain.");
 });
+
+const longText = `<h2>Rain</h2>${"<p>It rained all day, and nothing else.</p>".repeat(30)}<h3>Snow</h3><p>Soft snow.</p>`;
+
+test("the outline counts the words and leads to a heading, where the caret is", async ({ signedIn: page, blog }) => {
+  const { _id } = await blog.aPost({ description: longText });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await page.getByRole("button", { name: "Outline: 214 words · 1 min" }).click();
+  const outline = page.getByRole("dialog", { name: "Outline" });
+  await expect(outline.getByRole("listitem")).toHaveText(["Rain", "Snow"]);
+  await outline.getByRole("button", { name: "Snow" }).click();
+  await expect(outline).toBeHidden();
+  await expect(editor(page).getByText("Soft snow.")).toBeInViewport();
+  await page.keyboard.type("Deep ");
+  await expect(editor(page).getByRole("heading", { level: 3 })).toHaveText("Deep Snow");
+  await expect(page.getByRole("button", { name: "Outline: 215 words" })).toBeVisible();
+});
+
+test("focus mode shows the text alone and is remembered; a typewriter keeps the caret in the middle", async ({
+  signedIn: page,
+  blog,
+}) => {
+  const { _id } = await blog.aPost({ description: longText });
+  await page.goto(`/admin/editBlog/${_id}`);
+  await expect(page.getByLabel("Blog category")).toBeVisible();
+  await page.getByRole("button", { name: "Focus" }).click();
+  await expect(editor(page)).toBeFocused();
+  const hidden = [
+    page.getByRole("toolbar"),
+    page.getByRole("navigation"),
+    page.getByLabel("Blog category"),
+    page.getByRole("button", { name: "Update" }),
+  ];
+  for (const control of hidden) await expect(control).toBeHidden();
+  await expect(page.getByLabel("Blog title")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Typewriter scrolling" }).click();
+  await editor(page).focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("And snow again");
+  const caretHeight = () =>
+    page.evaluate(() => (getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? 0) / innerHeight);
+  await expect.poll(caretHeight).toBeGreaterThan(0.35);
+  expect(await caretHeight()).toBeLessThan(0.6);
+  // The first one leaves the text.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  for (const control of hidden) await expect(control).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type HtmlParent, parseHtml } from "../../shared/text/html-tree.ts";
+import { readingMinutes } from "../../shared/text/reading-time.ts";
 import { serializeHtml } from "../../shared/text/serialize-html.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { colourCode as colourTree } from "./code-colours.ts";
@@ -9,7 +10,6 @@ import { makeFootnotes } from "./footnotes.ts";
 import { anchorHeadings as anchorTree } from "./heading-anchors.ts";
 import { markdownOf } from "./markdown-of.ts";
 import { readableHtml } from "./readable-html.ts";
-import { readingMinutes } from "./reading-time.ts";
 import { fitImages as fitTree } from "./text-images.ts";
 import { textOf as textOfTree } from "./text-of.ts";
 import { previewOf } from "./text-preview.ts";

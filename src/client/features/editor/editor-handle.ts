@@ -1,11 +1,14 @@
 import {
+  $getNodeByKey,
   $getRoot,
+  $isElementNode,
   $setSelection,
   CLEAR_HISTORY_COMMAND,
   HISTORY_MERGE_TAG,
   HISTORY_PUSH_TAG,
   type LexicalEditor,
   mergeRegister,
+  type NodeKey,
 } from "lexical";
 import { $isContentEmpty, $readHtml, $writeHtml } from "./html/content.ts";
 import { readSelection, type SelectedHtml } from "./html/selection-html.ts";
@@ -29,7 +32,10 @@ export interface EditorHandle {
   replaceHtml(html: string, options?: { joins?: boolean }): void;
   /** Loads another text, empty by default, without undo history. */
   reset(html?: string): void;
+  /** Puts the focus where the caret was last, at the start at first. */
   focus(): void;
+  /** Puts the caret at the start of a block and scrolls to it. A block that is gone is ignored. */
+  goTo(key: NodeKey): void;
   /** The selection, or null. `wholeBlocks` extends it to whole blocks. */
   readSelection(options?: { wholeBlocks: boolean }): SelectedHtml | null;
   /** Waits until no image of the text is being uploaded. @returns the number of failed uploads */
@@ -66,7 +72,21 @@ export function editorHandle(editor: LexicalEditor, uploads?: ImageUploads): Edi
       editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
       saved = getHtml();
     },
-    focus: () => editor.focus(),
+    focus: () => editor.focus(undefined, { defaultSelection: "rootStart" }),
+    goTo: (key) => {
+      const block = editor.getElementByKey(key);
+      if (!block) return;
+      editor.update(
+        () => {
+          const node = $getNodeByKey(key);
+          if ($isElementNode(node)) node.selectStart();
+        },
+        { discrete: true },
+      );
+      editor.focus();
+      // The style sheet keeps room for the bars, see `scroll-padding`.
+      block.scrollIntoView({ block: "start", behavior: "instant" });
+    },
     readSelection: (options) => readSelection(editor, options),
     whenImagesSettled: () => whenSettled(editor, uploads),
   };

@@ -14,10 +14,12 @@ import {
 } from "react";
 import type { FrontMatter } from "../../../shared/text/front-matter.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import type { Store } from "../../lib/store.ts";
 import { type EditorHandle, editorHandle } from "./editor-handle.ts";
 import { registerImageFiles } from "./images/image-files.ts";
 import { createImageUploads, type ImageSource, ImageUploadsContext } from "./images/image-uploads.ts";
 import { $pendingImages } from "./images/pending-image-node.tsx";
+import { registerTextFacts, type TextFacts } from "./outline/text-facts.ts";
 import { postExtension } from "./post-extension.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
 import { FrontMatterOffer } from "./source/front-matter-offer.tsx";
@@ -51,6 +53,8 @@ export interface EditorProps extends AddedTools {
   onObjection?: (sentence: string) => void;
   /** Takes front matter, with which the text begins. Without it, front matter is not offered. */
   onFrontMatter?: (fields: FrontMatter) => void;
+  /** Receives the length of the text and its headings. */
+  facts?: Store<TextFacts>;
   /** Id of the element with a hint or an error about the field. */
   describedBy?: string;
 }
@@ -93,6 +97,7 @@ function EditorFrame({
   describedBy,
   onObjection = () => {},
   onFrontMatter,
+  facts,
   passageTools,
   altTool,
 }: Omit<EditorProps, "initialHtml">) {
@@ -115,6 +120,8 @@ function EditorFrame({
       }),
     [editor, onChange],
   );
+
+  useEffect(() => (facts ? registerTextFacts(editor, facts.set) : undefined), [editor, facts]);
 
   return (
     <div className="editor">

@@ -7,6 +7,8 @@ import { SaveStatus } from "../../features/drafts/save-status.tsx";
 import { type OpenDraft, useAutosave } from "../../features/drafts/use-autosave.ts";
 import { Editor, type EditorHandle } from "../../features/editor/editor.tsx";
 import { markdownToHtml } from "../../features/editor/markdown/markdown-to-html.ts";
+import { OutlineButton } from "../../features/editor/outline/outline-button.tsx";
+import { noFacts } from "../../features/editor/outline/text-facts.ts";
 import { asPost, markdownAsPost } from "../../features/editor/post-markdown.ts";
 import { useFileChoice } from "../../features/files/use-file-choice.tsx";
 import { ThumbnailField } from "../../features/images/thumbnail-field.tsx";
@@ -21,6 +23,7 @@ import { takeFrontMatter } from "../../features/posts/form/take-front-matter.ts"
 import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { TagField } from "../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../features/writing/use-field-check.ts";
+import { useFocusMode } from "../../features/writing/use-focus-mode.ts";
 import { usePanel } from "../../features/writing/use-panel.ts";
 import { WritingBar } from "../../features/writing/writing-bar.tsx";
 import { panelId, WritingPanel } from "../../features/writing/writing-panel.tsx";
@@ -30,6 +33,7 @@ import { useOneAtATime } from "../../lib/calls/use-one-at-a-time.ts";
 import { FieldProblemsContext } from "../../lib/hooks/field-problems.ts";
 import { markdownOf } from "../../lib/html/markdown-of.ts";
 import { useSite } from "../../lib/page/page-state.ts";
+import { createStore } from "../../lib/store.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { AiNote, GenerateButton, PassageTools, SuggestButton } from "./ai-parts.ts";
@@ -73,6 +77,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
   const [tags, setTags] = useState(initialTags);
   const [initialAuthors] = useState(text.details.authors ?? []);
   const [authors, setAuthors] = useState(initialAuthors);
+  const [facts] = useState(() => createStore(noFacts));
   const [step, setStep] = useState<"writing" | "uploading" | "saving">("writing");
 
   const readText = (): DraftText => ({
@@ -115,8 +120,10 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
     );
 
   const panel = usePanel();
+  const focusMode = useFocusMode();
   const panelOpener = useRef<HTMLButtonElement>(null);
   const { problems, check, recheck } = useFieldCheck(form, (field) => {
+    focusMode.setOn(false);
     if (field.closest(`#${panelId}`) && !panel.isOpen) panel.setOpen(true);
     const folded = field.closest("details");
     if (folded) folded.open = true;
@@ -170,9 +177,12 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
           <div className="writing-page">
             <WritingBar
               heading={heading}
+              focusMode={focusMode}
+              focusText={() => editor.current?.focus()}
               panel={panel}
               opener={panelOpener}
               status={<SaveStatus saveState={saveState} />}
+              tools={<OutlineButton facts={facts} onGo={(key) => editor.current?.goTo(key)} />}
             >
               <PreviewButton
                 draftId={draft.draftId}
@@ -189,6 +199,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
                 ref={editor}
                 label={words.postForm.description}
                 placeholder={words.writing.textPlaceholder}
+                facts={facts}
                 initialHtml={text.description}
                 onChange={changed}
                 images={images}

@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { PostReading } from "../../../shared/schemas/reading-schema.ts";
 import { type HtmlParent, parseHtml } from "../../../shared/text/html-tree.ts";
+import { readingMinutes } from "../../../shared/text/reading-time.ts";
 import { areCommentsOpen } from "../../comments/comment-opening.ts";
 import { issueCommentToken } from "../../comments/spam/comment-token.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
@@ -9,7 +10,6 @@ import { isPublic, ownAddress } from "../../db/post-view.ts";
 import { images, posts } from "../../db/schema.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { readableHtml } from "../../html/readable-html.ts";
-import { readingMinutes } from "../../html/reading-time.ts";
 import type { ImageFacts } from "../../html/text-images.ts";
 import { textOf } from "../../html/text-of.ts";
 import { shownOnPage } from "../details/post-details.ts";

@@ -1,0 +1,66 @@
+import { useId, useRef, useSyncExternalStore } from "react";
+import { useAdminWords } from "../../../lib/admin-words.ts";
+import type { Store } from "../../../lib/store.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { TextFacts } from "./text-facts.ts";
+import "./outline-button.css";
+
+interface OutlineButtonProps {
+  facts: Store<TextFacts>;
+  /** Moves the caret to a heading. */
+  onGo: (key: string) => void;
+}
+
+/** Shows how long the text is. Pressed, it lists the headings, each of which leads to its place. */
+export function OutlineButton({ facts, onGo }: OutlineButtonProps) {
+  const { outline: words } = useAdminWords();
+  const { words: count, minutes, headings } = useSyncExternalStore(facts.subscribe, facts.get);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const top = Math.min(...headings.map(({ level }) => level));
+  const place = () => {
+    const rect = button.current?.getBoundingClientRect();
+    if (rect) list.current?.style.setProperty("--outline-top", `${rect.bottom + 8}px`);
+    if (rect) list.current?.style.setProperty("--outline-end", `${innerWidth - rect.right}px`);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button writing-tool outline-button"
+        popoverTarget={id}
+        aria-label={words.open(words.length(count, minutes))}
+        title={words.title}
+        onClick={place}
+      >
+        <Icon name="list" />
+        <span className="outline-count">{words.length(count, minutes)}</span>
+      </button>
+      <div ref={list} id={id} popover="auto" className="outline" role="dialog" aria-label={words.title}>
+        <p className="outline-length">{words.label(count, minutes)}</p>
+        {headings.length === 0 ? (
+          <p>{words.none}</p>
+        ) : (
+          <ul className="plain">
+            {headings.map(({ key, level, text }) => (
+              <li key={key} data-depth={level - top}>
+                <button
+                  type="button"
+                  dir="auto"
+                  onClick={() => {
+                    list.current?.hidePopover();
+                    onGo(key);
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

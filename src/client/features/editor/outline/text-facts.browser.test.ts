@@ -1,0 +1,38 @@
+import { buildEditorFromExtensions } from "@lexical/extension";
+import { $createTextNode, $getRoot, $isElementNode } from "lexical";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { postExtension } from "../post-extension.ts";
+import { registerTextFacts, type TextFacts } from "./text-facts.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("words, minutes and headings follow the text, and a block that did not change is not read again", () => {
+  const initialHtml = `<h2>One</h2><p>${"word ".repeat(470)}</p><h3>Two</h3><ul><li>a</li><li>b</li></ul><p>雨が</p>`;
+  const editor = buildEditorFromExtensions(postExtension({ initialHtml }));
+  const seen: TextFacts[] = [];
+  const stop = registerTextFacts(editor, (facts) => seen.push(facts));
+  expect(seen).toMatchObject([{ words: 476, minutes: 2, headings: [{ level: 2, text: "One" }, { text: "Two" }] }]);
+
+  const [heading, long, , list] = editor.read(() => $getRoot().getChildren());
+  editor.update(
+    () => {
+      const item = $isElementNode(list) ? list.getFirstChild() : null;
+      if ($isElementNode(item)) item.append($createTextNode(" longer item"));
+      if ($isElementNode(heading)) heading.append($createTextNode(" more"));
+    },
+    { discrete: true },
+  );
+  expect(seen).toHaveLength(1);
+  // Lexical reads the whole text itself during an update.
+  const read = vi.spyOn(Object.getPrototypeOf(long), "getTextContent");
+  vi.runAllTimers();
+  expect(seen).toHaveLength(2);
+  expect(seen[1]).toMatchObject({ words: 479, headings: [{ text: "One more" }, { text: "Two" }] });
+  expect(read).not.toHaveBeenCalled();
+
+  editor.update(() => void heading?.remove(), { discrete: true });
+  vi.runAllTimers();
+  expect(seen[2]).toMatchObject({ words: 477, headings: [{ text: "Two" }] });
+  stop();
+});

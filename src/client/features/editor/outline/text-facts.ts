@@ -1,0 +1,76 @@
+import { $isHeadingNode } from "@lexical/rich-text";
+import { $getRoot, type LexicalEditor, type LexicalNode, type NodeKey } from "lexical";
+import { measureText, minutesToRead, type TextLength } from "../../../../shared/text/reading-time.ts";
+
+export interface HeadingFact {
+  key: NodeKey;
+  /** 1 to 6. */
+  level: number;
+  text: string;
+}
+
+/** What a writer wants to know of the text. */
+export interface TextFacts {
+  /** Words, and characters of scripts without spaces between words. */
+  words: number;
+  minutes: number;
+  headings: readonly HeadingFact[];
+}
+
+export const noFacts: TextFacts = { words: 0, minutes: 0, headings: [] };
+
+interface BlockFacts extends TextLength {
+  heading?: HeadingFact;
+}
+
+/** The text is counted this long after the last change, so that counting never delays a key. */
+const countDelayMs = 400;
+
+/**
+ * Counts the text when it is opened and after changes. A key costs one look-up: blocks that did not change are not
+ * counted again.
+ *
+ * @returns ends it
+ */
+export function registerTextFacts(editor: LexicalEditor, onFacts: (facts: TextFacts) => void): () => void {
+  let known = new Map<NodeKey, BlockFacts>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const $count = () => {
+    const blocks = $getRoot()
+      .getChildren()
+      .map((block) => [block.getKey(), known.get(block.getKey()) ?? $factsOf(block)] as const);
+    // A new map, without the blocks that are gone.
+    known = new Map(blocks);
+    const length = { words: 0, characters: 0 };
+    for (const { words, characters } of known.values()) {
+      length.words += words;
+      length.characters += characters;
+    }
+    const words = length.words + length.characters;
+    onFacts({
+      words,
+      minutes: words === 0 ? 0 : minutesToRead(length),
+      headings: [...known.values()].flatMap(({ heading }) => heading ?? []),
+    });
+  };
+  editor.read($count);
+  const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+    if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
+    // Each changed node's ancestors are among these.
+    for (const key of dirtyElements.keys()) known.delete(key);
+    for (const key of dirtyLeaves) known.delete(key);
+    clearTimeout(timer);
+    timer = setTimeout(() => editor.read($count), countDelayMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function $factsOf(block: LexicalNode): BlockFacts {
+  const text = block.getTextContent();
+  const length = measureText(text);
+  if (!$isHeadingNode(block) || text.trim() === "") return length;
+  return { ...length, heading: { key: block.getKey(), level: Number(block.getTag()[1]), text: text.trim() } };
+}

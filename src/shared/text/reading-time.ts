@@ -1,0 +1,27 @@
+/** Words a minute that adults read silently, and characters a minute in scripts without spaces. */
+const wordsPerMinute = 238;
+const charactersPerMinute = 500;
+
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+
+/** How long a text is. The lengths of its blocks add up to it. */
+export interface TextLength {
+  /** Words between spaces. */
+  words: number;
+  /** Characters of scripts without spaces. */
+  characters: number;
+}
+
+export function measureText(text: string): TextLength {
+  const characters = text.match(unspaced)?.length ?? 0;
+  const words = text.replace(unspaced, " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
+  return { words, characters };
+}
+
+/** How long a text takes to read, in whole minutes, at least one. @see Brysbaert 2019, "How many words do we read per minute?" */
+export function minutesToRead({ words, characters }: TextLength): number {
+  return Math.max(1, Math.round(words / wordsPerMinute + characters / charactersPerMinute));
+}
+
+/** {@link minutesToRead} of a text. */
+export const readingMinutes = (text: string) => minutesToRead(measureText(text));
