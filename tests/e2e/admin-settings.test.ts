@@ -46,6 +46,27 @@ test.describe("in two tabs", () => {
   });
 });
 
+test("an open form of an author is not lost by leaving, and two forms may be open", async ({
+  signedIn: page,
+  blog,
+}) => {
+  for (const name of ["Ada", "Bob"]) await blog.admin.author.add.mutate({ name });
+  await page.goto("/admin/settings/authors");
+  await page.getByRole("button", { name: "Edit “Ada”" }).click();
+  const biography = page.getByRole("form", { name: "Ada" }).getByRole("textbox", { name: "Biography" });
+  await biography.fill("Writes about engines");
+  await page.getByRole("button", { name: "Edit “Bob”" }).click();
+  await expect(biography).toHaveValue("Writes about engines");
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("link", { name: "Time", exact: true }).click();
+  await expect(biography).toHaveValue("Writes about engines");
+  await page.getByRole("form", { name: "Ada" }).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Author saved")).toBeVisible();
+  // Nothing is unsaved now.
+  await page.getByRole("link", { name: "Time", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Time" })).toBeVisible();
+});
+
 test.describe("with a title from the environment", () => {
   test.use({ env: { SITE_NAME: "Pinned" } });
 

@@ -24,17 +24,24 @@ test("a changed author keeps the address unless it is changed, and every field c
     imageId,
     links: ["https://social.example/@ada"],
   });
-  const { author: changed } = await asAdmin.author.update({ authorId: author._id, name: "Ada L.", slug: author.slug });
+  const [{ version = "" } = {}] = await asAdmin.author.list();
+  const change = { authorId: author._id, version, name: "Ada L.", slug: author.slug };
+  const { author: changed } = await asAdmin.author.update(change);
   expect(changed).toEqual({ _id: author._id, name: "Ada L.", slug: "ada", bio: "", imageId: null, links: [] });
-  expect(await asAdmin.author.list()).toEqual([changed]);
+  expect(await asAdmin.author.list()).toMatchObject([changed]);
+  // Another tab shows the author as it was.
+  await expect(asAdmin.author.update({ ...change, name: "Ada K." })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await asAdmin.author.list()).toMatchObject([changed]);
 });
 
 test("every former address of an author redirects in one hop, and nobody else gets it", async () => {
   const { db, asAdmin, origin } = await servedApp();
   const { author } = await asAdmin.author.add({ name: "Ada" });
   aPost(db, { details: { authors: [author._id] } });
-  const rename = async (authorId: string, slug: string) =>
-    (await asAdmin.author.update({ authorId, name: "Ada", slug })).author.slug;
+  const rename = async (authorId: string, slug: string) => {
+    const { version = "" } = (await asAdmin.author.list()).find(({ _id }) => _id === authorId) ?? {};
+    return (await asAdmin.author.update({ authorId, version, name: "Ada", slug })).author.slug;
+  };
   for (const slug of ["countess", "lovelace"]) await rename(author._id, slug);
   const leadsTo = async (path: string) => {
     const { status, headers } = await fetch(origin + path, { redirect: "manual" });
@@ -71,7 +78,8 @@ test("deleting an author leaves the posts with their other authors", async () =>
   await asAdmin.author.remove({ authorId: ada.id });
   expect((await asVisitor.post.read({ postId })).authors.map(({ name }) => name)).toEqual(["Bob"]);
   await expect(asAdmin.author.remove({ authorId: ada.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(asAdmin.author.update({ authorId: ada.id, name: "Ada" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const change = { authorId: ada.id, version: "any", name: "Ada" };
+  await expect(asAdmin.author.update(change)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("an author's image counts as used: it is listed, not deleted, and follows a replacement", async () => {

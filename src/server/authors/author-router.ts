@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { authorChange, authorInput, authorRef, authorSaved, authorView } from "../../shared/schemas/author-schema.ts";
+import { authorChange, authorInput, authorRef, authorRow, authorSaved } from "../../shared/schemas/author-schema.ts";
 import { doneSchema } from "../../shared/schemas/done-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { addAuthor, changeAuthor, listAuthors, removeAuthor } from "./author-service.ts";
 
 export const authorRouter = router({
-  list: adminProcedure.output(z.array(authorView)).query(({ ctx }) => listAuthors(ctx.db)),
+  list: adminProcedure.output(z.array(authorRow)).query(({ ctx }) => listAuthors(ctx.db)),
   add: adminProcedure
     .input(authorInput)
     .output(authorSaved)

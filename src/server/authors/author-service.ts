@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { maxAuthors } from "../../shared/limits.ts";
-import type { AuthorChange, AuthorInput, AuthorView } from "../../shared/schemas/author-schema.ts";
+import type { AuthorChange, AuthorInput, AuthorRow, AuthorView } from "../../shared/schemas/author-schema.ts";
 import { fold } from "../../shared/text/search-rule.ts";
 import { slugOf } from "../../shared/text/slug.ts";
 import { say } from "../../shared/words/sentence.ts";
@@ -9,11 +10,17 @@ import { existingImages } from "../db/existing-images.ts";
 import { authors, formerAuthorSlugs, postAuthors } from "../db/schema.ts";
 import { AppError } from "../platform/errors.ts";
 
-const toView = ({ id, ...author }: typeof authors.$inferSelect): AuthorView => ({ _id: id, ...author });
+type Stored = typeof authors.$inferSelect;
+
+const toView = ({ id, ...author }: Stored): AuthorView => ({ _id: id, ...author });
+
+/** A hash in place of a counter: authors change rarely, and the table needs no column for it. */
+const versionOf = (author: Stored) => createHash("sha256").update(JSON.stringify(author)).digest("base64url");
 
 /** All authors by name: at most `maxAuthors`. */
-export function listAuthors(db: Db): AuthorView[] {
-  return db.select().from(authors).orderBy(asc(authors.name), asc(authors.id)).all().map(toView);
+export function listAuthors(db: Db): AuthorRow[] {
+  const rows = db.select().from(authors).orderBy(asc(authors.name), asc(authors.id)).all();
+  return rows.map((author) => ({ ...toView(author), version: versionOf(author) }));
 }
 
 const authorAt = preparedOnce((db) =>
@@ -64,13 +71,20 @@ export function addAuthor(db: Db, input: AuthorInput): AuthorView {
 /**
  * Changes an author. The former slug still finds the author.
  *
- * @throws AppError `not-found` when the author was deleted, `bad-input` when the image does not exist
+ * @param version that the caller's form shows; without one, whatever is stored is replaced
+ * @throws AppError `not-found` when the author was deleted, `conflict` when it was changed since the form showed it, `bad-input` when
+ * the image does not exist
  */
-export function changeAuthor(db: Db, { authorId, ...input }: AuthorChange): AuthorView {
+export function changeAuthor(
+  db: Db,
+  { authorId, version, ...input }: Omit<AuthorChange, "version"> & { version?: string },
+): AuthorView {
   return inTransaction(db, () => {
-    requireAuthorImage(db, input.imageId);
     const before = db.select().from(authors).where(eq(authors.id, authorId)).get();
     if (!before) throw authorGone();
+    if (version !== undefined && versionOf(before) !== version)
+      throw new AppError("conflict", say("authorChangedElsewhere"));
+    requireAuthorImage(db, input.imageId);
     const slug = freeSlug(db, input.slug || input.name, authorId);
     if (slug !== before.slug) {
       db.insert(formerAuthorSlugs).values({ slug: before.slug, authorId }).onConflictDoNothing().run();

@@ -43,7 +43,8 @@ export const authorInput = z.object({
 });
 export type AuthorInput = z.infer<typeof authorInput>;
 
-export const authorChange = authorInput.extend(authorRef.shape);
+/** @param version that the form shows */
+export const authorChange = authorInput.extend({ ...authorRef.shape, version: z.string().max(maxIdLength) });
 export type AuthorChange = z.infer<typeof authorChange>;
 
 export const authorView = z.object({
@@ -55,5 +56,9 @@ export const authorView = z.object({
   links: z.array(z.string()),
 });
 export type AuthorView = z.infer<typeof authorView>;
+
+/** An author in its list. The version changes with every change. */
+export const authorRow = authorView.extend({ version: z.string() });
+export type AuthorRow = z.infer<typeof authorRow>;
 
 export const authorSaved = z.object({ author: authorView, message: z.string() });

@@ -449,13 +449,18 @@ export const adminEn = {
     loading: "Loading redirects",
     none: "There are no redirects yet.",
     listName: "Redirects",
-    leads: (status: number, target: string | null) => (target === null ? `${status}.` : `${status} to ${target}.`),
+    leads: (status: number, target: string | null) =>
+      target === null
+        ? "Gone for good (410)."
+        : `${status === 301 ? "Moved for good" : "Elsewhere for now"} (${status}) to ${target}.`,
+    uses: (count: number) =>
+      count === 0 ? "Not used yet." : `Used ${number(count)} ${plural(count, { one: "time", other: "times" })}`,
     hits: (count: number) => `${number(count)} ${plural(count, { one: "time", other: "times" })}`,
     editOne: (path: string) => `Edit the redirect from ${path}`,
     removeOne: (path: string) => `Delete the redirect from ${path}`,
     missing: "Not found",
     missingHint:
-      "Addresses that readers asked for in vain, without programs. Only path and number are kept; the rarest go first.",
+      "Addresses that readers asked for and that have no page, counted once a minute. Requests of programs are left out. Only the path and the number of requests are kept.",
     nothingMissing: "Nothing yet.",
     redirect: "Redirect…",
     redirectOne: (path: string) => `Redirect ${path}`,
@@ -475,7 +480,12 @@ export const adminEn = {
     target: "Leads to",
     addTo: (place: string) => `Add to: ${place}`,
     add: "Add entry",
-    nothing: "There is nothing to choose yet.",
+    nothing: {
+      page: "No page is published yet. Write one under List blogs, Pages.",
+      category: "There is no category.",
+      tag: "No post has a tag yet. Tags are in the form of a post, under More settings.",
+    },
+    labelHint: "Empty: the name of what the entry leads to.",
     changedElsewhere: "The settings were changed elsewhere in the meantime. Save again to keep these entries.",
     moveUp: (name: string) => `Move ${quoted(name)} up`,
     moveDown: (name: string) => `Move ${quoted(name)} down`,

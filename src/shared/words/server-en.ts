@@ -236,6 +236,7 @@ export const serverEn = {
   authorAdded: "Author added",
   authorSaved: "Author saved",
   authorRemoved: "Author deleted",
+  authorChangedElsewhere: "The author was changed elsewhere in the meantime. Your changes are still in the form.",
   authorsFull: `There are ${maxAuthors} authors already`,
 
   // Account

@@ -1,45 +1,64 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
 import { maxAuthorNameLength, maxBioLength, maxTypedSlugLength } from "../../../shared/limits.ts";
-import type { AuthorInput, AuthorView } from "../../../shared/schemas/author-schema.ts";
+import type { AuthorInput, AuthorRow } from "../../../shared/schemas/author-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { takeFocus } from "../../lib/focus/take-focus.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Field } from "../../ui/field.tsx";
 import "./authors.css";
 
 interface AuthorFormProps {
   /** Null for a new one. */
-  author: AuthorView | null;
+  author: AuthorRow | null;
   /** Opens the image library. @returns the id of the chosen image; null when it was closed */
   chooseImage: () => Promise<string | null>;
   onDone: () => void;
 }
 
-/** Adds or changes an author. */
+/**
+ * Adds or changes an author. When another tab saved meanwhile, nothing is sent: a field that was changed here too keeps its text and
+ * says what the other tab saved, and the next save is the owner's decision.
+ */
 export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
-  const words = useAdminWords().authors;
+  const { authors: words, settings } = useAdminWords();
   const utils = trpc.useUtils();
+  const [opened] = useState(author);
   const [imageId, setImageId] = useState(author?.imageId ?? null);
+  const [isConflict, setIsConflict] = useState(false);
   const onSuccess = async ({ message }: { message: string }) => {
     notify.success(message);
     await utils.author.invalidate();
     onDone();
   };
   const add = trpc.author.add.useMutation({ onSuccess });
-  const update = trpc.author.update.useMutation({ onSuccess });
+  const update = trpc.author.update.useMutation({
+    onSuccess,
+    onError: async (error) => {
+      if (codeOf(error) !== "CONFLICT") return;
+      await utils.author.list.invalidate();
+      setIsConflict(true);
+    },
+  });
   const isBusy = add.isPending || update.isPending;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = { ...readAuthor(event.currentTarget), imageId };
-    if (author) update.mutate({ ...input, authorId: author._id });
+    if (author) update.mutate({ ...input, authorId: author._id, version: author.version });
     else add.mutate(input);
   };
+  const hintOf = (name: "name" | "slug" | "bio" | "links", hint = "") =>
+    isConflict && author && opened && `${author[name]}` !== `${opened[name]}`
+      ? settings.elsewhere([author[name]].flat().join(", "))
+      : hint;
   const line = (name: "name" | "slug", max: number, more: { required?: true; hint?: string } = {}) => (
-    <Field label={words[name]} hint={more.hint ?? ""} max={max}>
+    <Field label={words[name]} hint={hintOf(name, more.hint)} max={max}>
       {(tied) => (
         <input
           {...{ ...tied, name }}
+          ref={name === "name" ? takeFocus : null}
           className="input"
           autoComplete="off"
           required={more.required}
@@ -49,13 +68,18 @@ export function AuthorForm({ author, chooseImage, onDone }: AuthorFormProps) {
     </Field>
   );
   return (
-    <form className="author-form" onSubmit={save} aria-label={author?.name ?? words.add}>
+    <form
+      className="author-form"
+      onSubmit={save}
+      aria-label={author?.name ?? words.add}
+      data-unsaved={imageId !== (author?.imageId ?? null)}
+    >
       {line("name", maxAuthorNameLength, { required: true })}
       {line("slug", maxTypedSlugLength, { hint: words.slugHint })}
-      <Field label={words.bio} max={maxBioLength}>
+      <Field label={words.bio} hint={hintOf("bio")} max={maxBioLength}>
         {(tied) => <textarea {...tied} name="bio" className="input" rows={4} defaultValue={author?.bio} />}
       </Field>
-      <Field label={words.links} hint={words.linksHint}>
+      <Field label={words.links} hint={hintOf("links", words.linksHint)}>
         {(tied) => (
           <textarea {...tied} name="links" className="input" rows={3} defaultValue={author?.links.join("\n")} />
         )}

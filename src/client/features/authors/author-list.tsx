@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { imagePath } from "../../../shared/image-widths.ts";
-import type { AuthorView } from "../../../shared/schemas/author-schema.ts";
+import type { AuthorRow as Author } from "../../../shared/schemas/author-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { takeFocus } from "../../lib/focus/take-focus.ts";
+import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -15,45 +17,66 @@ import "./authors.css";
 export function AuthorList({ chooseImage }: { chooseImage: () => Promise<string | null> }) {
   const words = useAdminWords().authors;
   const list = trpc.author.list.useQuery();
-  /** The id of the author whose form is open; empty for a new one. */
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<AuthorView | null>(null);
+  /** The ids of the authors whose forms are open; empty for a new one. */
+  const [openIds, setOpenIds] = useState<string[]>([]);
+  /** The form that was closed last: its button takes the focus. */
+  const [closedId, setClosedId] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Author | null>(null);
+  const forms = useGuardedFields<HTMLDivElement>();
   if (list.isLoadingError) return <LoadFailed query={list} />;
   if (!list.data) return <Spinner label={words.loading} />;
-  const form = { chooseImage, onDone: () => setOpenId(null) };
+  const open = (id: string) => setOpenIds((now) => [...now, id]);
+  const formOf = (id: string) => ({
+    chooseImage,
+    onDone: () => {
+      setClosedId(id);
+      setOpenIds((now) => now.filter((one) => one !== id));
+    },
+  });
   return (
-    <>
+    <div ref={forms} className="author-list">
       {list.data.length === 0 && <p>{words.none}</p>}
       <ul className="rows plain" aria-label={words.list}>
         {list.data.map((author) => (
           <li key={author._id}>
-            {openId === author._id ? (
-              <AuthorForm author={author} {...form} />
+            {openIds.includes(author._id) ? (
+              <AuthorForm author={author} {...formOf(author._id)} />
             ) : (
-              <AuthorRow author={author} onEdit={() => setOpenId(author._id)} onRemove={() => setRemoved(author)} />
+              <AuthorRow
+                author={author}
+                takesFocus={closedId === author._id}
+                onEdit={() => open(author._id)}
+                onRemove={() => setRemoved(author)}
+              />
             )}
           </li>
         ))}
       </ul>
-      {openId === "" ? (
-        <AuthorForm author={null} {...form} />
+      {openIds.includes("") ? (
+        <AuthorForm author={null} {...formOf("")} />
       ) : (
-        <button type="button" className="button button-primary" onClick={() => setOpenId("")}>
+        <button
+          type="button"
+          className="button button-primary"
+          ref={closedId === "" ? takeFocus : null}
+          onClick={() => open("")}
+        >
           {words.add}
         </button>
       )}
       {removed && <RemoveAuthor author={removed} onDone={() => setRemoved(null)} />}
-    </>
+    </div>
   );
 }
 
 interface AuthorRowProps {
-  author: AuthorView;
+  author: Author;
+  takesFocus: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function AuthorRow({ author: { name, slug, imageId }, onEdit, onRemove }: AuthorRowProps) {
+function AuthorRow({ author: { name, slug, imageId }, takesFocus, onEdit, onRemove }: AuthorRowProps) {
   const words = useAdminWords().authors;
   return (
     <>
@@ -62,17 +85,25 @@ function AuthorRow({ author: { name, slug, imageId }, onEdit, onRemove }: Author
         {name}
         <small>{slug}</small>
       </span>
-      <button type="button" className="button button-small" aria-label={words.editOne(name)} onClick={onEdit}>
-        {words.edit}
-      </button>
-      <button type="button" className="button button-small" aria-label={words.removeOne(name)} onClick={onRemove}>
-        {words.remove}
-      </button>
+      <span className="admin-head-links">
+        <button
+          type="button"
+          className="button"
+          ref={takesFocus ? takeFocus : null}
+          aria-label={words.editOne(name)}
+          onClick={onEdit}
+        >
+          {words.edit}
+        </button>
+        <button type="button" className="button" aria-label={words.removeOne(name)} onClick={onRemove}>
+          {words.remove}
+        </button>
+      </span>
     </>
   );
 }
 
-function RemoveAuthor({ author, onDone }: { author: AuthorView; onDone: () => void }) {
+function RemoveAuthor({ author, onDone }: { author: Author; onDone: () => void }) {
   const words = useAdminWords().authors;
   const utils = trpc.useUtils();
   const remove = trpc.author.remove.useMutation({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CategoryRow } from "../../../shared/schemas/category-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { useGuardedFields } from "../../lib/navigation/use-guarded-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import { RemoveCategory } from "./remove-category.tsx";
@@ -11,7 +12,12 @@ import "../../ui/rows.css";
 export function CategoryList({ rows }: { rows: CategoryRow[] }) {
   const { actions, lists, categories: words } = useAdminWords();
   const { add, change, order, remove } = useChangeCategories();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openIds, setOpenIds] = useState<string[]>([]);
+  const forms = useGuardedFields<HTMLDivElement>();
+  const close = (id: string) => {
+    document.getElementById(`edit-${id}`)?.focus();
+    setOpenIds((now) => now.filter((one) => one !== id));
+  };
   const [added, setAdded] = useState(0);
   const isBusy = [add, change, order, remove].some(({ isPending }) => isPending);
   const move = (at: number, by: number) => {
@@ -20,7 +26,7 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
     order.mutate({ ids });
   };
   return (
-    <>
+    <div ref={forms}>
       <ul className="rows plain">
         {rows.map((row, at) => (
           <li key={row._id} className="rows-wide">
@@ -47,10 +53,11 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
               </Button>
               <Button
                 className="button"
+                id={`edit-${row._id}`}
                 aria-label={words.editOne(row.name)}
-                aria-expanded={openId === row._id}
+                aria-expanded={openIds.includes(row._id)}
                 isInactive={isBusy}
-                onClick={() => setOpenId(openId === row._id ? null : row._id)}
+                onClick={() => (openIds.includes(row._id) ? close(row._id) : setOpenIds([...openIds, row._id]))}
               >
                 {actions.edit}
               </Button>
@@ -63,14 +70,14 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
                 />
               )}
             </span>
-            {openId === row._id && (
+            {openIds.includes(row._id) && (
               <CategoryForm
                 category={row}
                 label={actions.save}
                 isBusy={isBusy}
-                onSave={(input) => change.mutate({ _id: row._id, ...input }, { onSuccess: () => setOpenId(null) })}
+                onSave={(input) => change.mutate({ _id: row._id, ...input }, { onSuccess: () => close(row._id) })}
               >
-                <Button className="button" isInactive={isBusy} onClick={() => setOpenId(null)}>
+                <Button className="button" isInactive={isBusy} onClick={() => close(row._id)}>
                   {actions.cancel}
                 </Button>
               </CategoryForm>
@@ -86,6 +93,6 @@ export function CategoryList({ rows }: { rows: CategoryRow[] }) {
         isBusy={isBusy}
         onSave={(input) => add.mutate(input, { onSuccess: () => setAdded(added + 1) })}
       />
-    </>
+    </div>
   );
 }

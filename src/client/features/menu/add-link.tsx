@@ -16,7 +16,7 @@ const kinds = ["page", "category", "tag", "address"] as const;
 /** Adds an entry at the end of a list. */
 export function AddLink({ place, choices, onAdd }: AddLinkProps) {
   const words = useAdminWords().menu;
-  const [kind, setKind] = useState<MenuLinkRow["kind"]>("page");
+  const [kind, setKind] = useState<MenuLinkRow["kind"]>(choices.page.length > 0 ? "page" : "category");
   const [label, setLabel] = useState("");
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -63,7 +63,7 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
           )}
         </Field>
       ) : (
-        <Field label={words.target} {...(choice ? {} : { hint: words.nothing })}>
+        <Field label={words.target} {...(choice ? {} : { hint: words.nothing[kind] })}>
           {(tied) => (
             <select
               {...tied}
@@ -81,7 +81,7 @@ export function AddLink({ place, choices, onAdd }: AddLinkProps) {
           )}
         </Field>
       )}
-      <Field label={words.label} max={maxSiteNameLength}>
+      <Field label={words.label} max={maxSiteNameLength} hint={kind === "address" ? "" : words.labelHint}>
         {(tied) => (
           <input
             {...tied}

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import type { MenuLinkRow } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import "../../ui/rows.css";
@@ -12,14 +14,29 @@ interface LinkRowsProps {
 /** The entries of one list, each with its label and its place. */
 export function LinkRows({ rows, onChange }: LinkRowsProps) {
   const words = useAdminWords().menu;
+  const list = useRef<HTMLUListElement>(null);
+  /** The entry and the button in it that take the focus once the entries are shown in their new order. */
+  const pressed = useRef<{ at: number; button: number } | null>(null);
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { at, button } = pressed.current;
+    pressed.current = null;
+    list.current?.children[at]?.querySelectorAll("button")[button]?.focus();
+  });
   if (rows.length === 0) return <p>{words.none}</p>;
   const move = (at: number, by: number) => {
     const moved = [...rows];
     moved.splice(at + by, 0, ...moved.splice(at, 1));
+    pressed.current = { at: at + by, button: by < 0 ? 0 : 1 };
     onChange(moved);
   };
+  const remove = (at: number) => {
+    if (rows.length === 1) focusMain();
+    else pressed.current = { at: Math.min(at, rows.length - 2), button: 2 };
+    onChange(rows.filter((_, index) => index !== at));
+  };
   return (
-    <ul className="rows plain">
+    <ul ref={list} className="rows plain">
       {rows.map((row, at) => {
         const name = row.label || (row.name ?? row.target);
         return (
@@ -63,7 +80,7 @@ export function LinkRows({ rows, onChange }: LinkRowsProps) {
                 className="button button-icon"
                 aria-label={words.remove(name)}
                 isInactive={false}
-                onClick={() => onChange(rows.filter((_, index) => index !== at))}
+                onClick={() => remove(at)}
               >
                 <Icon name="remove" />
               </Button>

@@ -1,5 +1,6 @@
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -11,7 +12,12 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
   const words = useAdminWords().redirects;
   const utils = trpc.useUtils();
   const missing = trpc.redirect.missing.useQuery();
-  const forget = trpc.redirect.forgetMissing.useMutation({ onSuccess: () => utils.redirect.missing.invalidate() });
+  const forget = trpc.redirect.forgetMissing.useMutation({
+    onSuccess: () => {
+      focusMain();
+      return utils.redirect.missing.invalidate();
+    },
+  });
   return (
     <>
       <h3>{words.missing}</h3>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maxUrlLength } from "../../../shared/limits.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { useLeaveGuard } from "../../lib/navigation/use-leave-guard.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -9,6 +10,8 @@ import { Field } from "../../ui/field.tsx";
 interface RedirectFormProps {
   /** The initial values; `former` is the path of the redirect that is changed. */
   start: { former: string | null; path: string; target: string; status: number };
+  /** The form was opened again by a button, which may be gone. */
+  takesFocus: boolean;
   /** The redirect was saved, or the change was cancelled. */
   onDone: () => void;
 }
@@ -16,10 +19,11 @@ interface RedirectFormProps {
 const statuses = [301, 302, 410] as const;
 
 /** Adds or changes a redirect. */
-export function RedirectForm({ start, onDone }: RedirectFormProps) {
+export function RedirectForm({ start, takesFocus, onDone }: RedirectFormProps) {
   const { redirects: words, actions } = useAdminWords();
   const [{ path, target, status }, setFields] = useState(start);
   const utils = trpc.useUtils();
+  useLeaveGuard(() => path !== start.path || target !== start.target || status !== start.status);
   const done = {
     onSuccess: ({ message }: { message: string }) => {
       notify.success(message);
@@ -30,10 +34,9 @@ export function RedirectForm({ start, onDone }: RedirectFormProps) {
   const add = trpc.redirect.add.useMutation(done);
   const change = trpc.redirect.change.useMutation(done);
   const first = useRef<HTMLInputElement>(null);
-  // A form that was opened for a path is not where the reader pressed its button.
   useEffect(() => {
-    if (start.path !== "") first.current?.focus();
-  }, [start.path]);
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   const isBusy = add.isPending || change.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();

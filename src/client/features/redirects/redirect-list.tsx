@@ -1,6 +1,7 @@
 import type { RedirectRow } from "../../../shared/schemas/redirect-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
 import { notify } from "../../lib/toasts/notify.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -17,6 +18,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
   const remove = trpc.redirect.remove.useMutation({
     onSuccess: ({ message }) => {
       notify.success(message);
+      focusMain();
       return utils.redirect.invalidate();
     },
   });
@@ -32,7 +34,7 @@ export function RedirectList({ onEdit }: { onEdit: (row: RedirectRow) => void })
             <span className="rows-text">
               <span>{row.path}</span>
               <small>
-                {words.leads(row.status, row.target)} {words.hits(row.hits)}
+                {words.leads(row.status, row.target)} {words.uses(row.hits)}
                 {row.lastUsedAt && (
                   <>
                     {" · "}

@@ -13,7 +13,7 @@ export default function RedirectsScreen() {
     setStart(({ number }) => ({ former: null, path: "", target: "", status: 301, ...values, number: number + 1 }));
   return (
     <SettingsPage section="redirects">
-      <RedirectForm key={start.number} start={start} onDone={() => open({})} />
+      <RedirectForm key={start.number} start={start} takesFocus={start.number > 0} onDone={() => open({})} />
       <RedirectList onEdit={({ path, target, status }) => open({ former: path, path, target: target ?? "", status })} />
       <MissingList onRedirect={(path) => open({ path })} />
     </SettingsPage>

@@ -1,0 +1,92 @@
+import { openDatabase } from "../../src/server/db/client.ts";
+import { databaseFile } from "../../src/server/db/database-file.ts";
+import { views } from "../../src/server/db/schema.ts";
+import { aJpeg } from "../support/images.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("in her first hour the owner makes the blog her own, and a reader without JavaScript finds it all", async ({
+  signedIn: page,
+  blog,
+  openPage,
+}) => {
+  test.slow();
+  const post = await blog.aPost({ title: "First frost" });
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const saved = page.getByText("Settings saved").last();
+
+  await page.goto("/admin/settings");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Margins");
+  await save.click();
+  await expect(saved).toBeVisible();
+
+  await settings.getByRole("link", { name: "Look" }).click();
+  await page.getByRole("radio", { name: "Sage" }).check();
+  await page.getByRole("radio", { name: "Titles only" }).check();
+  await save.click();
+  await expect(page.getByRole("status").filter({ hasText: "Unsaved" })).toHaveCount(0);
+
+  await settings.getByRole("link", { name: "Categories" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Garden");
+  await page.getByRole("button", { name: "Add category" }).click();
+  await expect(page.getByRole("button", { name: "Edit “Garden”" })).toBeVisible();
+
+  await page.getByRole("link", { name: "List blogs" }).click();
+  await page.getByRole("link", { name: "Pages" }).click();
+  await page.getByRole("link", { name: "New page" }).first().click();
+  const buffer = await aJpeg();
+  await page.getByLabel("Thumbnail").setInputFiles({ name: "hills.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByLabel("Page title").fill("About me");
+  await page.getByLabel("Sub title").fill("Who writes here");
+  await page.getByLabel("Address").fill("about");
+  await page.getByRole("button", { name: "Create page" }).click();
+  await expect(page.getByRole("heading", { name: "Edit page" })).toBeVisible();
+  await page.getByLabel("Publish Now").check();
+  await save.click();
+  await expect(page.getByText("Blog saved")).toBeVisible();
+
+  await page.goto("/admin/settings/menu");
+  const menu = page.getByRole("form", { name: "Add to: Menu" });
+  for (const [kind, target] of [
+    ["Page", "About me"],
+    ["Category", "Garden"],
+  ] as const) {
+    await menu.getByLabel("Kind").selectOption(kind);
+    await menu.getByLabel("Leads to").selectOption(target);
+    await menu.getByRole("button", { name: "Add entry" }).click();
+  }
+  // By keyboard: the focus goes with the entry.
+  await page.getByRole("button", { name: "Move “Garden” up" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move “Garden” up" })).toBeFocused();
+  await save.click();
+  await expect(saved).toBeVisible();
+
+  await settings.getByRole("link", { name: "Redirects" }).click();
+  await page.getByLabel("From").fill("/old-about.html");
+  await page.getByLabel("To", { exact: true }).fill("/about");
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  await expect(page.getByText("Moved for good (301) to /about.")).toBeVisible();
+
+  const reader = await openPage({ javaScriptEnabled: false });
+  await reader.goto("/");
+  await expect(reader).toHaveTitle(/Margins/);
+  await expect(reader.locator("body")).toHaveCSS("background-color", "rgb(242, 245, 238)");
+  await expect(reader.getByRole("link", { name: /First frost/ })).toBeVisible();
+  await expect(reader.locator(".post-card img")).toBeHidden();
+  await expect(reader.getByRole("banner").getByRole("link", { name: /Garden|About me/ })).toHaveText([
+    "Garden",
+    "About me",
+  ]);
+  await reader.getByRole("banner").getByRole("link", { name: "About me" }).click();
+  await expect(reader.getByRole("heading", { name: "About me" })).toBeVisible();
+  await reader.goto("/old-about.html");
+  await expect(reader).toHaveURL(`${blog.origin}/about`);
+
+  // The server writes its counts every minute; these are of an earlier one.
+  const db = openDatabase(databaseFile(blog.dataDir));
+  const day = new Date().toISOString().slice(0, 10);
+  db.insert(views).values({ day, postId: post._id, views: 3 }).run();
+  db.$client.close();
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: /3 views/ })).toBeVisible();
+});
