@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/project-root.ts";
@@ -51,4 +51,18 @@ test("no folder holds more files than a reader takes in at a glance", () => {
   }
   const crowded = [...counts].filter(([folder, count]) => count > maxFiles && !folder.endsWith("demo/posts"));
   expect(crowded).toEqual([]);
+});
+
+test("the client takes only types from the schemas: zod is large, and tries out code that the content policy forbids", () => {
+  const values = /^import (?!type )[^;]*?\/shared\/schemas\/[^;]*;/gm;
+  const found = [...graph.keys()]
+    .filter((file) => file.startsWith("src/client/"))
+    .flatMap(
+      (file) =>
+        readFileSync(join(projectRoot, file), "utf8")
+          .match(values)
+          ?.map((line) => `${file}: ${line}`) ?? [],
+    )
+    .filter((line) => !/import \{(?: ?type \w+,?)+ \}/.test(line));
+  expect(found).toEqual([]);
 });

@@ -2,13 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { listAddress } from "../../shared/addresses/list-address.ts";
 import { postAddress } from "../../shared/addresses/post-address.ts";
 import { maxListedPages } from "../../shared/limits.ts";
-import {
-  type MenuInput,
-  type MenuLinkRow,
-  type MenuPlace,
-  type MenuState,
-  menuPlaces,
-} from "../../shared/schemas/menu-schema.ts";
+import { type MenuPlace, menuPlaces } from "../../shared/menu-places.ts";
+import type { MenuInput, MenuLinkRow, MenuState } from "../../shared/schemas/menu-schema.ts";
 import type { SiteLink } from "../../shared/site.ts";
 import { say } from "../../shared/words/sentence.ts";
 import { categoriesOf } from "../db/category-list.ts";

@@ -29,9 +29,6 @@ const link = z
   .refine((it) => it.kind !== "address" || it.label !== "", key("menuLabelMissing"));
 
 const links = z.array(link, key("menuLinkWrong")).max(maxMenuLinks, key("menuTooLong"));
-export const menuPlaces = ["menu", "footer"] as const;
-export type MenuPlace = (typeof menuPlaces)[number];
-
 const linkRow = z.object({
   label: z.string(),
   kind,

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { type MenuLinkRow, type MenuPlace, type MenuState, menuPlaces } from "../../../shared/schemas/menu-schema.ts";
+import { type MenuPlace, menuPlaces } from "../../../shared/menu-places.ts";
+import type { MenuLinkRow, MenuState } from "../../../shared/schemas/menu-schema.ts";
 import { useAdminWords } from "../../lib/admin-words.ts";
 import { codeOf } from "../../lib/calls/failure.ts";
 import { trpc } from "../../lib/calls/trpc.ts";
