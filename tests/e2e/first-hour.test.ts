@@ -43,7 +43,7 @@ test("in her first hour the owner makes the blog her own, and a reader without J
   await expect(page.getByRole("heading", { name: "Edit page" })).toBeVisible();
   await page.getByLabel("Publish Now").check();
   await save.click();
-  await expect(page.getByText("Blog saved")).toBeVisible();
+  await expect(page.getByText("Page saved")).toBeVisible();
 
   await page.goto("/admin/settings/menu");
   const menu = page.getByRole("form", { name: "Add to: Menu" });

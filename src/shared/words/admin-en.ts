@@ -135,7 +135,7 @@ export const adminEn = {
     logoHint: "In place of the name, at most 48 pixels high.",
     icon: "Icon",
     iconHint: "In tabs, bookmarks and on the home screens of phones. Best square, and at least 512 pixels.",
-    chooseImage: (what: string) => `Choose from library: ${what}`,
+    chooseImage: (what: string) => `Choose from the library: ${what}`,
     noImage: (what: string) => `Remove: ${what}`,
     customCss: "Your own CSS",
     customCssHint:
