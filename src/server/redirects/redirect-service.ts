@@ -76,22 +76,23 @@ export function addRedirect(db: Db, input: RedirectInput, siteUrl: string, now: 
       .onConflictDoNothing()
       .run();
     if (changes === 0) throw new AppError("conflict", say("redirectExists", { path }));
-    requireNoLoop(db, path, siteUrl);
+    if (isInCircle(db, path, siteUrl)) throw new AppError("bad-input", say("redirectLoop", { path }));
     db.delete(missingPaths).where(eq(missingPaths.path, path)).run();
   });
 }
 
-/** Follows the redirects from a path. @throws AppError `bad-input` when they come back to one of them */
-function requireNoLoop(db: Db, start: string, siteUrl: string): void {
+/** Whether the redirects from a path come back to one of them. */
+export function isInCircle(db: Db, start: string, siteUrl: string): boolean {
   const seen = new Set<string>();
   for (let path: string | null = start; path !== null; ) {
     const found = findRedirect(db, path);
-    if (!found?.target) return;
+    if (!found?.target) return false;
     // The redirect that answers, since one answers for many queries.
-    if (seen.has(found.path)) throw new AppError("bad-input", say("redirectLoop", { path: start }));
+    if (seen.has(found.path)) return true;
     seen.add(found.path);
     path = localPath(found.target, siteUrl);
   }
+  return false;
 }
 
 /** Replaces a redirect; its count stays. @throws AppError as `addRedirect` does, and `not-found` */

@@ -10,6 +10,7 @@ import { checkDatabase } from "../doctor/check-database.ts";
 import { checkFiles } from "../doctor/check-files.ts";
 import { checkFolder } from "../doctor/check-folder.ts";
 import { checkImages } from "../doctor/check-images.ts";
+import { checkOwnerTables } from "../doctor/check-owner-tables.ts";
 import { checkServer } from "../doctor/check-server.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
 import { checkUpdates } from "../doctor/check-updates.ts";
@@ -42,6 +43,7 @@ export const doctor: Command = {
     const imageWorker = args.includes("--quick") ? null : createImageWorker();
     tell(
       await checkContents(file, async (client) => [
+        ...checkOwnerTables(client, settings.siteUrl),
         ...(await checkImages(client, dataDir, imageWorker)),
         ...(await checkFiles(client, dataDir)),
       ]),

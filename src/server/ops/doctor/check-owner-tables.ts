@@ -1,0 +1,165 @@
+import type Database from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { pluralize } from "../../platform/pluralize.ts";
+import { isInCircle } from "../../redirects/redirect-service.ts";
+import { type Finding, note, problem, restoreBackup, some } from "./finding.ts";
+
+/** Rows that no foreign key forbids and that the application never writes, or that lost what they name. */
+interface Check {
+  /** Selects a name for each row. */
+  sql: string;
+  /** What is wrong, for one row and for several. */
+  what: readonly [string, string];
+  todo: string;
+  how: typeof note;
+}
+
+const currentCategories = "SELECT id FROM categories WHERE mergedInto IS NULL";
+const publishedKey = "iif(isPublished = 1, blogs.feedKey, NULL)";
+const inPostForm = "open the post, and save it under Update";
+
+/** A table of posts with a copy of their feedKey. */
+const feedKeysOf = (table: string, what: string): Check => ({
+  sql: `SELECT DISTINCT title FROM ${table} JOIN blogs ON blogs.id = blogId WHERE ${table}.feedKey IS NOT ${publishedKey}`,
+  what: [`post is in a wrong place in lists of ${what}`, `posts are in a wrong place in lists of ${what}`],
+  todo: inPostForm,
+  how: problem,
+});
+
+const unreadable = (table: string, column: string, name: string, things: readonly [string, string]): Check => ({
+  sql: `SELECT ${name} FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`,
+  what: [`${things[0]} cannot be read`, `${things[1]} cannot be read`],
+  todo: restoreBackup,
+  how: problem,
+});
+
+const checks: Check[] = [
+  {
+    sql: "SELECT 'settings' WHERE NOT EXISTS (SELECT 1 FROM siteSettings WHERE id = 1)",
+    what: ["row is missing", "rows are missing"],
+    todo: restoreBackup,
+    how: problem,
+  },
+  unreadable("siteSettings", "verification", "'verification'", ["setting", "settings"]),
+  unreadable("siteSettings", "socialLinks", "'profiles elsewhere'", ["setting", "settings"]),
+  {
+    sql: `SELECT 'all of them' WHERE NOT EXISTS (${currentCategories})`,
+    what: ["category is missing", "categories are missing"],
+    todo: restoreBackup,
+    how: problem,
+  },
+  {
+    sql: `SELECT name FROM categories WHERE mergedInto IS NOT NULL AND mergedInto NOT IN (${currentCategories})`,
+    what: ["deleted category has no successor", "deleted categories have no successor"],
+    todo: restoreBackup,
+    how: problem,
+  },
+  {
+    sql: "SELECT min(name) FROM tags GROUP BY lower(name) HAVING count(*) > 1",
+    what: ["tag exists twice", "tags exist twice"],
+    todo: "merge the two under Settings, Tags",
+    how: note,
+  },
+  feedKeysOf("blogTags", "tags"),
+  feedKeysOf("blogAuthors", "authors"),
+  unreadable("authors", "links", "name", ["author", "authors"]),
+  {
+    sql: `SELECT title FROM blogs WHERE isPublished = 1 AND feedKey IS NOT NULL
+      AND id NOT IN (SELECT blogId FROM slugs WHERE isCurrent = 1) AND id NOT IN (SELECT blogId FROM slugsWaiting)`,
+    what: ["published post has no address by title", "published posts have no address by title"],
+    todo: "type an address under More settings where the post is edited",
+    how: note,
+  },
+  {
+    sql: "SELECT slug FROM slugs JOIN blogs ON blogs.id = slug WHERE blogId <> slug OR slug <> lower(slug)",
+    what: ["address leads to another post", "addresses lead to another post"],
+    todo: "type another address under More settings where the post is edited",
+    how: note,
+  },
+  {
+    sql: "SELECT title FROM slugsWaiting JOIN blogs ON blogs.id = blogId",
+    what: ["older post waits for its address", "older posts wait for their addresses"],
+    todo: "nothing: a running server makes them",
+    how: note,
+  },
+  {
+    sql: "SELECT path FROM redirects WHERE (status = 410) <> (target IS NULL)",
+    what: ["redirect leads nowhere", "redirects lead nowhere"],
+    todo: "delete it under Settings, Redirects",
+    how: note,
+  },
+  {
+    sql: `SELECT path FROM redirects WHERE EXISTS (SELECT 1 FROM slugs JOIN blogs ON blogs.id = blogId AND isPublished = 1
+      WHERE redirects.path = iif(kind = 'page', '/', '/blog/') || slug)`,
+    what: [
+      "redirect is never used, because a page has its address",
+      "redirects are never used, because pages have their addresses",
+    ],
+    todo: "delete it under Settings, Redirects, or give the page another address",
+    how: note,
+  },
+  {
+    sql: `SELECT coalesce(nullif(label, ''), kind || ' ' || target) FROM siteLinks WHERE CASE kind
+      WHEN 'page' THEN target NOT IN (SELECT id FROM blogs WHERE kind = 'page' AND isPublished = 1)
+      WHEN 'category' THEN target NOT IN (${currentCategories})
+      WHEN 'tag' THEN target NOT IN (SELECT CAST(id AS TEXT) FROM tags WHERE isHidden = 0) END`,
+    what: ["entry of the menu leads nowhere and is not shown", "entries of the menu lead nowhere and are not shown"],
+    todo: "remove it under Settings, Menu and footer",
+    how: note,
+  },
+  unreadable("workingCopies", "details", "title", ["draft", "drafts"]),
+  unreadable("revisions", "details", "title", ["revision", "revisions"]),
+  {
+    sql: "SELECT title FROM blogDetails JOIN blogs ON blogs.id = blogId WHERE kind = 'page' AND pinnedAt IS NOT NULL",
+    what: ["page is pinned, which only posts can be", "pages are pinned, which only posts can be"],
+    todo: "nothing: no list shows it",
+    how: note,
+  },
+  {
+    sql: `SELECT day FROM views WHERE views < 1 OR day NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`,
+    what: ["count of views is wrong", "counts of views are wrong"],
+    todo: "nothing: the dashboard leaves other days out",
+    how: note,
+  },
+  {
+    sql: `SELECT replies.id FROM comments AS replies JOIN comments AS parents ON parents.id = replies.parentId
+      WHERE parents.blogId <> replies.blogId OR parents.parentId IS NOT NULL OR parents.id = replies.id`,
+    what: ["reply is in no thread of its post", "replies are in no thread of their post"],
+    todo: "delete it under Comments, or restore a backup",
+    how: note,
+  },
+];
+
+/** Checks what the owner's tables say of each other. A table that cannot be read was reported already. */
+export function checkOwnerTables(client: Database.Database, siteUrl: string): Finding[] {
+  const rows = (read: () => string[]): string[] => {
+    try {
+      return read();
+    } catch {
+      return [];
+    }
+  };
+  const tell = ({ what, todo, how }: Omit<Check, "sql">, names: string[]): Finding[] =>
+    names.length === 0 ? [] : [how(`${pluralize(names.length, ...what)}: ${some(names)}`, todo)];
+  const circles = rows(() => {
+    const db = drizzle({ client });
+    const paths = client.prepare("SELECT path FROM redirects ORDER BY path").pluck().all() as string[];
+    return paths.filter((path) => isInCircle(db, path, siteUrl));
+  });
+  return [
+    ...checks.flatMap(({ sql, ...check }) =>
+      tell(
+        check,
+        rows(() => client.prepare(sql).pluck().all() as string[]),
+      ),
+    ),
+    ...tell(
+      {
+        what: ["redirect leads in a circle", "redirects lead in a circle"],
+        todo: "change or delete one of them under Settings, Redirects",
+        how: problem,
+      },
+      circles,
+    ),
+  ];
+}
