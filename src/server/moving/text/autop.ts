@@ -1,7 +1,7 @@
 const blocks =
   "table|thead|tfoot|caption|colgroup|tbody|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|map|area|blockquote|address|style|p|h[1-6]|hr|fieldset|legend|section|article|aside|header|footer|nav|figure|figcaption|details|summary|video|audio|iframe|script";
-const beforeBlock = new RegExp(`\\s*(<(?:${blocks})(?=[\\s/>]))`, "gi");
-const afterBlock = new RegExp(`(</(?:${blocks})>|<hr\\b[^>]*>)\\s*`, "gi");
+const beforeBlock = new RegExp(`<(?:${blocks})(?=[\\s/>])`, "gi");
+const afterBlock = new RegExp(`</(?:${blocks})>|<hr\\b[^<>]*>`, "gi");
 const isBlock = new RegExp(`^</?(?:${blocks})(?=[\\s/>])`, "i");
 const verbatim = /<(pre|script|style|textarea)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/gi;
 
@@ -16,7 +16,7 @@ export function autop(text: string): string {
     .replace(/\r\n?/g, "\n")
     .replace(/[\u0001]/g, "")
     .replace(verbatim, (whole) => `\n\n\u0001${kept.push(whole) - 1}\u0001\n\n`);
-  const lines = marked.replace(beforeBlock, "\n\n$1").replace(afterBlock, "$1\n\n");
+  const lines = marked.replace(beforeBlock, "\n\n$&").replace(afterBlock, "$&\n\n");
   const paragraphs = lines
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
