@@ -17,6 +17,8 @@ const bounded = new Set([
   // At most 40 characters are read again from each place.
   String.raw`\[\^([^\]\s]{1,40})\]`,
   String.raw`\\\[\^(?:[^\]\s<>&\\]|\\[^<>&]){1,40}?\\\]`,
+  // It matches at the first place that it finds, if only up to the end.
+  String.raw`<(pre|script|style|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)`,
   // At most 2,000.
   String.raw`\]\([^)\n]{0,2000}(?:\)|$)`,
   String.raw`(?:^|[\s(["'])(https?:\/\/[^\s<>"]{1,2000})(?:"[.,;:!?)'"\]]{0,20})?\s?$`,
@@ -85,7 +87,7 @@ test("every regular expression takes linear time, whatever text it meets", { tim
   const fromLiterals = literals.filter(unproven);
   const chosen = [...built.filter(unproven), ...fromLiterals.slice(0, cases(fromLiterals.length))];
   const notSafe = chosen.flatMap(({ place, pattern, flags }) => {
-    const found = checkSync(pattern, flags, { timeout: 20_000 });
+    const found = checkSync(pattern, flags, { timeout: 20_000, randomSeed: 1 });
     if (found.status === "safe") return [];
     const why = found.status === "unknown" ? found.error.kind : `slow for ${found.attack.pattern}`;
     return [`${place}: /${pattern}/${flags}: ${why}`];

@@ -19,6 +19,7 @@ import { reason } from "./report/reason.ts";
 import { findMediaIn } from "./source/find-media.ts";
 import { openPath } from "./source/open-path.ts";
 import type { DescribedFile, OpenSource } from "./source/open-source.ts";
+import { siteOf } from "./text/site-address.ts";
 import { beginImport, finishImport, hashOf, Ledger } from "./write/ledger.ts";
 import { MediaStore } from "./write/media-store.ts";
 import { Places } from "./write/places.ts";
@@ -66,7 +67,7 @@ export async function importSource(deps: ImportDeps, request: ImportRequest, pro
     const source = await open(request.path);
     const media = request.media === null ? [] : [await open(request.media)];
     requireCategory(deps.db, request);
-    const site = request.site === null ? null : siteOf(request.site);
+    const site = request.site === null ? null : requireSite(request.site);
     const reader = await recognise(source, request.from);
     const { timeZone } = readSite(deps);
     const reading = await reader.read(source, { site, timeZone, now: deps.now() });
@@ -84,11 +85,10 @@ function requireCategory(db: Db, { category }: ImportRequest): void {
 }
 
 /** @throws AppError `bad-input` when it is no address */
-function siteOf(address: string): string {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new AppError("bad-input", say("importSiteWrong", { site: address }));
-  const { origin, pathname } = new URL(address);
-  return (origin + pathname).replace(/\/+$/, "");
+function requireSite(address: string): string {
+  const site = siteOf(address);
+  if (site === null) throw new AppError("bad-input", say("importSiteWrong", { site: address }));
+  return site;
 }
 
 /** Runs work with a copy of the database, which is deleted behind it. */

@@ -3,7 +3,7 @@ const blocks =
 const beforeBlock = new RegExp(`<(?:${blocks})(?=[\\s/>])`, "gi");
 const afterBlock = new RegExp(`</(?:${blocks})>|<hr\\b[^<>]*>`, "gi");
 const isBlock = new RegExp(`^</?(?:${blocks})(?=[\\s/>])`, "i");
-const verbatim = /<(pre|script|style|textarea)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/gi;
+const verbatim = /<(pre|script|style|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/gi;
 
 /**
  * Gives a text its paragraphs where empty lines and line breaks stand for them, as in WordPress' older editor. Blocks and
@@ -29,6 +29,6 @@ function paragraphOf(text: string): string {
   if (isBlock.test(text) || text.startsWith("\u0001"))
     return text
       .replace(/\n/g, isBlock.test(text) ? "<br>\n" : "\n")
-      .replace(/(<(?:li|td|th|div|blockquote|dd|dt|ul|ol|tr|table|tbody|p|h[1-6])\b[^>]*>)<br>/gi, "$1");
+      .replace(/(<(?:li|td|th|div|blockquote|dd|dt|ul|ol|tr|table|tbody|p|h[1-6])\b[^<>]*>)<br>/gi, "$1");
   return `<p>${text.replace(/(?:<br\s*\/?>)?\n/gi, "<br>\n")}</p>`;
 }

@@ -11,7 +11,9 @@ export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const text = textOf(parseForeignHtml(html));
   return text
-    .replace(/[ \t]+\n/g, "\n")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

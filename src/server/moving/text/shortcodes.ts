@@ -8,7 +8,7 @@ export interface Shortcode {
   whole: string;
 }
 
-const opening = /\[(\[?)([a-z][\w-]{1,40})((?:\s+[^[\]]*)?)(\/?)\](?!\()/gi;
+const opening = /\[(\[?)([a-z][\w-]{1,40})((?:\s[^[\]]*)?)(\/?)\](?!\()/gi;
 
 /**
  * Replaces shortcodes, the outer one of nested ones first. `[[code]]` is text and loses one pair of brackets.

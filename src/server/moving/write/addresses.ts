@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from "../text/site-address.ts";
+
 /** Extensions of images and of other files that a text may link to. */
 const imageExtension = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp|ico)$/i;
 const fileExtension =
@@ -13,7 +15,7 @@ export function linkKey(address: string, site: string | null): string {
   if (address.startsWith("file:")) return `file:${decoded(pathOf(address.slice("file:".length)))}`;
   const url = parsed(address, site);
   if (!url) return "";
-  const path = decoded(url.pathname).normalize("NFC").replace(/\/+$/, "");
+  const path = withoutEndSlashes(decoded(url.pathname).normalize("NFC"));
   return `${hostOf(url)}${path}${url.search === "" ? "" : decoded(url.search)}`;
 }
 

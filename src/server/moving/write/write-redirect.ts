@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { addRedirect, localPath } from "../../redirects/redirect-service.ts";
 import type { SourceRedirect } from "../items/source-item.ts";
 import { reason } from "../report/reason.ts";
+import { withoutEndSlashes } from "../text/site-address.ts";
 import { pathsToRedirect } from "./addresses.ts";
 import { hashOf } from "./ledger.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
@@ -14,7 +15,7 @@ import { leaveOut, type Reported, type Run, settle } from "./run.ts";
 /** Leads old addresses to a path here. Those that lead elsewhere already stay as they are. */
 export function redirectAll(run: Run, addresses: string[], to: string): void {
   for (const path of new Set(addresses.flatMap((address) => pathsToRedirect(address, run.plan.site)))) {
-    if (path.replace(/\/+$/, "") === to || path.length > maxUrlLength) continue;
+    if (withoutEndSlashes(path) === to || path.length > maxUrlLength) continue;
     if (add(run, path, to, 301)) run.redirects.push({ from: path, to });
   }
 }

@@ -80,7 +80,7 @@ export function wordpressText(content: Content, library: Library): SourceText {
 }
 
 function withReusableBlocks(html: string, library: Library, reasons: Reason[], depth = 0): string {
-  return html.replace(/<!-- wp:block (\{[^}]{0,200}\}) \/?-->/g, (_, json: string) => {
+  return html.replace(/<!-- wp:block (\{[^<>}]{0,200}\}) \/?-->/g, (_, json: string) => {
     const [, id = ""] = /"ref"\s*:\s*"?(\d+)/.exec(json) ?? [];
     const text = depth < maxBlockDepth ? library.block(id) : undefined;
     if (text === undefined) addReason(reasons, reason("block-missing", { name: id }));
@@ -90,9 +90,7 @@ function withReusableBlocks(html: string, library: Library, reasons: Reason[], d
 
 /** Blocks without HTML: the site made it anew for each visitor. */
 function dynamicBlocks(html: string): Set<string> {
-  const found = [...html.matchAll(/<!-- wp:([a-z][\w/-]*)(?: \{[^\n]{0,5000}?\})? \/-->/g)].map(
-    ([, name = ""]) => name,
-  );
+  const found = [...html.matchAll(/<!-- wp:([a-z][\w/-]*)(?: \{[^\n<>]*\})? \/-->/g)].map(([, name = ""]) => name);
   return new Set(found.filter((name) => !["block", "more", "nextpage", "spacer", "separator"].includes(name)));
 }
 
@@ -127,7 +125,8 @@ function codeBlock(name: string, { attributes, content }: Shortcode): string {
   const className = language ? ` class="language-${language}"` : "";
   // The older editor stores code as it is typed, or with entities: both mean the same characters.
   const code = (content ?? "")
-    .replace(/^\s*\n|\s+$/g, "")
+    .replace(/^\s*\n/, "")
+    .trimEnd()
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");

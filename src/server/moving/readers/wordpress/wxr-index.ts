@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../source/open-source.ts";
+import { siteOf } from "../../text/site-address.ts";
 import { wordpressDate } from "./wordpress-dates.ts";
 import type { Attachment, Library } from "./wordpress-text.ts";
 import { all, readWxr, textOf, type WxrState, type XmlElement } from "./wxr.ts";
@@ -94,12 +95,6 @@ const uncounted = new Set([
 
 /** Whether items of a type have a text that people read. */
 export const isText = (type: string) => !uncounted.has(type) && !type.startsWith("wp_");
-
-export function siteOf(address: string): string | null {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return null;
-  const { origin, pathname } = new URL(address);
-  return (origin + pathname).replace(/\/+$/, "");
-}
 
 function nameOfAuthor(element: XmlElement): string {
   const names = [textOf(element, "wp:author_first_name"), textOf(element, "wp:author_last_name")];
