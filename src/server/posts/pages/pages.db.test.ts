@@ -96,7 +96,7 @@ test("a page may not take an address that the blog uses, and a title that would 
 });
 
 test("a page takes comments only when they were opened for it, without JavaScript too", async () => {
-  const { db, asAdmin, asVisitor, origin } = await servedApp();
+  const { db, asAdmin, asVisitor, origin, token } = await servedApp();
   const page = aPage(db, { title: "Guest book" });
   const send = () => {
     const body = new URLSearchParams({ name: "Ada", content: "Hello" });
@@ -109,6 +109,10 @@ test("a page takes comments only when they were opened for it, without JavaScrip
   aComment(db, { postId: page._id, isApproved: true, content: "Signed" });
   expect(await (await fetch(`${origin}/guest-book?comment=waiting`)).text()).toContain("Signed");
   expect((await asVisitor.comment.listForPost({ postId: "/guest-book" })).count).toBe(1);
+  // The administrator sees it in the admin area. REST names the post of each comment, and knows no pages.
+  expect((await asAdmin.comment.adminList({ status: "approved" })).comments).toMatchObject([{ content: "Signed" }]);
+  const rest = await fetch(`${origin}/api/admin/comments`, { headers: { authorization: token } });
+  expect(await rest.json()).toMatchObject({ success: true, comments: [] });
   for (const path of ["/no-such-page", "/search", "/"])
     expect((await fetch(origin + path, { method: "POST", body: "name=a" })).status, path).toBe(405);
 });
