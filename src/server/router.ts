@@ -17,6 +17,7 @@ import { redirectRouter } from "./redirects/redirect-router.ts";
 import { searchRouter } from "./search/search-router.ts";
 import { siteRouter } from "./site/site-router.ts";
 import { tagRouter } from "./tags/tag-router.ts";
+import { trashRouter } from "./trash/trash-router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc/trpc.ts";
 import { viewRouter } from "./views/view-router.ts";
 
@@ -41,6 +42,7 @@ const current = {
   site: siteRouter,
   redirect: redirectRouter,
   author: authorRouter,
+  trash: trashRouter,
 };
 
 export const appRouter = router(current);

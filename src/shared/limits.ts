@@ -62,6 +62,15 @@ export const maxOwnVersions = 21;
 /** Revisions kept per post, and their total size in bytes. docs/decisions/0012-revisions.md says which are removed first. */
 export const maxRevisions = 100;
 export const maxRevisionBytes = 16 * 1024 * 1024;
+/** Those among them that were kept while the writer typed. */
+export const maxTypedRevisions = 50;
+export const maxTypedBytes = 8 * 1024 * 1024;
+/** A draft becomes a revision after a pause, and at this interval while it is written. In milliseconds. */
+export const draftPauseMs = 2 * 60 * 1000;
+export const draftRevisionEveryMs = 10 * 60 * 1000;
+
+/** Days that deleted posts, drafts and images wait in the trash. */
+export const trashDays = 30;
 
 /** Tags and authors of one post. */
 export const maxTagsPerPost = 30;

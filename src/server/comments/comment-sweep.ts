@@ -64,6 +64,14 @@ function removeOldestSpam(db: Db, atMost: number, signal?: AbortSignal): Promise
   return inBatches(db, removeSome, { signal, atMost });
 }
 
+/** Removes the senders of a post's comments. */
+export function forgetSenders(db: Db, postId: string): void {
+  db.update(comments)
+    .set({ sender: null })
+    .where(and(eq(comments.postId, postId), isNotNull(comments.sender)))
+    .run();
+}
+
 function removeSenders(db: Db, before: Date, signal?: AbortSignal): Promise<number> {
   const isOld = and(isNotNull(comments.sender), lt(comments.createdAt, before));
   const removeSome = (limit: number) =>

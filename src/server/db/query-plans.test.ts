@@ -108,6 +108,9 @@ test("every list query uses an index and reads or sorts no whole table", async (
   await asAdmin.draft.byId({ draftId: postId });
   await asAdmin.post.update({ postId, title: "Another", isPublished: false, publishAt: new Date("2100-01-01") });
   await asAdmin.revision.list({ postId });
+  const before = new Date();
+  for (const cursor of [null, { updatedAt: before, _id: "a" }]) await asAdmin.draft.unfinished({ cursor });
+  for (const cursor of [null, { deletedAt: before, _id: "a" }]) await asAdmin.trash.list({ cursor });
   const link = { draftId: postId, isNew: false };
   const { path } = await asAdmin.preview.make(link);
   await asAdmin.preview.current(link);

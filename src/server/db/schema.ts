@@ -418,7 +418,10 @@ export const drafts = sqliteTable(
     /** Tags, authors, slug and the fields of `postDetails`. */
     details: text({ mode: "json" }).$type<SomeDetails>(),
   },
-  (table) => [index("workingCopies_image").on(table.imageId)],
+  (table) => [
+    index("workingCopies_image").on(table.imageId),
+    index("workingCopies_changed").on(table.updatedAt, table.id),
+  ],
 );
 
 /** The images that a draft shows, as `postImages` for posts. */
@@ -514,15 +517,18 @@ export const addedDrafts = sqliteTable(
   (table) => [index("addedCopies_blog").on(table.postId)],
 );
 
-/** Earlier texts of posts, and texts that were not chosen in a conflict. Visitors never see them. */
+/**
+ * Earlier texts of posts and drafts, and texts that were not chosen in a conflict. Visitors never see them. A revision has a post,
+ * or the draft of a new post; adding the post gives it to the post.
+ */
 export const revisions = sqliteTable(
   "revisions",
   {
     id: id(),
-    postId: text("blogId")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["saved", "setAside"] }).notNull(),
+    postId: text("blogId").references(() => posts.id, { onDelete: "cascade" }),
+    /** The draft of a new post. */
+    draftId: text("copyId").references(() => drafts.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["saved", "setAside", "typed"] }).notNull(),
     /** When the text was saved, or last typed if it was set aside. */
     savedAt: moment().notNull(),
     title: text().notNull(),
@@ -537,6 +543,7 @@ export const revisions = sqliteTable(
   },
   (table) => [
     index("revisions_of_blog").on(table.postId, table.id),
+    index("revisions_of_copy").on(table.draftId, table.id),
     // For deleting an image, which looks for revisions that show it.
     index("revisions_image").on(table.imageId),
   ],
@@ -571,6 +578,59 @@ export const revisionFiles = sqliteTable(
       .references(() => files.id, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.revisionId, table.fileId] }), index("revisionFiles_file").on(table.fileId)],
+);
+
+/**
+ * Deleted posts, pages, drafts and images, which are kept for 30 days. Their rows are in `trashRows`, so no query of posts or images
+ * finds them.
+ *
+ * @see docs/decisions/0058-trash-of-moved-rows.md
+ */
+export const trash = sqliteTable(
+  "trash",
+  {
+    /** The id of the post, page, draft or image. */
+    id: text().primaryKey(),
+    kind: text({ enum: ["post", "page", "draft", "image"] }).notNull(),
+    /** The name of an image's file; the start of a draft without a title. */
+    title: text().notNull(),
+    deletedAt: moment().notNull(),
+  },
+  (table) => [index("trash_order").on(table.deletedAt, table.id)],
+);
+
+/** The rows that a deletion removed, parents first, as JSON. */
+export const trashRows = sqliteTable(
+  "trashRows",
+  {
+    id: integer().primaryKey(),
+    trashId: text()
+      .notNull()
+      .references(() => trash.id, { onDelete: "cascade" }),
+    tableName: text().notNull(),
+    /** All columns by name. */
+    row: text().notNull(),
+    /** Of a row that stayed: the column that named a removed row. `row` then holds the key and this column. */
+    emptied: text(),
+  },
+  (table) => [index("trashRows_of").on(table.trashId, table.id)],
+);
+
+/** The images that deleted texts show. The foreign key keeps such an image from being deleted. */
+export const trashImages = sqliteTable(
+  "trashImages",
+  {
+    trashId: text()
+      .notNull()
+      .references(() => trash.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.trashId, table.imageId] }),
+    index("trashImages_image").on(table.imageId, table.trashId),
+  ],
 );
 
 export const comments = sqliteTable(

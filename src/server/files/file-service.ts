@@ -11,6 +11,7 @@ import { type Db, inTransaction } from "../db/client.ts";
 import { fixedLimit } from "../db/fixed-limit.ts";
 import { newId } from "../db/id.ts";
 import { draftFiles, files, postFiles, revisionFiles } from "../db/schema.ts";
+import { isNamedInTrash } from "../db/trash/trash-rows.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
@@ -121,7 +122,7 @@ export function listFiles(db: Db, cursor: string | null | undefined): FilePage {
 }
 
 /**
- * Deletes a file that no post, draft or earlier version uses, row first: the sweep finds files without a row.
+ * Deletes a file that no post, draft, deleted text or earlier version uses, row first: the sweep finds files without a row.
  *
  * @param evenFromVersions deletes it even if earlier versions use it
  * @throws AppError `not-found`, `conflict` while it is used, `unavailable` during a backup
@@ -140,6 +141,7 @@ export async function removeFile(
         db.select({ fileId: uses.fileId }).from(uses).where(eq(uses.fileId, fileId)).get() !== undefined;
       if (isUsedIn(postFiles)) throw new AppError("conflict", say("fileInPost"));
       if (isUsedIn(draftFiles)) throw new AppError("conflict", say("fileInDraft"));
+      if (isNamedInTrash(db, { column: "fileId", value: fileId })) throw new AppError("conflict", say("fileInTrash"));
       if (!evenFromVersions && isUsedIn(revisionFiles)) throw new AppError("conflict", say("fileInRevision"));
       return db.delete(files).where(eq(files.id, fileId)).returning().get();
     });

@@ -15,6 +15,7 @@ import {
   replacedImages,
   revisionImages,
   siteSettings,
+  trashImages,
 } from "../db/schema.ts";
 
 /** Images read before other work gets its turn, if many may be skipped. */
@@ -37,6 +38,7 @@ const listQueries = preparedOnce((db) => {
           where "logoImageId" = ${images}."id" or "iconImageId" = ${images}."id")`,
         unfinished: uses(draftImages),
         versions: uses(revisionImages),
+        trash: uses(trashImages),
         replacedBy: sql<
           string | null
         >`(select "byImageId" from ${replacedImages} where ${replacedImages.imageId} = ${images.id})`,
@@ -61,7 +63,8 @@ type CountedImage = Omit<ImageRow, "_id" | "shownIn"> & { id: string };
 
 const fitsFilter: Record<ImageFilter, (image: CountedImage) => boolean> = {
   all: () => true,
-  unused: ({ posts, authors, look, unfinished, versions }) => posts + authors + look + unfinished + versions === 0,
+  unused: ({ posts, authors, look, unfinished, versions, trash }) =>
+    posts + authors + look + unfinished + versions + trash === 0,
   versions: ({ posts, authors, look, unfinished, versions }) =>
     posts + authors + look + unfinished === 0 && versions > 0,
   choice: ({ replacedBy }) => replacedBy === null,

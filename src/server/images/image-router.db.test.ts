@@ -319,7 +319,7 @@ test("readers get the new image at a new URL; the old URL stays and redirects on
   expect((await fetch(address)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("an image is deleted with its files, but not while a post, a draft or an earlier version shows it", async () => {
+test("an image is deleted, but not while a post, a draft or an earlier version shows it; its files wait with it in the trash", async () => {
   const app = testApp();
   const path = uploadedTo(app.dataDir, await aJpeg({ width: 20, height: 20 }));
   const { imageId } = await storeImage(app.deps, { path, fileName: "a.jpg" });
@@ -337,8 +337,10 @@ test("an image is deleted with its files, but not while a post, a draft or an ea
   expect((await app.asAdmin.image.list({ filter: "versions" })).items).toHaveLength(1);
 
   expect(await remove(true)).toEqual({ message: "Image deleted" });
-  expect(await filesIn(app.dataDir)).toEqual([]);
   await expect(remove(true)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await filesIn(app.dataDir)).toHaveLength(3);
+  await app.asAdmin.trash.erase({ trashId: imageId });
+  expect(await filesIn(app.dataDir)).toEqual([]);
   const [version] = await app.asAdmin.revision.list({ postId: post._id });
   expect(await app.asAdmin.revision.byId({ revisionId: version?._id ?? "" })).toMatchObject({
     description: expect.stringContaining(imageId),

@@ -50,8 +50,8 @@ export const imageRouter = router({
   remove: adminProcedure
     .input(imageRemoval)
     .output(doneSchema)
-    .mutation(async ({ ctx, input }) => {
-      await removeLibraryImage(ctx, input);
+    .mutation(({ ctx, input }) => {
+      removeLibraryImage(ctx, input);
       return { message: ctx.words.imageRemoved };
     }),
   removeUnused: adminProcedure

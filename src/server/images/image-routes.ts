@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import express, { type Handler, Router } from "express";
+import express, { type Handler, type NextFunction, type Request, type Response, Router } from "express";
 import { prefixes } from "../../shared/routes.ts";
 import { serverEn } from "../../shared/words/server-en.ts";
+import { findInTrash } from "../db/trash/trash-rows.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/errors.ts";
 import { storageTrouble } from "../platform/storage-trouble.ts";
@@ -37,6 +38,18 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
     immutable: true,
     maxAge: oneYearMs,
   });
+  /** Redirects to the image that replaced a missing or deleted one, else responds 404. */
+  const respondWithout = (imageId: string, req: Request, res: Response, next: NextFunction) => {
+    const successor = currentImage(db, imageId);
+    if (successor !== imageId) {
+      // The replacement may be replaced too: other sites ask again after a day.
+      res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
+      return res.redirect(302, `${prefixes.image}/${req.path.slice(1).replace(imageId, successor)}`);
+    }
+    // Without a row the image was deleted or never existed.
+    if (isStoredImage(db, imageId)) lost.report(imageId, "missing");
+    next();
+  };
   const routes = Router();
   routes.use((req, res, next) => {
     res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
@@ -48,6 +61,8 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
     const imageId = imageIdOfFile(req.path.slice(1));
     // AVIF copies have no URL: the URL of an image serves the smallest format that the browser accepts.
     if (!imageId || req.path.endsWith(".avif")) return next();
+    // Its files stay, so that it can be restored.
+    if (findInTrash(db, imageId)) return respondWithout(imageId, req, res, next);
     if (req.path.endsWith(".webp")) {
       res.vary("Accept");
       const copy = req.headers.accept?.includes("image/avif")
@@ -71,15 +86,7 @@ export function imageFiles({ db, settings: { dataDir }, log, imageWorker }: Imag
         if (error.status >= 500) return next(error);
         return res.status(error.status).type("text/plain").send(`${STATUS_CODES[error.status]}\n`);
       }
-      const successor = currentImage(db, imageId);
-      if (successor !== imageId) {
-        // The replacement may be replaced too: other sites ask again after a day.
-        res.set("Cache-Control", `public, max-age=${oneDaySeconds}`);
-        return res.redirect(302, `${prefixes.image}/${req.path.slice(1).replace(imageId, successor)}`);
-      }
-      // Without a row the image was deleted or never existed.
-      if (isStoredImage(db, imageId)) lost.report(imageId, "missing");
-      next();
+      respondWithout(imageId, req, res, next);
     });
   });
   routes.use((req, res) => lost.respond(req, res));

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { type Db, inTransaction, preparedOnce } from "../db/client.ts";
 import { images } from "../db/schema.ts";
+import { findInTrash } from "../db/trash/trash-rows.ts";
 import { untilWritable } from "../db/write-lock.ts";
 import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
@@ -52,7 +53,7 @@ const maxStrays = 300;
 
 function isStray(db: Db, name: string): boolean {
   const imageId = imageIdOfFile(name);
-  return imageId !== null && imageExists(db).get({ id: imageId }) === undefined;
+  return imageId !== null && imageExists(db).get({ id: imageId }) === undefined && !findInTrash(db, imageId);
 }
 
 /** Deletes the files of a folder that no row owns. @param isStray tells so by a file's name */

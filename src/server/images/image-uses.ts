@@ -73,7 +73,7 @@ const usesQueries = preparedOnce((db) => {
       .limit(fixedLimit(limit))
       .prepare(),
     versions: db
-      .select({ id: revisions.postId, title: posts.title, count: count() })
+      .select({ id: posts.id, title: posts.title, count: count() })
       .from(revisionImages)
       .innerJoin(revisions, eq(revisions.id, revisionImages.revisionId))
       .innerJoin(posts, eq(posts.id, revisions.postId))

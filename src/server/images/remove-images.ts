@@ -4,16 +4,26 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { freshImageMs } from "../../shared/limits.ts";
 import type { ImageRemoval } from "../../shared/schemas/image-schema.ts";
 import { say } from "../../shared/words/sentence.ts";
-import type { Db } from "../db/client.ts";
-import { authors, draftImages, images, postImages, posts, revisionImages, siteSettings } from "../db/schema.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import {
+  authors,
+  draftImages,
+  images,
+  postImages,
+  posts,
+  revisionImages,
+  siteSettings,
+  trashImages,
+} from "../db/schema.ts";
+import { eraseFromTrash, moveToTrash } from "../db/trash/trash-rows.ts";
+import type { Deps } from "../deps.ts";
 import { takeImagesLock } from "../platform/data-folder-lock.ts";
 import { AppError } from "../platform/errors.ts";
 import { type ImageDeps, isStoredImage, removeFiles } from "./image-service.ts";
 
-/** Rows read before other work gets its turn. */
-const rowsAtATime = 500;
+/** Images looked at before other work gets its turn. */
+const rowsAtATime = 100;
 
-/** A backup copies every image that its copy of the database names, so none may be deleted meanwhile. */
 const backupRetryAfterSeconds = 30;
 
 const unknownTo = (db: Db, table: SQLiteTable, column: SQLiteColumn) =>
@@ -30,6 +40,7 @@ const inNoLook = (db: Db): SQL[] => [
 const ofNoAuthor = (db: Db) => unknownTo(db, authors, authors.imageId);
 const inNoDraft = (db: Db) => unknownTo(db, draftImages, draftImages.imageId);
 const inNoVersion = (db: Db) => unknownTo(db, revisionImages, revisionImages.imageId);
+const inNoTrash = (db: Db) => unknownTo(db, trashImages, trashImages.imageId);
 
 /** Texts that a running replacement has not rewritten yet do not count as uses of the new image. */
 const replacesNone = (): SQL => {
@@ -41,33 +52,30 @@ const replacesNone = (): SQL => {
 };
 
 /**
- * Deletes an image that no post, no author, no logo or icon, no draft and, unless `evenFromVersions`, no earlier version shows.
+ * Moves an image to the trash that no post, no author, no logo or icon, no draft, no deleted text and, unless `evenFromVersions`, no
+ * earlier version shows. Its files stay where they are; only their addresses answer 404.
  *
- * @throws AppError `not-found` when it does not exist, `conflict` when it is still shown, `unavailable` during a backup
+ * @throws AppError `not-found` when it does not exist, `conflict` when it is still shown
  */
-export async function removeLibraryImage(deps: ImageDeps, { imageId, evenFromVersions }: ImageRemoval): Promise<void> {
-  const { db, settings } = deps;
-  await underImagesLock(deps, async () => {
+export function removeLibraryImage({ db, now }: ImageDeps, { imageId, evenFromVersions }: ImageRemoval): void {
+  inTransaction(db, () => {
     const versions = evenFromVersions ? [] : [inNoVersion(db)];
-    // One statement, so that no post can begin to show the image between the check and the deletion.
-    const { changes } = db
-      .delete(images)
-      .where(
-        and(
-          eq(images.id, imageId),
-          ...inNoPost(db),
-          ofNoAuthor(db),
-          ...inNoLook(db),
-          inNoDraft(db),
-          replacesNone(),
-          ...versions,
-        ),
-      )
-      .run();
-    if (changes === 0) throw conflictOf(db, imageId);
-    await removeFiles(settings.dataDir, imageId);
+    const isUnused = and(eq(images.id, imageId), ...inNoText(db), ...versions);
+    const image = db.select({ fileName: images.fileName }).from(images).where(isUnused).get();
+    if (!image) throw conflictOf(db, imageId);
+    moveToTrash(db, { id: imageId, kind: "image", title: image.fileName }, now());
   });
 }
+
+/** Everything that shows images except earlier versions. */
+const inNoText = (db: Db): SQL[] => [
+  ...inNoPost(db),
+  ofNoAuthor(db),
+  ...inNoLook(db),
+  inNoDraft(db),
+  inNoTrash(db),
+  replacesNone(),
+];
 
 function conflictOf(db: Db, imageId: string): AppError {
   if (!isStoredImage(db, imageId)) return new AppError("not-found", say("imageGone"));
@@ -81,29 +89,51 @@ function conflictOf(db: Db, imageId: string): AppError {
   if (!isFree(ofNoAuthor(db))) return new AppError("conflict", say("imageOfAuthor"));
   if (!isFree(...inNoLook(db))) return new AppError("conflict", say("imageInLook"));
   if (!isFree(inNoDraft(db))) return new AppError("conflict", say("imageInDraft"));
+  if (!isFree(inNoTrash(db))) return new AppError("conflict", say("imageInTrash"));
   if (!isFree(replacesNone())) return new AppError("conflict", say("imageInReplacement"));
   return new AppError("conflict", say("imageInRevision"));
 }
 
-/**
- * Deletes unused images, except those of the last day, which a writer may be about to use.
- *
- * @returns how many
- * @throws AppError `unavailable` during a backup
- */
-export async function removeUnusedImages(deps: ImageDeps): Promise<number> {
-  const cutoff = new Date(deps.now().getTime() - freshImageMs);
+/** Moves unused images to the trash, except those of the last day, which a writer may be about to use. @returns how many */
+export async function removeUnusedImages({ db, now }: ImageDeps): Promise<number> {
+  const moment = now();
+  const cutoff = new Date(moment.getTime() - freshImageMs);
   let removed = 0;
-  await underImagesLock(deps, async () => {
-    for await (const imageId of takeUnusedRows(deps.db, cutoff)) {
-      await removeFiles(deps.settings.dataDir, imageId);
-      removed += 1;
-    }
-  });
-  return removed;
+  let after = "";
+  while (true) {
+    const count = inTransaction(db, () => {
+      const page = db
+        .select({ id: images.id })
+        .from(images)
+        .where(gt(images.id, after))
+        .orderBy(asc(images.id))
+        .limit(rowsAtATime)
+        .all();
+      const last = page.at(-1)?.id ?? after;
+      const isUnused = and(
+        gt(images.id, after),
+        lte(images.id, last),
+        lt(images.createdAt, cutoff),
+        ...inNoText(db),
+        inNoVersion(db),
+      );
+      const unused = db.select({ id: images.id, title: images.fileName }).from(images).where(isUnused).all();
+      for (const image of unused) moveToTrash(db, { ...image, kind: "image" }, moment);
+      removed += unused.length;
+      after = last;
+      return page.length;
+    });
+    if (count < rowsAtATime) return removed;
+    await nextTurn();
+  }
 }
 
-async function underImagesLock({ settings }: ImageDeps, work: () => Promise<void>): Promise<void> {
+/**
+ * Deletes images of the trash for ever, the row first: the sweep finds files without a row, but not the reverse.
+ *
+ * @throws AppError `unavailable` during a backup, which copies every image that its copy of the database names
+ */
+export async function eraseImages({ db, settings }: Pick<Deps, "db" | "settings">, imageIds: string[]): Promise<void> {
   const release = takeImagesLock(settings.dataDir);
   if (!release) {
     throw new AppError("unavailable", say("imagesInBackup"), {
@@ -111,44 +141,10 @@ async function underImagesLock({ settings }: ImageDeps, work: () => Promise<void
     });
   }
   try {
-    await work();
+    for (const imageId of imageIds) {
+      if (eraseFromTrash(db, imageId)) await removeFiles(settings.dataDir, imageId);
+    }
   } finally {
     release();
-  }
-}
-
-/** Deletes the rows in batches, so that a large archive blocks no request, and yields the id of each. */
-async function* takeUnusedRows(db: Db, cutoff: Date): AsyncGenerator<string> {
-  let after = "";
-  while (true) {
-    const page = db
-      .select({ id: images.id })
-      .from(images)
-      .where(gt(images.id, after))
-      .orderBy(asc(images.id))
-      .limit(rowsAtATime)
-      .all();
-    const last = page.at(-1)?.id;
-    if (last === undefined) return;
-    const unused = db
-      .delete(images)
-      .where(
-        and(
-          gt(images.id, after),
-          lte(images.id, last),
-          lt(images.createdAt, cutoff),
-          ...inNoPost(db),
-          ofNoAuthor(db),
-          inNoDraft(db),
-          ...inNoLook(db),
-          inNoVersion(db),
-          replacesNone(),
-        ),
-      )
-      .returning({ id: images.id })
-      .all();
-    for (const { id } of unused) yield id;
-    after = last;
-    await nextTurn();
   }
 }

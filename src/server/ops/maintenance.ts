@@ -8,6 +8,7 @@ import { incomingFolder } from "../images/image-files.ts";
 import { sweepImages } from "../images/image-sweep.ts";
 import { sweepDrafts } from "../posts/drafts/draft-sweep.ts";
 import { sweepRevisions } from "../posts/revisions/revision-sweep.ts";
+import { sweepTrash } from "../trash/trash-service.ts";
 import { sweepReferrers } from "../views/store-views.ts";
 
 /** Time between two runs, in milliseconds. */
@@ -30,6 +31,7 @@ const sweeps: Sweep[] = [
     failure: "posts too old for comments could not be found",
   },
   { sweep: sweepReferrers, failure: "the sites that readers came from long ago could not be removed" },
+  { sweep: sweepTrash, failure: "the trash could not be emptied" },
   { sweep: sweepImages, failure: "unused images could not be removed" },
   { sweep: sweepFiles, failure: "files that nothing owns could not be removed" },
 ];

@@ -31,9 +31,10 @@ import { addressOf } from "./addresses/slug-store.ts";
 import { feedOfPosts, sitemapEntries, sitemapStarts, startOfList } from "./list/post-archive.ts";
 import { allPosts, listPosts, publishedPosts } from "./list/post-list.ts";
 import { listPostRows } from "./list/post-rows.ts";
-import { addPost, removePost, setPublished, updatePost } from "./post-service.ts";
+import { addPost, setPublished, updatePost } from "./post-service.ts";
 import { getOnlyPost, getPostElsewhere, getPostToEdit } from "./reading/get-post.ts";
 import { readPost } from "./reading/post-reading.ts";
+import { removePost } from "./trashed-posts.ts";
 
 const written = { baseVersion: baseVersion.optional() };
 
@@ -145,7 +146,7 @@ export const postRouter = router({
     .input(postRef)
     .output(doneSchema)
     .mutation(({ ctx, input }) => {
-      const kind = removePost(ctx.db, input.postId);
+      const kind = removePost(ctx.db, input.postId, ctx.now());
       return { message: sentencesOf(ctx.words, kind).removed };
     }),
 });

@@ -23,7 +23,7 @@ import { contentOf, recordImages, requireImage } from "./post-content.ts";
 import { attachPreviewToPost } from "./previews/preview-store.ts";
 import { publicationAfter, publicationAt } from "./publication.ts";
 import { getPost } from "./reading/get-post.ts";
-import { areSameTexts, keepRevision } from "./revisions/revision-store.ts";
+import { areSameTexts, giveRevisionsToPost, keepRevision } from "./revisions/revision-store.ts";
 import { planPublication } from "./schedules/schedule-store.ts";
 
 /** A post, unless the kind says that it is a page. */
@@ -69,6 +69,7 @@ export function addPost(db: Db, given: NewPost, now: Date, baseVersion?: BaseVer
     if (baseVersion) {
       recordAdded(db, baseVersion.draftId, record.id);
       attachPreviewToPost(db, baseVersion.draftId, record.id);
+      giveRevisionsToPost(db, baseVersion.draftId, record.id);
       discardDraft(db, baseVersion.draftId);
     }
     return getPost(db, record.id, true);
@@ -156,11 +157,4 @@ export function setPublished(db: Db, { postId, isPublished }: PostPublication, n
     rebaseDraft(db, before, after);
     return after;
   });
-}
-
-/** Deletes a post with its comments. @throws AppError `not-found` when there is none */
-export function removePost(db: Db, postId: string): "post" | "page" {
-  const removed = db.delete(posts).where(eq(posts.id, postId)).returning({ kind: posts.kind }).get();
-  if (!removed) throw postNotFound();
-  return removed.kind;
 }

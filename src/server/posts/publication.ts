@@ -1,4 +1,4 @@
-import { and, gte, lt, max } from "drizzle-orm";
+import { and, eq, gte, lt, max } from "drizzle-orm";
 import { say } from "../../shared/words/sentence.ts";
 import type { Db } from "../db/client.ts";
 import { posts } from "../db/schema.ts";
@@ -61,4 +61,11 @@ export function publicationAt(db: Db, moment: Date, kind: Kind): Publication {
   const feedKey = typeof taken?.feedKey === "number" ? taken.feedKey + 1 : first;
   if (feedKey === first + 1000) throw new AppError("unavailable", say("postsAtOnce"));
   return { publishedAt: moment, feedKey };
+}
+
+/** The publication of a post that was deleted and comes back: with its own feed key, unless another post took that meanwhile. */
+export function publicationAgain(db: Db, before: Publication, kind: Kind): Publication {
+  if (before.feedKey === null) return before;
+  const taken = db.select({ id: posts.id }).from(posts).where(eq(posts.feedKey, before.feedKey)).get();
+  return taken ? publicationAt(db, before.publishedAt, kind) : before;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { postRef, postSaved } from "../../shared/schemas/post-schema.ts";
-import { revisionRef, revisionRow, revisionView } from "../../shared/schemas/revision-schema.ts";
+import { postRef } from "../../shared/schemas/post-schema.ts";
+import { revisionRef, revisionRestored, revisionRow, revisionView } from "../../shared/schemas/revision-schema.ts";
 import { adminProcedure, invalidateCache, router } from "../trpc/trpc.ts";
 import { restoreRevision } from "./restore-revision.ts";
 import { getRevision, listRevisions } from "./revisions/revision-service.ts";
@@ -17,9 +17,9 @@ export const revisionRouter = router({
   restore: adminProcedure
     .use(invalidateCache)
     .input(revisionRef)
-    .output(postSaved)
-    .mutation(({ ctx, input }) => ({
-      post: restoreRevision(ctx.db, input.revisionId, ctx.now()),
-      message: ctx.words.postRestored,
-    })),
+    .output(revisionRestored)
+    .mutation(({ ctx, input }) => {
+      const post = restoreRevision(ctx.db, input.revisionId, ctx.now());
+      return { post, message: post ? ctx.words.postRestored : ctx.words.draftRestored };
+    }),
 });

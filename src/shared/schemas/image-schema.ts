@@ -44,6 +44,8 @@ export const imageRow = z.object({
   posts: z.number(),
   unfinished: z.number(),
   versions: z.number(),
+  /** How many posts and drafts in the trash show it. */
+  trash: z.number(),
   /** How many authors have it as their image. */
   authors: z.number(),
   /** 1 for the blog's logo or icon. */

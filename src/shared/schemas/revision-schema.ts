@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { maxIdLength } from "../limits.ts";
 import { key } from "../words/sentence.ts";
+import { doneSchema } from "./done-schema.ts";
 import { draftText } from "./draft-schema.ts";
 import { someDetails } from "./post-details-schema.ts";
+import { postView } from "./post-schema.ts";
 
 export const revisionRef = z.object({
   revisionId: z
@@ -14,9 +16,15 @@ export const revisionRef = z.object({
 /** A revision in a list. */
 export const revisionRow = z.object({
   _id: z.string(),
-  postId: z.string(),
-  /** `saved`: a text that the post had. `setAside`: a text that was not chosen in a conflict, or replaced by a restore. */
-  kind: z.enum(["saved", "setAside"]),
+  /** Null for the draft of a new post. */
+  postId: z.string().nullable(),
+  /** Null for a post. */
+  draftId: z.string().nullable(),
+  /**
+   * `saved`: a text that the post had. `setAside`: a text that was not chosen in a conflict, or replaced by a restore. `typed`: a draft
+   * while it was written.
+   */
+  kind: z.enum(["saved", "setAside", "typed"]),
   savedAt: z.date(),
   title: z.string(),
 });
@@ -31,3 +39,6 @@ export const revisionView = revisionRow.extend({
   image: z.string().nullable(),
 });
 export type RevisionView = z.infer<typeof revisionView>;
+
+/** `post` is null when the text became a draft. */
+export const revisionRestored = doneSchema.extend({ post: postView.nullable() });

@@ -114,12 +114,20 @@ export const serverEn = {
   tagUnknown: ({ name }: { name: string }) => `There is no tag ${name}`,
   tagIntoItself: "Please choose another tag",
 
+  // Trash
+  notInTrash: "That is not in the trash any more",
+  trashRestored: "Restored",
+  trashErased: "Deleted for ever",
+  trashEmptied: ({ count }: { count: number }) =>
+    count === 0 ? "The trash is empty" : `${counted(count, "thing", "things")} deleted for ever`,
+
   // Draft, revision and preview
   draftChangedElsewhere: "This text was changed somewhere else",
   draftDeletedElsewhere:
     "The post was deleted elsewhere. A text kept here can become a new post: please reload the page.",
   revisionGone: "That version is not kept any more",
   revisionIncomplete: "That version is not a complete post",
+  draftRestored: "The draft has this text now",
   previewEmpty: "There is nothing to preview yet",
   previewNotFound: "Preview not found",
 
@@ -182,6 +190,7 @@ export const serverEn = {
     return `Image replaced in ${posts === 1 ? "a post" : counted(posts, "post", "posts")}`;
   },
   imageReplacing: ({ texts }: { texts: number }) => `The image is being replaced in ${counted(texts, "text", "texts")}`,
+  imageInTrash: "A text in the trash shows this image: restore that text, or delete it for ever, first",
   imageRemoved: "Image deleted",
   imagesRemoved: ({ count }: { count: number }) =>
     count === 1 ? "An image deleted" : `${counted(count, "image", "images")} deleted`,
@@ -197,6 +206,7 @@ export const serverEn = {
     `The content of the file is not what its name says, .${extension}`,
   fileInPost: "A post uses this file; remove it there first",
   fileInDraft: "An unfinished text uses this file; remove it there first",
+  fileInTrash: "A text in the trash uses this file: restore that text, or delete it for ever, first",
   fileInRevision: "An earlier version uses this file",
   fileNotNamed: "Please name a file",
   imageGone: "This image no longer exists",

@@ -40,14 +40,18 @@ export function ImageGrid({ label, images, onPress }: ImageGridProps) {
   );
 }
 
-const isUnused = ({ posts, authors, look, unfinished, versions }: ImageRow) =>
-  posts + authors + look + unfinished + versions === 0;
+const isUnused = ({ posts, authors, look, unfinished, versions, trash }: ImageRow) =>
+  posts + authors + look + unfinished + versions + trash === 0;
 
 /** Where an image is used, in one line. */
-function placesOf({ posts, unfinished, versions, shownIn, replacedBy }: ImageRow, words: AdminWords["image"]): string {
+function placesOf(
+  { posts, unfinished, versions, trash, shownIn, replacedBy }: ImageRow,
+  words: AdminWords["image"],
+): string {
   if (shownIn && posts > 1) return words.inPosts(posts, shownIn.title);
   if (shownIn) return shownIn.isCover ? words.coverOf(shownIn.title) : words.inPost(shownIn.title);
   if (unfinished > 0) return words.inUnfinished(unfinished);
   if (versions > 0) return words.onlyInVersions;
+  if (trash > 0) return words.onlyInTrash;
   return replacedBy ? words.replacedByOther : words.unused;
 }

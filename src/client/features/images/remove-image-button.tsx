@@ -13,7 +13,7 @@ interface RemoveImageButtonProps {
   onRemoved: () => void;
 }
 
-/** Deletes an image after a confirmation. Images used by a post or an unfinished text cannot be deleted. */
+/** Deletes an image after a confirmation. Images used by a post, an unfinished text or a text in the trash cannot be deleted. */
 export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) {
   const words = useAdminWords();
   const [isAsking, setIsAsking] = useState(false);
@@ -32,7 +32,7 @@ export function RemoveImageButton({ image, onRemoved }: RemoveImageButtonProps) 
     },
   });
   const isFresh = image.createdAt.getTime() > Date.now() - freshImageMs;
-  const isShown = image.posts + image.authors + image.look + image.unfinished > 0;
+  const isShown = image.posts + image.authors + image.look + image.unfinished + image.trash > 0;
   return (
     <>
       {isShown && (

@@ -9,5 +9,6 @@ export function usePostsChanged() {
       utils.page.invalidate(),
       utils.dashboard.invalidate(),
       utils.comment.invalidate(),
+      utils.trash.invalidate(),
     ]);
 }

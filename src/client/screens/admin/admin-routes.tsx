@@ -34,6 +34,10 @@ const FilesScreen = lazyScreen(
   () => import("./media/files-screen.tsx"),
   (words) => words.files.title,
 );
+const TrashScreen = lazyScreen(
+  () => import("./trash/trash-screen.tsx"),
+  (words) => words.trash.title,
+);
 const EditPostScreen = lazyScreen(
   () => import("./edit-post-screen.tsx"),
   (words) => words.editPost.title,
@@ -106,6 +110,7 @@ export function AdminRoutes() {
       <Route path="/admin/comments/rules" component={CommentRulesScreen} />
       <Route path="/admin/media" component={MediaScreen} />
       <Route path="/admin/media/files" component={FilesScreen} />
+      <Route path="/admin/trash" component={TrashScreen} />
       <Route path="/admin/account" component={AccountScreen} />
       <Route path="/admin/settings" component={BlogSettingsScreen} />
       <Route path="/admin/settings/authors" component={AuthorsScreen} />

@@ -36,7 +36,7 @@ const inputOf = ({ search, status, category, tag, sort }: PostFilter) => ({
 });
 
 export function ListPostsScreen() {
-  const { pages, posts } = useAdminWords();
+  const { pages, posts, trash } = useAdminWords();
   const filter = readPostFilter(useSearchParameters());
   const list = trpc.post.adminList.useInfiniteQuery(inputOf(filter), howToPage);
   const isFiltered = postFilterAddress({ ...filter, sort: "created" }) !== postFilterAddress({});
@@ -58,6 +58,9 @@ export function ListPostsScreen() {
     >
       <Link href="/admin/pages" className="button">
         {pages.title}
+      </Link>
+      <Link href="/admin/trash" className="button">
+        {trash.title}
       </Link>
     </List>
   );

@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { say } from "../../../shared/words/sentence.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { faultsOf } from "../../db/faults.ts";
+import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
 import { takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { syncFolderNow } from "../../platform/durable-file.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -73,13 +74,7 @@ export async function backUp(dataDir: string, target: string, now: Date): Promis
   }
 }
 
-interface Image {
-  id: string;
-  /** Size of its files in bytes. */
-  bytes: number;
-}
-
-function isDamaged({ id, bytes }: Image, files: Manifest["files"]): boolean {
+function isDamaged({ id, bytes }: ImageWithFiles, files: Manifest["files"]): boolean {
   const found = imagesEntries(id).map((name) => files[name]?.bytes);
   return !found.includes(undefined) && found.reduce((sum: number, size = 0) => sum + size, 0) !== bytes;
 }
@@ -127,9 +122,9 @@ async function copyDatabase(from: string, to: string, target: string): Promise<v
  * Removes all sessions from the copy and makes it a single file. A stolen backup must not open the admin area, and a
  * restored blog must not accept sessions that ended later.
  *
- * @returns the images and files of the database
+ * @returns the images and files of the database, the images in the trash too
  */
-function prepareCopy(file: string): { images: Image[]; library: LibraryFile[] } {
+function prepareCopy(file: string): { images: ImageWithFiles[]; library: LibraryFile[] } {
   const client = new Database(file);
   try {
     client.pragma("journal_mode = DELETE");
@@ -140,7 +135,7 @@ function prepareCopy(file: string): { images: Image[]; library: LibraryFile[] } 
     }
     client.exec("DELETE FROM sessions");
     return {
-      images: client.prepare("SELECT id, bytes FROM images ORDER BY id").all() as Image[],
+      images: imagesWithFiles(client),
       library: client.prepare("SELECT id, extension, sha256 FROM files ORDER BY id").all() as LibraryFile[],
     };
   } finally {

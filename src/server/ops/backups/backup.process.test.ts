@@ -25,10 +25,11 @@ import { aStoredPost } from "../../../../tests/support/stored-blog.ts";
 import { databaseFile } from "../../db/database-file.ts";
 import { imageFile } from "../../images/image-files.ts";
 import { sweepImages } from "../../images/image-sweep.ts";
-import { removeLibraryImage, removeUnusedImages } from "../../images/remove-images.ts";
+import { removeLibraryImage } from "../../images/remove-images.ts";
 import { openDeps } from "../../open-deps.ts";
 import { lockDataFolder, takeImagesLock } from "../../platform/data-folder-lock.ts";
 import { readSettings } from "../../platform/settings.ts";
+import { emptyTrash, eraseForever } from "../../trash/trash-service.ts";
 import { backup } from "../cli/backup.ts";
 import { doctor } from "../cli/doctor.ts";
 import { restore } from "../cli/restore.ts";
@@ -161,7 +162,7 @@ test("a write during a backup is included completely or not at all", async () =>
   );
 });
 
-test("no image is deleted during a backup, by maintenance or from the library", async () => {
+test("no file of an image is deleted during a backup, by maintenance or from the trash", async () => {
   const { dataDir, env, db, post } = await aStoredPost();
   db.$client.exec(`DELETE FROM blogs WHERE id = '${post._id}'`);
   const deps = openDeps(readSettings(env));
@@ -170,9 +171,10 @@ test("no image is deleted during a backup, by maintenance or from the library", 
   const before = await filesIn(dataDir);
   const release = takeImagesLock(dataDir);
   const removal = { imageId: post.imageId, evenFromVersions: false };
-  await expect(removeLibraryImage(later, removal)).rejects.toMatchObject({ kind: "unavailable" });
-  await expect(removeUnusedImages(later)).rejects.toMatchObject({ kind: "unavailable" });
-  db.$client.exec(`DELETE FROM images WHERE id = '${post.imageId}'`);
+  removeLibraryImage(later, removal);
+  await expect(eraseForever(later, post.imageId)).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(emptyTrash(later, later.now())).rejects.toMatchObject({ kind: "unavailable" });
+  db.$client.exec("DELETE FROM trash");
   await sweepImages(later);
   expect(await filesIn(dataDir)).toEqual(before);
   release?.();

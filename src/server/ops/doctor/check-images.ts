@@ -1,17 +1,12 @@
 import { access, constants, stat } from "node:fs/promises";
 import type Database from "better-sqlite3";
 import { imageWidths } from "../../../shared/image-widths.ts";
+import { type ImageWithFiles, imagesWithFiles } from "../../db/trash/images-with-files.ts";
 import { imageFile } from "../../images/image-files.ts";
 import type { ImageWorker } from "../../images/worker/image-worker.ts";
 import { ImageWorkerError } from "../../images/worker/worker-failure.ts";
 import { pluralize } from "../../platform/pluralize.ts";
 import { type Finding, problem, restoreBackup, some, well } from "./finding.ts";
-
-interface ImageTableRow {
-  id: string;
-  fileName: string;
-  bytes: number;
-}
 
 /**
  * Checks that the files of every image exist, have their stored length and can be decoded completely.
@@ -23,9 +18,9 @@ export async function checkImages(
   dataDir: string,
   imageWorker: ImageWorker | null,
 ): Promise<Finding[]> {
-  let rows: ImageTableRow[];
+  let rows: ImageWithFiles[];
   try {
-    rows = client.prepare("SELECT id, fileName, bytes FROM images ORDER BY id").all() as ImageTableRow[];
+    rows = imagesWithFiles(client);
   } catch (error) {
     return [problem(`images cannot be listed: ${(error as Error).message}`, restoreBackup)];
   }
@@ -48,7 +43,7 @@ export async function checkImages(
 
 const images = ["image is", "images are"] as const;
 
-const nameOf = ({ id, fileName }: ImageTableRow) => `${id} (${fileName})`;
+const nameOf = ({ id, fileName }: ImageWithFiles) => `${id} (${fileName})`;
 
 function isFault(error: unknown): false {
   if (error instanceof ImageWorkerError) return false;
@@ -62,7 +57,7 @@ const mayRead = (file: string) =>
   );
 
 async function stateOf(
-  { id, bytes }: ImageTableRow,
+  { id, bytes }: ImageWithFiles,
   dataDir: string,
   imageWorker: ImageWorker | null,
 ): Promise<"whole" | "missing" | "closed" | "damaged"> {

@@ -12,8 +12,8 @@ import {
 import { postRef } from "../../../shared/schemas/post-schema.ts";
 import { adminProcedure, router } from "../../trpc/trpc.ts";
 import { addedFrom } from "./added-drafts.ts";
-import { keepAsRevision, listUnfinishedPosts, saveDraft } from "./draft-service.ts";
-import { discardOwnDraft, findDraft } from "./draft-store.ts";
+import { keepAsRevision, listUnfinishedPosts, removeDraft, saveDraft } from "./draft-service.ts";
+import { findDraft } from "./draft-store.ts";
 
 export const draftRouter = router({
   /** Null when the post has no draft. */
@@ -44,5 +44,5 @@ export const draftRouter = router({
   discard: adminProcedure
     .input(discardInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => discardOwnDraft(ctx.db, input)),
+    .mutation(({ ctx, input }) => removeDraft(ctx.db, input, ctx.now())),
 });

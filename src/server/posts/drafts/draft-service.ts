@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { unfinishedPerPage } from "../../../shared/limits.ts";
 import { areSameDetails, emptyDetails } from "../../../shared/post-details.ts";
 import type {
+  DiscardInput,
   DraftInput,
   DraftText,
   OtherTextInput,
@@ -16,16 +17,29 @@ import { fixedLimit } from "../../db/fixed-limit.ts";
 import { newId } from "../../db/id.ts";
 import { selectPosts, toView, viewSelection } from "../../db/post-view.ts";
 import { type CategoryId, draftImages, drafts, posts } from "../../db/schema.ts";
+import { moveToTrash, putBack } from "../../db/trash/trash-rows.ts";
 import { recordDraftFiles } from "../../files/file-uses.ts";
 import { cleanHtml } from "../../html/clean-html.ts";
 import { imageIdsIn } from "../../html/image-ids.ts";
 import { previewOf } from "../../html/text-preview.ts";
 import { currentImage, withCurrentImages } from "../../images/replaced-images.ts";
-import { hasDetails } from "../details/post-details.ts";
+import { findDetails, hasDetails } from "../details/post-details.ts";
 import { keepRevision } from "../revisions/revision-store.ts";
 import { addedAlready, addedFrom } from "./added-drafts.ts";
-import { type DraftRecord, deletedElsewhere, requireNoConflict } from "./draft-store.ts";
+import {
+  type DraftRecord,
+  deletedElsewhere,
+  discardDraft,
+  findRecord,
+  keepDraftAsRevision,
+  requireNoConflict,
+  requireOwnVersion,
+} from "./draft-store.ts";
 import { isSamePost } from "./same-post.ts";
+import { keepTypedRevision } from "./typed-revisions.ts";
+
+/** With a plus, so that SQLite reads the index of the order and not that of the posts' ids. */
+const isOfNewPost = sql`+${drafts.postId} is null`;
 
 /** One page of the drafts of new posts, newest first, without the empty ones. */
 export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): UnfinishedPage {
@@ -37,7 +51,7 @@ export function listUnfinishedPosts(db: Db, { cursor }: UnfinishedInput): Unfini
   const rows = db
     .select({ _id: id, title, preview, version, updatedAt })
     .from(drafts)
-    .where(and(isNull(drafts.postId), isWritten, isAfter))
+    .where(and(isOfNewPost, isWritten, isAfter))
     .orderBy(desc(updatedAt), desc(id))
     .limit(fixedLimit(unfinishedPerPage + 1))
     .all();
@@ -65,9 +79,12 @@ export function saveDraft(db: Db, input: DraftInput, now: Date): { updatedAt: Da
       if (!isSavedAs(db, addedId, cleaned)) throw addedAlready();
       return { updatedAt: now };
     }
+    // Who goes on writing wants the draft back. Its text then is the newer one, and the other one a revision.
+    const wasInTrash = isNew && putBack(db, draftId);
     const known = { draftId, ownVersions: [...ownVersions, version], basedOn };
-    requireNoConflict(db, known, isNew ? null : updatedAtOf(db, draftId));
-    store(db, { id: draftId, postId: isNew ? null : draftId, basedOn, version, updatedAt: now }, cleaned);
+    if (!wasInTrash) requireNoConflict(db, known, isNew ? null : updatedAtOf(db, draftId));
+    keepTypedRevision(db, draftId, { next: cleaned, version, isForced: wasInTrash }, now);
+    storeDraft(db, { id: draftId, postId: isNew ? null : draftId, basedOn, version, updatedAt: now }, cleaned);
     return { updatedAt: now };
   });
 }
@@ -98,7 +115,7 @@ function cleanText(db: Db, text: DraftText): DraftText {
 const categoryOf = (db: Db, { category }: DraftText): CategoryId | "" => categoriesOf(db).find(category)?.id ?? "";
 
 /** Writes a draft, in place of the stored one. @param text with a sanitised description */
-function store(
+export function storeDraft(
   db: Db,
   { id, ...draft }: Pick<DraftRecord, "id" | "postId" | "basedOn" | "version" | "updatedAt">,
   text: DraftText,
@@ -130,7 +147,7 @@ export function keepAsRevision(db: Db, { draftId, isNew, text: other }: OtherTex
   inTransaction(db, () => {
     const cleaned = cleanText(db, other);
     if (isNew) {
-      store(db, { id: newId(), postId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
+      storeDraft(db, { id: newId(), postId: null, basedOn: null, version: newId(), updatedAt: now }, cleaned);
       return;
     }
     updatedAtOf(db, draftId);
@@ -139,6 +156,27 @@ export function keepAsRevision(db: Db, { draftId, isNew, text: other }: OtherTex
     keepRevision(db, { postId: draftId, kind: "setAside", savedAt: now, text }, now);
   });
 }
+
+/**
+ * Deletes a draft of which the writer has the stored version: of a new post into the trash, of a stored post into its history.
+ * Deleting it twice changes nothing.
+ *
+ * @throws AppError `conflict` when another version is stored
+ */
+export function removeDraft(db: Db, { draftId, ownVersions }: DiscardInput, now: Date): void {
+  inTransaction(db, () => {
+    requireOwnVersion(db, draftId, ownVersions);
+    const draft = findRecord(db, draftId);
+    if (!draft) return;
+    if (draft.postId !== null) return keepDraftAsRevision(db, draftId, findDetails(db, draftId), now);
+    if (isEmptyDraft(draft)) return discardDraft(db, draftId);
+    const title = draft.title.trim() || draft.preview;
+    moveToTrash(db, { id: draftId, kind: "draft", title }, now);
+  });
+}
+
+const isEmptyDraft = ({ title, subTitle, description, imageId, details }: DraftRecord) =>
+  `${title}${subTitle}${description}${imageId ?? ""}` === "" && details === null;
 
 /** @throws AppError `not-found` when the post was deleted */
 function updatedAtOf(db: Db, postId: string): Date {

@@ -26,9 +26,9 @@ const changedElsewhere = () => new AppError("conflict", say("draftChangedElsewhe
 /** For a writer whose post was deleted. The browser offers the text after a reload. */
 export const deletedElsewhere = () => new AppError("not-found", say("draftDeletedElsewhere"));
 
-const findRecord = (db: Db, draftId: string) => db.select().from(drafts).where(eq(drafts.id, draftId)).get();
+export const findRecord = (db: Db, draftId: string) => db.select().from(drafts).where(eq(drafts.id, draftId)).get();
 
-/** The draft of a post, or null. */
+/** The draft of a post, or of a new one; null when there is none. */
 export function findDraft(db: Db, draftId: string): DraftView | null {
   const draft = findRecord(db, draftId);
   return draft ? toView(db, draft) : null;
@@ -53,7 +53,8 @@ export function requireNoConflict(
   requireOwnVersion(db, draftId, ownVersions);
 }
 
-function requireOwnVersion(db: Db, draftId: string, ownVersions: string[]): void {
+/** @throws AppError `conflict` when another version is stored */
+export function requireOwnVersion(db: Db, draftId: string, ownVersions: string[]): void {
   const stored = db.select({ version: drafts.version }).from(drafts).where(eq(drafts.id, draftId)).get();
   if (stored && !ownVersions.includes(stored.version)) throw changedElsewhere();
 }

@@ -7,14 +7,19 @@ import type { Db } from "../../db/client.ts";
 import { revisions } from "../../db/schema.ts";
 import { AppError } from "../../platform/errors.ts";
 
-/** The revisions of a post, newest first, at most `maxRevisions`. */
-export function listRevisions(db: Db, postId: string): RevisionRow[] {
-  const { id, kind, savedAt, title } = revisions;
+/** The revisions of a post, or of the draft of a new post, newest first. @param id of the post or draft */
+export function listRevisions(db: Db, id: string): RevisionRow[] {
+  const ofPost = rowsOf(db, revisions.postId, id);
+  return ofPost.length > 0 ? ofPost : rowsOf(db, revisions.draftId, id);
+}
+
+function rowsOf(db: Db, owner: typeof revisions.postId | typeof revisions.draftId, ownerId: string): RevisionRow[] {
+  const { id, postId, draftId, kind, savedAt, title } = revisions;
   return db
-    .select({ _id: id, postId: revisions.postId, kind, savedAt, title })
+    .select({ _id: id, postId, draftId, kind, savedAt, title })
     .from(revisions)
-    .where(eq(revisions.postId, postId))
-    .orderBy(desc(revisions.id))
+    .where(eq(owner, ownerId))
+    .orderBy(desc(id))
     .all();
 }
 

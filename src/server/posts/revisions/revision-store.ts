@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { areSameDetails } from "../../../shared/post-details.ts";
 import { type Db, preparedOnce } from "../../db/client.ts";
 import { existingImages } from "../../db/existing-images.ts";
@@ -14,9 +14,13 @@ export type RevisedText = Pick<
   "title" | "subTitle" | "category" | "imageId" | "description" | "details"
 >;
 
-interface Revision extends Pick<typeof revisions.$inferInsert, "postId" | "kind" | "savedAt"> {
-  text: RevisedText;
-}
+/** What a revision belongs to: a post, or the draft of a new post. */
+export type RevisionOwner = { postId: string } | { draftId: string };
+
+type Revision = RevisionOwner & Pick<typeof revisions.$inferInsert, "kind" | "savedAt"> & { text: RevisedText };
+
+const ofOwner = (owner: RevisionOwner) =>
+  "postId" in owner ? eq(revisions.postId, owner.postId) : eq(revisions.draftId, owner.draftId);
 
 export const areSameTexts = (one: RevisedText, other: RevisedText): boolean =>
   one.title === other.title &&
@@ -26,25 +30,34 @@ export const areSameTexts = (one: RevisedText, other: RevisedText): boolean =>
   one.description === other.description &&
   areSameDetails(one.details ?? {}, other.details ?? {});
 
-/**
- * Adds a text to a post's revisions, unless the newest one equals it, then thins the revisions. Call it in the transaction that
- * replaces the text.
- */
-export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, now: Date): void {
-  const newest = db
+/** The newest revision, or undefined. @param kind of any kind when undefined */
+export function newestRevision(
+  db: Db,
+  owner: RevisionOwner,
+  kind?: Revision["kind"],
+): typeof revisions.$inferSelect | undefined {
+  return db
     .select()
     .from(revisions)
-    .where(eq(revisions.postId, postId))
+    .where(and(ofOwner(owner), kind && eq(revisions.kind, kind)))
     .orderBy(desc(revisions.id))
     .limit(fixedLimit(1))
     .get();
+}
+
+/**
+ * Adds a text to the revisions of a post or draft, unless the newest one equals it, then thins the revisions. Call it in the
+ * transaction that replaces the text.
+ */
+export function keepRevision(db: Db, { kind, savedAt, text, ...owner }: Revision, now: Date): void {
+  const newest = newestRevision(db, owner);
   // A revision from before posts had details does not hold those of this text.
   if (newest?.kind === kind && newest.details && areSameTexts(newest, text)) return;
   const { title, subTitle, category, imageId = null, description, details } = text;
   const { id } = db
     .insert(revisions)
     .values({
-      ...{ postId, kind, savedAt, title, subTitle, category, imageId, description, details },
+      ...{ ...owner, kind, savedAt, title, subTitle, category, imageId, description, details },
       bytes: Buffer.byteLength(description),
     })
     .returning({ id: revisions.id })
@@ -56,21 +69,30 @@ export function keepRevision(db: Db, { postId, kind, savedAt, text }: Revision, 
       .run();
   }
   recordRevisionFiles(db, id, description);
-  thinRevisions(db, postId, now);
+  thinRevisions(db, owner, now);
 }
 
-const findSizes = preparedOnce((db) => {
-  const { id, kind, savedAt, bytes } = revisions;
-  return db
-    .select({ id, kind, savedAt, bytes })
-    .from(revisions)
-    .where(eq(revisions.postId, sql.placeholder("postId")))
-    .prepare();
+/** Gives the revisions of a draft to the post that was added from it. */
+export function giveRevisionsToPost(db: Db, draftId: string, postId: string): void {
+  db.update(revisions).set({ postId, draftId: null }).where(eq(revisions.draftId, draftId)).run();
+}
+
+const sizes = preparedOnce((db) => {
+  const { id, kind, savedAt, bytes, postId, draftId } = revisions;
+  const of = (owner: typeof postId | typeof draftId) =>
+    db
+      .select({ id, kind, savedAt, bytes })
+      .from(revisions)
+      .where(eq(owner, sql.placeholder("id")))
+      .prepare();
+  return { ofPost: of(postId), ofDraft: of(draftId) };
 });
 
-/** Removes the revisions of a post that the rule for their age and number drops. @returns how many */
-export function thinRevisions(db: Db, postId: string, now: Date): number {
-  const dropped = revisionsToDrop(findSizes(db).all({ postId }), now);
+/** Removes the revisions of a post or draft that the rule for their age and number drops. @returns how many */
+export function thinRevisions(db: Db, owner: RevisionOwner, now: Date): number {
+  const { ofPost, ofDraft } = sizes(db);
+  const stored = "postId" in owner ? ofPost.all({ id: owner.postId }) : ofDraft.all({ id: owner.draftId });
+  const dropped = revisionsToDrop(stored, now);
   if (dropped.length > 0) db.delete(revisions).where(inArray(revisions.id, dropped)).run();
   return dropped.length;
 }

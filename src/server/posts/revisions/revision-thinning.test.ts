@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cases } from "../../../../tests/support/cases.ts";
-import { maxRevisionBytes, maxRevisions } from "../../../shared/limits.ts";
+import { maxRevisionBytes, maxRevisions, maxTypedRevisions } from "../../../shared/limits.ts";
 import { type RevisionSize, revisionsToDrop } from "./revision-thinning.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -54,6 +54,14 @@ test("a script that saves a thousand times within an hour does not wipe out the 
   const kept = left([...burst, ...year]);
   expect(kept).toHaveLength(maxRevisions);
   expect(kept).toEqual(expect.arrayContaining(year));
+});
+
+test("texts that were kept while they were typed displace none that a person saved", () => {
+  const saved = steadily(hourMs, 20 * hourMs);
+  const typed = steadily(hourMs / 20, 20 * hourMs, { kind: "typed" }).map((one) => ({ ...one, id: `typed ${one.id}` }));
+  const kept = left([...saved, ...typed]);
+  expect(kept).toEqual(expect.arrayContaining(saved));
+  expect(kept.filter(({ kind }) => kind === "typed")).toHaveLength(maxTypedRevisions);
 });
 
 test("fewer revisions of large texts stay, the newest among them", () => {

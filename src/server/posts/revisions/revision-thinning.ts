@@ -1,4 +1,4 @@
-import { maxRevisionBytes, maxRevisions } from "../../../shared/limits.ts";
+import { maxRevisionBytes, maxRevisions, maxTypedBytes, maxTypedRevisions } from "../../../shared/limits.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -17,7 +17,7 @@ const steps = [
 
 export interface RevisionSize {
   id: string;
-  kind: "saved" | "setAside";
+  kind: "saved" | "setAside" | "typed";
   savedAt: Date;
   bytes: number;
 }
@@ -33,12 +33,19 @@ export function revisionsToDrop(revisions: RevisionSize[], now: Date): string[] 
   const newestFirst = revisions.toSorted(
     (one, other) => other.savedAt.getTime() - one.savedAt.getTime() || (other.id > one.id ? 1 : -1),
   );
-  const kept = withinBounds(thinnedByAge(newestFirst, now), now);
+  const aged = thinnedByAge(newestFirst, now);
+  // Texts kept by themselves must not displace those that a person saved.
+  const ownBounds = { maxCount: maxTypedRevisions, maxBytes: maxTypedBytes };
+  const typed = new Set(withinBounds(aged.filter(isTyped), ownBounds, now));
+  const counted = aged.filter((revision) => !isTyped(revision) || typed.has(revision));
+  const kept = withinBounds(counted, { maxCount: maxRevisions, maxBytes: maxRevisionBytes }, now);
   const ids = new Set(kept.map(({ id }) => id));
   return revisions.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
 }
 
-/** Keeps the newest of each span, counted apart for saved texts and for texts that were set aside in a conflict. */
+const isTyped = ({ kind }: RevisionSize) => kind === "typed";
+
+/** Keeps the newest of each span, counted apart for each kind. */
 function thinnedByAge(newestFirst: RevisionSize[], now: Date): RevisionSize[] {
   const seen = new Set<string>();
   return newestFirst.filter(({ id, kind, savedAt }, at) => {
@@ -53,10 +60,15 @@ function thinnedByAge(newestFirst: RevisionSize[], now: Date): RevisionSize[] {
   });
 }
 
-function withinBounds(newestFirst: RevisionSize[], now: Date): RevisionSize[] {
+interface Bounds {
+  maxCount: number;
+  maxBytes: number;
+}
+
+function withinBounds(newestFirst: RevisionSize[], { maxCount, maxBytes }: Bounds, now: Date): RevisionSize[] {
   const kept = [...newestFirst];
   let bytes = kept.reduce((sum, revision) => sum + revision.bytes, 0);
-  while (kept.length > 2 && (kept.length > maxRevisions || bytes > maxRevisionBytes)) {
+  while (kept.length > 2 && (kept.length > maxCount || bytes > maxBytes)) {
     const [dropped] = kept.splice(leastUseful(kept, now), 1);
     bytes -= dropped?.bytes ?? 0;
   }

@@ -33,6 +33,9 @@ export default function MediaScreen() {
           <Link href="/admin/media/files" className="button">
             {words.files.title}
           </Link>
+          <Link href="/admin/trash" className="button">
+            {words.trash.title}
+          </Link>
         </span>
       </div>
       <ReplacementsUnderWay />

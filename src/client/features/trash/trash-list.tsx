@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { trashDays } from "../../../shared/limits.ts";
+import type { TrashRow } from "../../../shared/schemas/trash-schema.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { trpc } from "../../lib/calls/trpc.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { useChangeTrash } from "./use-change-trash.ts";
+import "../../ui/rows.css";
+
+/** What was deleted, last first, with buttons that restore it or delete it for ever. */
+export function TrashList() {
+  const words = useAdminWords();
+  const list = trpc.trash.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const [asked, setAsked] = useState<TrashRow | "all" | null>(null);
+  const { restore, erase, empty } = useChangeTrash(() => {
+    setAsked(null);
+    focusMain();
+  });
+  if (list.isLoadingError) return <LoadFailed query={list} />;
+  if (list.isPending) return <Spinner label={words.trash.loading} />;
+  const rows = list.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) return <p className="notice">{words.trash.none(trashDays)}</p>;
+  return (
+    <>
+      <p>{words.trash.note(trashDays)}</p>
+      <Button className="button" isInactive={false} onClick={() => setAsked("all")}>
+        {words.trash.empty}
+      </Button>
+      <ul className="rows plain" aria-label={words.trash.title}>
+        {rows.map((row) => (
+          <li key={row._id} className="rows-wide">
+            <span className="rows-text">
+              <span>{row.title || words.posts.untitled}</span>
+              <small>{words.trash.deleted(row.kind, <TimeAgo key="ago" moment={row.deletedAt} />)}</small>
+            </span>
+            <span className="rows-buttons">
+              <Button
+                className="button button-small"
+                aria-label={words.trash.restoreOne(row.title)}
+                isInactive={restore.isPending}
+                onClick={() => restore.mutate({ trashId: row._id })}
+              >
+                {words.trash.restore}
+              </Button>
+              <Button
+                className="button button-small"
+                aria-label={words.trash.eraseOne(row.title)}
+                isInactive={erase.isPending}
+                onClick={() => setAsked(row)}
+              >
+                {words.trash.erase}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+      {asked && (
+        <ConfirmDialog
+          title={asked === "all" ? words.trash.emptyTitle : words.trash.eraseTitle(asked.title)}
+          action={asked === "all" ? words.trash.empty : words.trash.erase}
+          isBusy={erase.isPending || empty.isPending}
+          onConfirm={() => (asked === "all" ? empty.mutate() : erase.mutate({ trashId: asked._id }))}
+          onCancel={() => setAsked(null)}
+        >
+          {asked === "all" ? words.trash.emptyNote : words.trash.eraseNotes[asked.kind]}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { PostView } from "../../shared/schemas/post-schema.ts";
+import { forgetSenders } from "../comments/comment-sweep.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { posts } from "../db/schema.ts";
+import { findInTrash, moveToTrash, notInTrash, putBack, trashedRow } from "../db/trash/trash-rows.ts";
+import { postNotFound } from "../db/visible-post.ts";
+import { indexText } from "../search/text-index.ts";
+import { ensureSlug } from "./addresses/slug-store.ts";
+import { publicationAgain } from "./publication.ts";
+import { getPost } from "./reading/get-post.ts";
+
+/** Columns as SQLite has them. */
+interface StoredPost {
+  isPublished: number;
+  publishedAt: number | null;
+  feedKey: number | null;
+}
+
+/**
+ * Moves a post with all that belongs to it to the trash. The senders of its comments are forgotten, because nothing there is swept
+ * after the days that senders are kept.
+ *
+ * @throws AppError `not-found` when there is none
+ */
+export function removePost(db: Db, postId: string, now: Date): "post" | "page" {
+  return inTransaction(db, () => {
+    const post = db.select({ title: posts.title, kind: posts.kind }).from(posts).where(eq(posts.id, postId)).get();
+    if (!post) throw postNotFound();
+    forgetSenders(db, postId);
+    moveToTrash(db, { id: postId, ...post }, now);
+    return post.kind;
+  });
+}
+
+/**
+ * Takes a post out of the trash, with its comments, tags, authors, revisions and draft. It is published if it was; a schedule is not
+ * put back. A slug that another post took meanwhile stays with that one.
+ *
+ * @throws AppError `not-found` when the trash does not have it
+ */
+export function restorePost(db: Db, postId: string, now: Date): PostView {
+  return inTransaction(db, () => {
+    const trashed = findInTrash(db, postId);
+    if (!trashed) throw notInTrash();
+    const row = trashedRow(db, trashed) as StoredPost;
+    // Published afterwards: another post may have the feedKey by now, and triggers then follow for tags, authors and the index.
+    const change = { isPublished: 0, publishedAt: null, feedKey: null };
+    putBack(db, postId, { change, without: ["schedules"] });
+    const kind = trashed.kind === "page" ? "page" : "post";
+    const isPublished = row.isPublished === 1;
+    if (row.publishedAt !== null) {
+      const before = { publishedAt: new Date(row.publishedAt), feedKey: row.feedKey };
+      const publication = publicationAgain(db, before, kind);
+      db.update(posts)
+        .set({ ...publication, isPublished })
+        .where(eq(posts.id, postId))
+        .run();
+      if (isPublished && publication.feedKey !== null) indexText(db, publication.feedKey);
+    }
+    if (isPublished || kind === "page") ensureSlug(db, postId, trashed.title, now);
+    return getPost(db, postId, true);
+  });
+}

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, desc, eq, lt, lte, or } from "drizzle-orm";
+import { adminRowsPerPage, trashDays } from "../../shared/limits.ts";
+import type { TrashListInput, TrashPage } from "../../shared/schemas/trash-schema.ts";
+import { type Db, inTransaction } from "../db/client.ts";
+import { fixedLimit } from "../db/fixed-limit.ts";
+import { drafts, images, posts, trash } from "../db/schema.ts";
+import { eraseFromTrash, findInTrash, notInTrash, putBack } from "../db/trash/trash-rows.ts";
+import { untilWritable } from "../db/write-lock.ts";
+import type { Deps } from "../deps.ts";
+import { eraseImages } from "../images/remove-images.ts";
+import { restorePost } from "../posts/trashed-posts.ts";
+
+type Erasing = Pick<Deps, "db" | "settings">;
+
+/** Rows deleted before other requests get a turn. */
+const rowsAtATime = 20;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** One page of the trash, what was deleted last first. */
+export function listTrash(db: Db, { cursor }: TrashListInput): TrashPage {
+  const { id, kind, title, deletedAt } = trash;
+  const isAfter = cursor
+    ? or(lt(deletedAt, cursor.deletedAt), and(eq(deletedAt, cursor.deletedAt), lt(id, cursor._id)))
+    : undefined;
+  const rows = db
+    .select({ _id: id, kind, title, deletedAt })
+    .from(trash)
+    .where(isAfter)
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(fixedLimit(adminRowsPerPage + 1))
+    .all();
+  const items = rows.slice(0, adminRowsPerPage);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor: last && rows.length > items.length ? { deletedAt: last.deletedAt, _id: last._id } : null,
+  };
+}
+
+/** Puts something back. Restoring it twice changes nothing. @throws AppError `not-found` when it was deleted for ever */
+export function restoreFromTrash(db: Db, id: string, now: Date): void {
+  inTransaction(db, () => {
+    const trashed = findInTrash(db, id);
+    if (trashed?.kind === "post" || trashed?.kind === "page") restorePost(db, id, now);
+    else if (!putBack(db, id) && !isThere(db, id)) throw notInTrash();
+  });
+}
+
+/** Whether a post, draft or image exists. */
+const isThere = (db: Db, id: string) =>
+  [posts, drafts, images].some((table) => db.select({ id: table.id }).from(table).where(eq(table.id, id)).get());
+
+/**
+ * Deletes something of the trash for ever. Deleting it twice changes nothing.
+ *
+ * @throws AppError `unavailable` for an image during a backup
+ */
+export async function eraseForever(deps: Erasing, id: string): Promise<void> {
+  const trashed = findInTrash(deps.db, id);
+  if (trashed?.kind === "image") await eraseImages(deps, [id]);
+  else eraseFromTrash(deps.db, id);
+}
+
+/**
+ * Deletes for ever what was deleted up to a moment, a few rows at a time.
+ *
+ * @returns how many
+ * @throws AppError `unavailable` when there are images and a backup runs
+ */
+export async function emptyTrash(deps: Erasing, until: Date, signal?: AbortSignal): Promise<number> {
+  const { db } = deps;
+  let removed = 0;
+  while (true) {
+    await untilWritable(db);
+    signal?.throwIfAborted();
+    const page = db
+      .select({ id: trash.id, kind: trash.kind })
+      .from(trash)
+      .where(lte(trash.deletedAt, until))
+      .orderBy(asc(trash.deletedAt), asc(trash.id))
+      .limit(fixedLimit(rowsAtATime))
+      .all();
+    if (page.length === 0) return removed;
+    for (const { id, kind } of page) if (kind !== "image") eraseFromTrash(db, id);
+    const imageIds = page.filter(({ kind }) => kind === "image").map(({ id }) => id);
+    if (imageIds.length > 0) await eraseImages(deps, imageIds);
+    removed += page.length;
+    await nextTurn();
+  }
+}
+
+/** Deletes for ever what has been in the trash for 30 days. */
+export async function sweepTrash(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const removed = await emptyTrash(deps, new Date(deps.now().getTime() - trashDays * dayMs), signal);
+  if (removed > 0) deps.log.info({ removed }, "deleted for ever what was in the trash for 30 days");
+}

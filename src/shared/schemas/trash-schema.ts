@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { maxIdLength } from "../limits.ts";
+import { key } from "../words/sentence.ts";
+
+/** The id that the post, page, draft or image had. */
+export const trashRef = z.object({
+  trashId: z.string(key("notInTrash")).min(1, key("notInTrash")).max(maxIdLength, key("notInTrash")),
+});
+
+export const trashRow = z.object({
+  _id: z.string(),
+  kind: z.enum(["post", "page", "draft", "image"]),
+  /** The name of an image's file; the start of a draft without a title. */
+  title: z.string(),
+  deletedAt: z.date(),
+});
+export type TrashRow = z.infer<typeof trashRow>;
+
+/** The last item of the page before. */
+const trashCursor = z.object({ deletedAt: z.date(), _id: z.string().max(maxIdLength) });
+export const trashListInput = z.object({ cursor: trashCursor.nullish() });
+export type TrashListInput = z.infer<typeof trashListInput>;
+export const trashPage = z.object({ items: z.array(trashRow), nextCursor: trashCursor.nullable() });
+export type TrashPage = z.infer<typeof trashPage>;
