@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editor } from "../support/writing.ts";
+import { editor, signIn } from "../support/writing.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** What the highlights of a name mark. */
@@ -91,4 +91,42 @@ test("focus mode shows the text alone and is remembered; a typewriter keeps the 
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   for (const control of hidden) await expect(control).toBeVisible();
+});
+
+test("on a phone one row of tools is above the keyboard, the caret is in sight, and a tap removes an image", async ({
+  openPage,
+  blog,
+}) => {
+  const post = await blog.aPost();
+  const image = `<figure><img src="/images/${post.imageId}-800.webp" alt=""></figure>`;
+  await blog.admin.post.update.mutate({ postId: post._id, description: `<p>Before</p>${image}${longText}` });
+  const page = await openPage({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+  await signIn(page, blog);
+  await page.goto(`/admin/editBlog/${post._id}`);
+  const toolbar = page.getByRole("toolbar");
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  await expect(editor(page)).toContainText("Before");
+  await expect(navigation).toBeVisible();
+  await expect(toolbar).toBeHidden();
+
+  await editor(page).getByText("Before").tap();
+  await expect(navigation).toBeHidden();
+  const edges = () => toolbar.evaluate((row) => [row.getBoundingClientRect().bottom, row.scrollHeight < 60]);
+  expect(await edges()).toEqual([700, true]);
+  // Chromium has no keyboard on the screen here: only the viewport says that there is one.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { get: () => innerHeight - 300 });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(edges).toEqual([400, true]);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" And more snow.");
+  const caretBottom = () => page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom);
+  const top = await toolbar.evaluate((row) => row.getBoundingClientRect().top);
+  await expect.poll(caretBottom).toBeLessThanOrEqual(top);
+
+  await editor(page).locator("img").tap();
+  await page.getByRole("button", { name: "Remove image" }).tap();
+  await expect(editor(page).locator("img")).toHaveCount(0);
+  await expect(editor(page)).toContainText("Before");
 });

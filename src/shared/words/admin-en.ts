@@ -992,6 +992,7 @@ export const adminEn = {
     },
     addCaption: "Add caption",
     removeCaption: "Remove caption",
+    removeImage: "Remove image",
     rowAbove: "Row above",
     rowBelow: "Row below",
     columnBefore: "Column before",

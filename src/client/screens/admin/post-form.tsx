@@ -24,6 +24,7 @@ import { PreviewButton } from "../../features/previews/preview-button.tsx";
 import { TagField } from "../../features/tags/tag-field.tsx";
 import { useFieldCheck } from "../../features/writing/use-field-check.ts";
 import { useFocusMode } from "../../features/writing/use-focus-mode.ts";
+import { useKeyboardRoom } from "../../features/writing/use-keyboard-room.ts";
 import { usePanel } from "../../features/writing/use-panel.ts";
 import { WritingBar } from "../../features/writing/writing-bar.tsx";
 import { panelId, WritingPanel } from "../../features/writing/writing-panel.tsx";
@@ -119,6 +120,7 @@ export function PostForm({ draft, heading, links, label, busyLabel, isPage = fal
       </LazyBoundary>
     );
 
+  useKeyboardRoom(form);
   const panel = usePanel();
   const focusMode = useFocusMode();
   const panelOpener = useRef<HTMLButtonElement>(null);

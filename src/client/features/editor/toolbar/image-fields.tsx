@@ -5,7 +5,7 @@ import { maxAltLength } from "../../../../shared/limits.ts";
 import { type FigureLayout, figureLayouts, isFigureLayout } from "../../../../shared/text/figure-layout.ts";
 import { useAdminWords } from "../../../lib/admin-words.ts";
 import { $setLayout } from "../nodes/figure-layout.ts";
-import { $addCaption, $removeCaption } from "../nodes/figure-node.ts";
+import { $addCaption, $isFigureNode, $removeCaption } from "../nodes/figure-node.ts";
 import { $isImageNode } from "../nodes/image-node.ts";
 import { EditorField } from "./editor-field.tsx";
 import { useChange } from "./use-change.ts";
@@ -75,6 +75,22 @@ export function ImageFields({ imageKey, src, alt, hasCaption, layout, altTool }:
         }}
       >
         {hasCaption ? words.editor.removeCaption : words.editor.addCaption}
+      </button>
+      {/* A touch keyboard has no Delete key, and its Backspace does not reach a selected image everywhere. */}
+      <button
+        type="button"
+        className="editor-word"
+        onClick={() => {
+          editor.update(() => {
+            const image = $getNodeByKey(imageKey);
+            const figure = image?.getParent();
+            ($isFigureNode(figure) ? figure : image)?.selectNext();
+            ($isFigureNode(figure) ? figure : image)?.remove();
+          });
+          editor.focus();
+        }}
+      >
+        {words.editor.removeImage}
       </button>
     </div>
   );
