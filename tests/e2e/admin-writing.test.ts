@@ -130,3 +130,23 @@ test("on a phone one row of tools is above the keyboard, the caret is in sight, 
   await expect(editor(page).locator("img")).toHaveCount(0);
   await expect(editor(page)).toContainText("Before");
 });
+
+test.describe("on a new blog", () => {
+  test.use({ isFirstStart: true });
+
+  test("the dashboard says what to do first, until it is done or closed", async ({ signedIn: page, blog }) => {
+    const steps = page.getByRole("region", { name: "Your blog is ready. What to do first" });
+    await page.goto("/admin");
+    await expect(steps.getByRole("listitem")).toHaveText([/^Write/, /^Name it/, /^Choose its look/]);
+    await expect(steps).not.toContainText("Done");
+    await blog.aPost();
+    await page.reload();
+    await expect(steps.getByRole("listitem").first()).toHaveText("WriteDone");
+    await steps.getByRole("button", { name: "Close" }).click();
+    await expect(steps).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Latest posts" })).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  });
+});

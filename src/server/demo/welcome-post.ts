@@ -1,4 +1,5 @@
 import { marked } from "marked";
+import { siteEn } from "../../shared/words/site-en.ts";
 import type { ImageDeps } from "../images/image-service.ts";
 import { addPost } from "../posts/post-service.ts";
 import { storeCover } from "./store-cover.ts";
@@ -11,7 +12,7 @@ export async function addWelcomePost(deps: ImageDeps): Promise<void> {
   addPost(
     deps.db,
     {
-      title: "Welcome to your blog",
+      title: siteEn.welcomeTitle,
       subTitle: "A page to begin with: how to sign in, write, publish, and make this place your own",
       description: marked.parse(text, { async: false }),
       category: "Lifestyle",

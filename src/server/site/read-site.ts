@@ -37,7 +37,7 @@ export function readRow(db: Db): SiteRow {
 /** @param name of the site, which is also its default author */
 export function defaultsOf({ pinned }: Settings, name: string | null): SiteValues {
   return {
-    siteName: "Longhand",
+    siteName: siteEn.name,
     tagline: siteEn.tagline,
     heroBadge: siteEn.badge,
     heroHeadline: siteEn.headline,
@@ -45,7 +45,7 @@ export function defaultsOf({ pinned }: Settings, name: string | null): SiteValue
     showsNewsletter: true,
     takesComments: true,
     countsViews: true,
-    authorName: pinned.siteName ?? name ?? "Longhand",
+    authorName: pinned.siteName ?? name ?? siteEn.name,
     contactEmail: "",
     socialLinks: [],
     footerText: "",

@@ -167,6 +167,14 @@ export const adminEn = {
     comments: (count: number) => plural(count, { one: "Comment", other: "Comments" }),
     drafts: (count: number) => plural(count, { one: "Draft", other: "Drafts" }),
   },
+  firstSteps: {
+    title: "Your blog is ready. What to do first",
+    write: { label: "Write", note: "Begin your first post. It is saved as you type." },
+    name: { label: "Name it", note: "The name in the header, the tagline, and who writes." },
+    look: { label: "Choose its look", note: "Colours, a typeface, a layout and a logo." },
+    done: "Done",
+    close: "Close",
+  },
   signIn: {
     title: "Admin Login",
     description: "Sign in to write and publish.",

@@ -1,5 +1,7 @@
 /** Texts of a new blog, which the owner may change. Pages bring them along, so visitors do not download these defaults. */
 export const siteEn = {
+  name: "Longhand",
+  welcomeTitle: "Welcome to your blog",
   badge: "New: AI feature integrated",
   headline: "Your own blogging platform.",
   intro:

@@ -1,3 +1,4 @@
+import { FirstSteps } from "../../features/dashboard/first-steps.tsx";
 import { SummaryCounts } from "../../features/dashboard/summary-counts.tsx";
 import { PostTable } from "../../features/posts/table/post-table.tsx";
 import { ViewStatistics } from "../../features/views/view-statistics.tsx";
@@ -26,6 +27,7 @@ export function DashboardScreen() {
       {query.isPending && <Spinner label={words.dashboard.loading} />}
       {summary && (
         <>
+          <FirstSteps summary={summary} />
           <SummaryCounts summary={summary} />
           <section className="dashboard-latest" aria-labelledby="latest-blogs">
             <h2 id="latest-blogs">{words.dashboard.latestPosts}</h2>

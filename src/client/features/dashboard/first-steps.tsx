@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { DashboardSummary } from "../../../shared/schemas/dashboard-schema.ts";
+import { siteEn } from "../../../shared/words/site-en.ts";
+import { useAdminWords } from "../../lib/admin-words.ts";
+import { keepDeviceSetting, readDeviceSetting } from "../../lib/device-setting.ts";
+import { focusMain } from "../../lib/focus/focus-main.ts";
+import { useSite } from "../../lib/page/page-state.ts";
+import { Link } from "../../ui/link.tsx";
+import "./first-steps.css";
+
+const storageKey = "first-steps";
+
+/** A blog with more posts is no new one. */
+const newBlogPosts = 3;
+
+/** Greets the owner of a new blog with what to do first, until it is done or sent away. */
+export function FirstSteps({ summary: { posts, recentPosts } }: { summary: DashboardSummary }) {
+  const { firstSteps: words } = useAdminWords();
+  const { name, look } = useSite();
+  const [isClosed, setClosed] = useState(() => readDeviceSetting(storageKey) === "closed");
+  const steps = [
+    { ...words.write, href: "/admin/addBlog", isDone: recentPosts.some(({ title }) => title !== siteEn.welcomeTitle) },
+    { ...words.name, href: "/admin/settings", isDone: name !== siteEn.name },
+    { ...words.look, href: "/admin/settings/look", isDone: look !== undefined },
+  ];
+  if (isClosed || posts > newBlogPosts || steps.every(({ isDone }) => isDone)) return null;
+  const close = () => {
+    setClosed(true);
+    keepDeviceSetting(storageKey, "closed");
+    focusMain();
+  };
+  return (
+    <section className="first-steps" aria-labelledby="first-steps">
+      <div className="first-steps-head">
+        <h2 id="first-steps">{words.title}</h2>
+        <button type="button" className="button button-small" onClick={close}>
+          {words.close}
+        </button>
+      </div>
+      <ol className="plain">
+        {steps.map(({ label, note, href, isDone }) => (
+          <li key={href} data-done={isDone || undefined}>
+            <Link href={href}>
+              <strong>{label}</strong>
+              <span>{isDone ? words.done : note}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
