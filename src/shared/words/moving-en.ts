@@ -68,9 +68,19 @@ export const importReasons = {
   "media-unreadable": lost(({ address }: Addressed) => `The file ${address} is no image that can be read.`),
   "media-smaller": changed(({ address }: Addressed) => `Only a smaller copy of ${address} was found.`),
   "file-no-home": lost(({ address }: Addressed) => `The file ${address} is no image. It was not taken.`),
+  "file-refused": lost(({ address, name }: Addressed & Named) => `The file ${address} was not taken: ${name}`),
   "media-too-many": lost(({ count }: Counted) => `${count} more files are missing.`),
   "link-dead": note(({ address }: Addressed) => `It links to ${address}, which the source does not hold.`),
   "embed-linked": changed(({ address }: Addressed) => `The embedded ${address} became a link.`),
+
+  // Ghost
+  "ghost-without-comments": note(
+    () =>
+      "The export holds no comments. Ghost leaves them out unless asked: /ghost/api/admin/db/?include=comments,members,post_revisions,redirects",
+  ),
+  "ghost-without-site": note(() => "The export does not say its site. Name it to resolve links and fetch images."),
+  "card-left-out": lost(({ name }: Named) => `The card ${name} has no text and was left out.`),
+  "text-unreadable": lost(() => "Its text cannot be read."),
 
   // WordPress
   "block-missing": lost(({ name }: Named) => `The source does not hold the reusable block ${name}.`),

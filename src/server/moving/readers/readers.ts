@@ -4,13 +4,21 @@ import type { Reader } from "../items/reading.ts";
 import type { SourceKind } from "../items/source-item.ts";
 import type { OpenSource } from "../source/open-source.ts";
 import { bloggerReader } from "./blogger/blogger-reader.ts";
+import { ghost } from "./ghost/ghost-reader.ts";
 import { markdownReader } from "./markdown/read-markdown.ts";
 import { mediumReader } from "./medium/medium-reader.ts";
 import { substackReader } from "./substack/substack-reader.ts";
 import { wordpress } from "./wordpress/wordpress-reader.ts";
 
 /** In the order in which they are asked: what recognises a source by its content stands before what takes any folder. */
-export const readers: readonly Reader[] = [wordpress, bloggerReader, mediumReader, substackReader, markdownReader];
+export const readers: readonly Reader[] = [
+  wordpress,
+  ghost,
+  bloggerReader,
+  mediumReader,
+  substackReader,
+  markdownReader,
+];
 
 /** @throws AppError `bad-input` when no reader knows the source */
 export async function recognise(source: OpenSource, from: SourceKind | null): Promise<Reader> {

@@ -1,4 +1,5 @@
 import type { Reason } from "../../../shared/import-report.ts";
+import { prefixes } from "../../../shared/routes.ts";
 import { type HtmlElement, type HtmlNode, type HtmlParent, isElement } from "../../../shared/text/html-tree.ts";
 import { videoOf, videoTitle } from "../../../shared/text/video.ts";
 import { addReason, reason } from "../report/reason.ts";
@@ -17,6 +18,8 @@ export function linkEmbeds(tree: HtmlParent): Reason[] {
   replaceElements(tree, (found) => {
     if (!players.has(found.name)) return undefined;
     const address = addressOf(found);
+    // A sound or video that is in the library here.
+    if (address.startsWith(`${prefixes.file}/`)) return [element(found.name, { src: address })];
     if (address === "") return found.name === "object" ? found.children : [];
     const { nodes, isVideo } = embedded(address);
     if (!isVideo) addReason(reasons, reason("embed-linked", { address }));

@@ -1,5 +1,8 @@
 import { withoutEndSlashes } from "../text/site-address.ts";
 
+/** Where paths are when a source does not say its site. */
+const unknownSite = "http://site.invalid";
+
 /** Extensions of images and of other files that a text may link to. */
 const imageExtension = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp|ico)$/i;
 const fileExtension =
@@ -55,7 +58,7 @@ export function mediaCandidates(address: string): string[] {
  */
 export function pathsToRedirect(address: string, site: string | null): string[] {
   if (address.startsWith("file:")) return [];
-  const url = parsed(address, site ?? "http://site.invalid");
+  const url = parsed(address, site);
   if (!url || url.pathname === "/") return [];
   const usual = encodeURI(decoded(url.pathname)).replace(/[?#]/g, encodeURIComponent);
   return [...new Set([url.pathname, usual])].map((path) => path + url.search);
@@ -63,7 +66,7 @@ export function pathsToRedirect(address: string, site: string | null): string[] 
 
 function parsed(address: string, site: string | null): URL | null {
   try {
-    const url = new URL(address, site === null ? undefined : `${site}/`);
+    const url = new URL(address, `${site ?? unknownSite}/`);
     return /^https?:$/.test(url.protocol) ? url : null;
   } catch {
     return null;
@@ -75,8 +78,8 @@ export const hostOf = ({ host }: URL) => host.toLowerCase().replace(/^www\./, ""
 /** Whether an address is on the old site. */
 export function isOnSite(address: string, site: string | null): boolean {
   if (address.startsWith("file:")) return true;
-  const [url, own] = [parsed(address, site), site === null ? null : parsed(site, null)];
-  return url !== null && own !== null && hostOf(url) === hostOf(own);
+  const [url, own] = [parsed(address, site), new URL(site ?? unknownSite)];
+  return url !== null && hostOf(url) === hostOf(own);
 }
 
 function decoded(text: string): string {

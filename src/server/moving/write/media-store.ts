@@ -4,11 +4,15 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { eq } from "drizzle-orm";
+import { extensionOf, filePath } from "../../../shared/file-types.ts";
 import type { Reason } from "../../../shared/import-report.ts";
 import { maxImageBytes } from "../../../shared/limits.ts";
 import { say } from "../../../shared/words/sentence.ts";
-import { idAt } from "../../db/id.ts";
-import { images } from "../../db/schema.ts";
+import { idAt, newId } from "../../db/id.ts";
+import { files, images } from "../../db/schema.ts";
+import { fileFolder } from "../../files/file-paths.ts";
+import { storeFile } from "../../files/file-service.ts";
 import { incomingFolder } from "../../images/image-files.ts";
 import { describeImage, type ImageDeps, isStoredImage, storeImage } from "../../images/image-service.ts";
 import { headBytes, imageTypeOf } from "../../images/image-type.ts";
@@ -78,7 +82,50 @@ export class MediaStore {
     }
   }
 
-  async #find(addresses: string[]): Promise<{ bytes: Bytes; address: string } | { lost: Reason }> {
+  /** The row of a file that is no image. */
+  hasFile(fileId: string): boolean {
+    const { db } = this.#deps;
+    return this.#isDry || db.select({ id: files.id }).from(files).where(eq(files.id, fileId)).get() !== undefined;
+  }
+
+  /** The address here of a stored file. */
+  fileUrl(id: string, fileName: string): string | null {
+    const extension = extensionOf(fileName);
+    return extension ? filePath({ id, extension }) : null;
+  }
+
+  /** Stores a file that is no image, if the library takes its type. */
+  async storeFile(address: string, fileName: string): Promise<{ id: string | null; reasons: Reason[] }> {
+    const lost = (why: Reason) => ({ id: null, reasons: [why] });
+    if (!extensionOf(fileName)) return lost(reason("file-no-home", { address }));
+    const { settings } = this.#deps;
+    const found = await this.#find([address], "*/*", settings.maxFileBytes);
+    if ("lost" in found) return lost(found.lost);
+    if (this.#isDry) return { id: newId(), reasons: [] };
+    const folder = fileFolder(settings.dataDir);
+    makeFolder(folder);
+    const path = join(folder, `.import-${randomUUID()}`);
+    try {
+      await this.#copy(found.bytes, path, settings.maxFileBytes);
+      return { id: (await storeFile(this.#deps, { path, fileName })).fileId, reasons: [] };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return lost(reason("file-refused", { address, name: error.message }));
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async #copy(bytes: Bytes, path: string, maxBytes: number): Promise<void> {
+    if ("body" in bytes) await writeFile(path, bytes.body);
+    else await pipeline(await bytes.file.open(), atMost(maxBytes), createWriteStream(path));
+  }
+
+  async #find(
+    addresses: string[],
+    accept = "image/*",
+    maxBytes = maxImageBytes,
+  ): Promise<{ bytes: Bytes; address: string } | { lost: Reason }> {
     const [address = ""] = addresses;
     if (address.startsWith("data:")) return { bytes: { body: bodyOf(address) }, address };
     const candidates = [...new Set(addresses.flatMap(mediaCandidates))];
@@ -94,7 +141,7 @@ export class MediaStore {
     if (this.#isDry) return { bytes: { body: Buffer.from([0xff, 0xd8, 0xff]) }, address };
     for (const candidate of fetched) {
       try {
-        const { body } = await fetcher.fetch(candidate, { accept: "image/*", maxBytes: maxImageBytes });
+        const { body } = await fetcher.fetch(candidate, { accept, maxBytes });
         return { bytes: { body }, address: candidate };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -118,8 +165,7 @@ export class MediaStore {
     makeFolder(folder);
     const path = join(folder, randomUUID());
     try {
-      if ("body" in bytes) await writeFile(path, bytes.body);
-      else await pipeline(await bytes.file.open(), atMost(maxImageBytes), createWriteStream(path));
+      await this.#copy(bytes, path, maxImageBytes);
       await storeImage(this.#deps, { path, fileName, imageId });
     } finally {
       await rm(path, { force: true });

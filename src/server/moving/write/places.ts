@@ -4,7 +4,6 @@ import { pageRoutes, urlOf } from "../../../shared/routes.ts";
 import { authors, tags } from "../../db/schema.ts";
 import cover from "../../demo/welcome.webp?inline";
 import type { SourceMedia } from "../items/source-item.ts";
-import { reason } from "../report/reason.ts";
 import { hashOf } from "./ledger.ts";
 import { type MediaStore, shortAddress } from "./media-store.ts";
 import { leaveOut, type Reported, type Run, settle } from "./run.ts";
@@ -20,6 +19,7 @@ export class Places implements OldPlaces {
   readonly #report: (item: ReportItem) => void;
   /** By key of the media item. */
   readonly #found = new Map<string, Found>();
+  readonly #files = new Map<string, { url: string | null; reasons: Reason[] }>();
 
   constructor(site: string | null, run: () => Run, store: MediaStore, report: (item: ReportItem) => void) {
     this.site = site;
@@ -80,17 +80,34 @@ export class Places implements OldPlaces {
     );
   }
 
-  // Files that are no images get their place with the uploads of files.
+  /** Stores a file that is no image. */
   async fileAt(address: string): Promise<{ url: string | null; reasons: Reason[] }> {
     const source = address.startsWith("file:") ? address : `url:${address}`;
-    const reasons = [reason("file-no-home", { address })];
-    if (!this.#found.has(source)) {
-      this.#found.set(source, { imageId: null, reasons });
-      const item = { kind: "media" as const, source, address, variants: [], fileName: nameIn(address), alt: "" };
-      const reported = leaveOut(this.#run(), { ...item, createdAt: null, reasons }, "skipped", reasons);
-      this.#report({ kind: "media", source, title: item.fileName, address, ...reported });
-    }
-    return { url: null, reasons };
+    const known = this.#files.get(source);
+    if (known) return known;
+    const run = this.#run();
+    const fileName = nameIn(address);
+    const item = { kind: "media" as const, source, address, variants: [], fileName, alt: "", createdAt: null };
+    const before = run.ledger.target("media", source);
+    const stored = before === undefined ? await this.#store.storeFile(address, fileName) : { id: before, reasons: [] };
+    const reported =
+      stored.id === null
+        ? leaveOut(run, { ...item, reasons: stored.reasons }, "skipped", stored.reasons)
+        : settle(run, { ...item, reasons: [] }, this.#storingFile(address, stored.id));
+    const url = reported.status === "skipped" ? null : this.#store.fileUrl(reported.id ?? "", fileName);
+    const found = { url, reasons: url === null ? reported.reasons : [] };
+    this.#files.set(source, found);
+    this.#report({ kind: "media", source, title: fileName, address, ...reported });
+    return found;
+  }
+
+  #storingFile(address: string, id: string) {
+    return {
+      sourceHash: hashOf({ address }),
+      stateOf: (fileId: string) => (this.#store.hasFile(fileId) ? "" : null),
+      insert: () => ({ id, isNew: true }),
+      update: () => {},
+    };
   }
 
   linkTo(address: string): string | undefined {

@@ -1,0 +1,154 @@
+import { escapeAttribute, escapeText } from "../../../../shared/text/escape-markup.ts";
+import { cardToHtml } from "./ghost-cards.ts";
+
+/** HTML of a text that exists only as an editor's JSON, and the cards that could not be shown. */
+export interface Edited {
+  html: string;
+  lost: string[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Nodes in nodes: the JSON of a file may be nested without end. */
+const maxDepth = 60;
+
+const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function parsed(json: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isJson(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lexical, since Ghost 5. @returns null when it cannot be read */
+export function lexicalToHtml(json: string): Edited | null {
+  const state = parsed(json);
+  if (!state || !isJson(state.root)) return null;
+  const lost: string[] = [];
+  return { html: childrenOf(state.root, lost, 0), lost };
+}
+
+const childrenOf = (node: Json, lost: string[], depth: number): string =>
+  depth > maxDepth
+    ? ""
+    : listIn(node.children)
+        .map((child) => (isJson(child) ? lexicalNode(child, lost, depth + 1) : ""))
+        .join("");
+
+function lexicalNode(node: Json, lost: string[], depth: number): string {
+  const inner = () => childrenOf(node, lost, depth);
+  const type = textOf(node.type).replace(/^extended-/, "");
+  switch (type) {
+    case "text":
+      return formatted(escapeText(textOf(node.text)), Number(node.format) || 0);
+    case "linebreak":
+      return "<br>";
+    case "paragraph":
+      return `<p>${inner()}</p>`;
+    case "heading": {
+      const tag = /^h[1-6]$/.test(textOf(node.tag)) ? textOf(node.tag) : "h2";
+      return `<${tag}>${inner()}</${tag}>`;
+    }
+    case "quote":
+    case "aside":
+      return `<blockquote>${inner()}</blockquote>`;
+    case "list": {
+      const tag = node.listType === "number" ? "ol" : "ul";
+      return `<${tag}>${inner()}</${tag}>`;
+    }
+    case "listitem":
+      return `<li>${inner()}</li>`;
+    case "link":
+    case "autolink":
+      return `<a href="${escapeAttribute(textOf(node.url))}">${inner()}</a>`;
+    case "tk":
+      return escapeText(textOf(node.text));
+    default:
+      return cardOr(type, node, lost, inner);
+  }
+}
+
+function cardOr(name: string, values: Json, lost: string[], otherwise: () => string): string {
+  const html = cardToHtml(name, values);
+  if (html !== undefined) return html;
+  const text = otherwise();
+  if (text === "") lost.push(name || "unknown");
+  return text;
+}
+
+/** Bits of Lexical's text format. */
+const formats = [
+  [1, "strong"],
+  [2, "em"],
+  [4, "s"],
+  [8, "u"],
+  [16, "code"],
+  [32, "sub"],
+  [64, "sup"],
+  [128, "mark"],
+] as const;
+
+const formatted = (html: string, format: number): string =>
+  formats.reduce((inner, [bit, tag]) => ((format & bit) === 0 ? inner : `<${tag}>${inner}</${tag}>`), html);
+
+const markups = new Set("a b strong em i s u code sub sup".split(" "));
+
+/** Mobiledoc, of Ghost 1 to 5. @returns null when it cannot be read */
+export function mobiledocToHtml(json: string): Edited | null {
+  const doc = parsed(json);
+  if (!doc || !Array.isArray(doc.sections)) return null;
+  const lost: string[] = [];
+  const markers = (list: unknown) => markersToHtml(listIn(list), doc);
+  const html = doc.sections
+    .map((section: unknown) => {
+      const [type, second, third] = listIn(section);
+      if (type === 1) {
+        const tag = /^(?:p|h[1-6]|blockquote|aside)$/.test(textOf(second))
+          ? textOf(second).replace("aside", "blockquote")
+          : "p";
+        return `<${tag}>${markers(third)}</${tag}>`;
+      }
+      if (type === 2) return cardToHtml("image", { src: second });
+      if (type === 3) {
+        const tag = second === "ol" ? "ol" : "ul";
+        return `<${tag}>${listIn(third)
+          .map((item) => `<li>${markers(item)}</li>`)
+          .join("")}</${tag}>`;
+      }
+      const [name, values] = listIn(listIn(doc.cards)[Number(second)]);
+      return cardOr(textOf(name), isJson(values) ? values : {}, lost, () => "");
+    })
+    .join("");
+  return { html, lost };
+}
+
+function markersToHtml(markers: unknown[], doc: Json): string {
+  const open: string[] = [];
+  let html = "";
+  for (const marker of markers) {
+    const [type, opened, closed, value] = listIn(marker);
+    for (const at of listIn(opened)) {
+      const [given, attributes] = listIn(listIn(doc.markups)[Number(at)]);
+      const tag = markups.has(textOf(given)) ? textOf(given) : "span";
+      const pairs = listIn(attributes);
+      const href = pairs[pairs.indexOf("href") + 1];
+      html += tag === "a" ? `<a href="${escapeAttribute(textOf(href))}">` : `<${tag}>`;
+      open.push(tag);
+    }
+    // An atom has its text beside it: a line break, in all that Ghost made.
+    html += type === 1 ? "<br>" : escapeText(textOf(value));
+    for (let count = Number(closed) || 0; count > 0 && open.length > 0; count--) html += `</${open.pop()}>`;
+  }
+  return (
+    html +
+    open
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join("")
+  );
+}

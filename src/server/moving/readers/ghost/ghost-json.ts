@@ -1,0 +1,63 @@
+import { JSONParser } from "@streamparser/json";
+import type { SourceFile } from "../../source/open-source.ts";
+import { textChunks } from "../../source/read-text.ts";
+
+/** A row of a table, or the head of the export. */
+export interface GhostRow {
+  table: string;
+  row: Row;
+}
+
+/** Values of a row: what a JSON file holds, of which nothing is known. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface GhostState {
+  /** Whether the end of the file was seen. */
+  isComplete: boolean;
+}
+
+/** Exports have one list of databases; the first ones had none. */
+const paths = ["$.db.*.data.*.*", "$.db.*.meta", "$.data.*.*", "$.meta"];
+
+/** The rows of an export, table after table in the order of the file, one in memory at a time. Its head is the table `meta`. */
+export async function* readGhost(file: SourceFile, state: GhostState): AsyncGenerator<GhostRow> {
+  const done: GhostRow[] = [];
+  const parser = new JSONParser({ paths, keepStack: false });
+  state.isComplete = false;
+  parser.onValue = ({ value, key, stack }) => {
+    const table = key === "meta" && stack.length < 4 ? "meta" : stack.at(-1)?.key;
+    if (typeof table === "string" && isRow(value)) done.push({ table, row: value });
+  };
+  let isReadable = true;
+  parser.onError = () => {
+    isReadable = false;
+  };
+  parser.onEnd = () => {
+    state.isComplete = isReadable;
+  };
+  for await (const chunk of textChunks(file)) {
+    if (isReadable && !parser.isEnded) parser.write(chunk);
+    yield* done.splice(0);
+    if (!isReadable) return;
+  }
+}
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const textIn = (row: Row | undefined, name: string): string => {
+  const value = row === undefined || !Object.hasOwn(row, name) ? undefined : row[name];
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? String(value) : "";
+};
+
+/** SQLite has no booleans: 0 and 1. */
+export const flagIn = (row: Row, name: string): boolean => row[name] === true || row[name] === 1 || row[name] === "1";
+
+/** A moment: ISO 8601, the same with a blank as databases write it, or milliseconds as the first versions did. */
+export function dateIn(row: Row, name: string): Date | null {
+  const value = row[name];
+  const text = typeof value === "string" ? value.trim() : "";
+  const isLocal = /^\d{4}-\d\d-\d\d[ T][\d:.]+$/.test(text);
+  const date = typeof value === "number" ? new Date(value) : new Date(isLocal ? `${text.replace(" ", "T")}Z` : text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

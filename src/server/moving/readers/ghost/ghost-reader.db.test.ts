@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { expectAccounted } from "../../../../../tests/support/moving/expect-accounted.ts";
+import { anImportingBlog } from "../../../../../tests/support/moving/import-into.ts";
+import type { ReportItem } from "../../../../shared/import-report.ts";
+import { comments, posts, redirects } from "../../../db/schema.ts";
+import { projectRoot } from "../../../platform/project-root.ts";
+import { findDetails } from "../../../posts/details/post-details.ts";
+
+const folder = join(projectRoot, "tests/fixtures/moving/written-by-us/ghost");
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** The tables of an export, read whole by the language's own parser. */
+function tablesOf(path: string): Rows {
+  const file = JSON.parse(readFileSync(path, "utf8")) as { db?: [{ data: Rows }]; data?: Rows };
+  return file.db?.[0].data ?? file.data ?? {};
+}
+
+const codesOf = (items: ReportItem[], source: string) =>
+  items.find((item) => item.source === source)?.reasons.map(({ code }) => code) ?? [];
+
+test.each(["ghost-5.json", "ghost-0.11.json"])("every row of %s is accounted for", async (name) => {
+  const { db, importInto } = anImportingBlog();
+  const path = join(folder, name);
+  const tables = tablesOf(path);
+  const check = await importInto(path, { isDryRun: true });
+  const report = await importInto(path);
+  expectAccounted(report);
+  expect(check.counts).toEqual(report.counts);
+  const count = (table: string) => tables[table]?.length ?? 0;
+  const isPage = (row: Record<string, unknown>) => row.type === "page" || row.page === 1;
+  const found = Object.fromEntries(Object.entries(report.counts).map(([kind, counts]) => [kind, counts.found]));
+  delete found.media;
+  const expected = {
+    post: tables.posts?.filter((row) => !isPage(row)).length,
+    page: tables.posts?.filter(isPage).length,
+    author: count("users"),
+    tag: count("tags"),
+    comment: count("comments"),
+    redirect: count("redirects"),
+    member: count("members"),
+    setting: count("settings") + count("newsletters"),
+    revision: count("post_revisions"),
+    other: count("snippets"),
+  };
+  expect(found).toEqual(Object.fromEntries(Object.entries(expected).filter(([, number]) => number)));
+  const wasPublic = tables.posts?.filter(
+    (row) => row.status === "published" && (row.visibility ?? "public") === "public",
+  );
+  expect(db.select().from(posts).where(eq(posts.isPublished, true)).all()).toHaveLength(wasPublic?.length ?? 0);
+  expect(report.items.flatMap(({ reasons }) => reasons).filter(({ code }) => code === "row-failed")).toEqual([]);
+
+  const again = await importInto(path);
+  expect(Object.values(again.counts).reduce((sum, { imported, updated }) => sum + imported + updated, 0)).toBe(0);
+});
+
+test("texts of every editor become HTML, with their links, and what a card lost is told", async () => {
+  const { db, importInto } = anImportingBlog();
+  const { items, redirects: made } = await importInto(join(folder, "ghost-5.json"));
+  const post = (title: string) => db.select().from(posts).where(eq(posts.title, title)).all()[0];
+  const first = post("First post");
+  expect(first?.description).toContain(`<a href="/blog/${post("Only lexical")?.id}#x">that</a>`);
+  expect(first?.description).toContain('<p><a href="https://example.org/a" rel="noopener">A title</a></p>');
+  expect(first?.description).toContain("<strong>More</strong>");
+  expect(post("Only lexical")?.description).toContain("<em><strong>editor</strong></em>");
+  expect(post("Only lexical")?.description).toContain('<code class="language-js">a &lt; b</code>');
+  expect(post("Only mobiledoc")?.description).toContain("<h2>Written</h2>");
+  expect(post("Only mobiledoc")?.description).toContain('data-video="youtube"');
+  expect(post("Only mobiledoc")?.description).toContain('<a href="https://example.org/x" rel="noopener">link</a>');
+  const key = (number: number) => `posts:5f0000000000000000000${String(number).padStart(3, "0")}`;
+  expect(codesOf(items, key(2))).toContain("card-left-out");
+  expect(codesOf(items, key(4))).toContain("text-unreadable");
+  expect(codesOf(items, key(13))).not.toContain("row-failed");
+  expect(codesOf(items, key(14))).toContain("title-cut");
+  expect(codesOf(items, key(15))).toEqual(expect.arrayContaining(["canonical-dropped", "date-taken"]));
+  expect(codesOf(items, key(1))).toContain("media-missing");
+  const details = findDetails(db, first?.id ?? "");
+  expect(details).toMatchObject({ slug: "first-post", tags: ["News", "#internal"], metaTitle: "Meta", isPinned: true });
+  expect(made).toContainEqual({ from: "/old-path", to: `/blog/${first?.id}` });
+  expect(
+    db
+      .select()
+      .from(redirects)
+      .all()
+      .map(({ target }) => target),
+  ).not.toContain("javascript:alert(1)");
+});
+
+test("comments keep their thread, their dates and whether they were shown", async () => {
+  const { db, importInto } = anImportingBlog();
+  await importInto(join(folder, "ghost-5.json"));
+  const rows = db.select().from(comments).orderBy(asc(comments.id)).all();
+  expect(
+    rows.map(({ name, content, isApproved, createdAt }) => [name, content, isApproved, createdAt.toISOString()]),
+  ).toEqual([
+    ["Bo Reader", "Nice\n\nwords", true, "2024-02-01T09:00:00.000Z"],
+    ["Anonymous", "A reply", true, "2024-02-01T10:00:00.000Z"],
+    ["Bo Reader", "Rude", false, "2024-02-02T09:00:00.000Z"],
+  ]);
+  expect(rows[1]?.parentId).toBe(rows[0]?.id);
+});
+
+test("dates in the old addresses of the first versions are known", async () => {
+  const { db, importInto } = anImportingBlog();
+  await importInto(join(folder, "ghost-0.11.json"));
+  expect(
+    db
+      .select()
+      .from(redirects)
+      .all()
+      .map(({ path }) => path),
+  ).toContain("/2013/12/29/welcome");
+  expect(db.select().from(posts).where(eq(posts.title, "Welcome")).get()?.description).toContain(
+    "<strong>live</strong>",
+  );
+});

@@ -1,0 +1,163 @@
+import { say } from "../../../../shared/words/sentence.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Reader, Reading, ReadOptions } from "../../items/reading.ts";
+import type { CountedItem, SourceItem } from "../../items/source-item.ts";
+import { reason } from "../../report/reason.ts";
+import type { OpenSource, SourceFile } from "../../source/open-source.ts";
+import { readHead } from "../../source/read-text.ts";
+import { plainText } from "../../text/plain-text.ts";
+import { type GhostIndex, indexGhost } from "./ghost-index.ts";
+import { dateIn, type GhostState, type Row, readGhost, textIn } from "./ghost-json.ts";
+import { postOf } from "./ghost-post.ts";
+import { withoutSite } from "./ghost-text.ts";
+
+/** Ghost's export, of every version since 0.11: one JSON file, alone or in a zip with its images. */
+export const ghost: Reader = {
+  kind: "ghost",
+  recognises: async (source) => (await findExports(source)).length > 0,
+  read: async (source, options) => {
+    const found = await findExports(source);
+    const [file] = found.length > 0 ? found : source.files.filter(({ path }) => path.endsWith(".json"));
+    if (!file) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    const state: GhostState = { isComplete: false };
+    const index = await indexGhost(file, state);
+    if (!index.isGhost) throw new AppError("bad-input", say("importNotRecognised", { file: source.name }));
+    return readingOf(file, index, state, options);
+  },
+};
+
+async function findExports(source: OpenSource): Promise<SourceFile[]> {
+  const found: SourceFile[] = [];
+  for (const file of source.files) {
+    if (!/\.json$/i.test(file.path) || file.path.split("/").length > 3) continue;
+    const head = await readHead(file, 16_384);
+    if (
+      /"exported_on"\s*:/.test(head) ||
+      /^\s*\{\s*"(?:db"\s*:\s*\[|meta"\s*:\s*\{|data"\s*:\s*\{\s*"(?:posts|users|tags)")/.test(head)
+    ) {
+      found.push(file);
+    }
+  }
+  return found;
+}
+
+function readingOf(file: SourceFile, index: GhostIndex, state: GhostState, { site }: ReadOptions): Reading {
+  return {
+    kind: "ghost",
+    version: index.version || null,
+    site,
+    notes: [
+      ...(index.hasComments ? [] : [reason("ghost-without-comments")]),
+      ...(site === null ? [reason("ghost-without-site")] : []),
+    ],
+    items: () => itemsOf(file, index, site),
+    isComplete: () => state.isComplete,
+  };
+}
+
+async function* itemsOf(file: SourceFile, index: GhostIndex, site: string | null): AsyncGenerator<SourceItem> {
+  for (const row of index.users.values()) yield authorOf(row, site);
+  for (const row of index.tags.values()) yield tagOf(row);
+  for await (const { table, row } of readGhost(file, { isComplete: false })) {
+    if (table === "posts") yield postOf(row, index, site);
+  }
+  // Comments have their posts by then, and the answered ones come first.
+  for (const row of index.comments) yield commentOf(row, index);
+  for await (const { table, row } of readGhost(file, { isComplete: false })) {
+    if (table === "redirects") yield redirectOf(row, site);
+    const kind = countedKinds[table];
+    if (kind) yield countedOf(kind, table, row);
+  }
+}
+
+const keyOf = (table: string, row: Row) => `${table}:${textIn(row, "id")}`;
+
+function authorOf(row: Row, site: string | null): SourceItem {
+  const image = withoutSite(textIn(row, "profile_image") || textIn(row, "image"), site);
+  const website = textIn(row, "website");
+  const facebook = textIn(row, "facebook");
+  const twitter = textIn(row, "twitter").replace(/^@/, "");
+  return {
+    kind: "author",
+    source: keyOf("users", row),
+    title: textIn(row, "name"),
+    name: textIn(row, "name"),
+    slug: textIn(row, "slug"),
+    bio: textIn(row, "bio"),
+    ...(image && { image }),
+    links: [
+      ...(website ? [website] : []),
+      ...(facebook ? [`https://www.facebook.com/${facebook.replace(/^https?:\/\/[^/]+\//, "")}`] : []),
+      ...(twitter ? [`https://twitter.com/${twitter}`] : []),
+    ],
+    addresses: [`/author/${textIn(row, "slug")}/`],
+    reasons: [],
+  };
+}
+
+function tagOf(row: Row): SourceItem {
+  const [name, description] = [textIn(row, "name"), textIn(row, "description")];
+  const isHidden = name.startsWith("#") || textIn(row, "visibility") === "internal";
+  return {
+    kind: "tag",
+    source: keyOf("tags", row),
+    title: name,
+    name,
+    slug: textIn(row, "slug"),
+    isHidden,
+    addresses: isHidden ? [] : [`/tag/${textIn(row, "slug")}/`],
+    reasons: description === "" ? [] : [reason("tag-description")],
+    ...(description !== "" && { unknown: { description } }),
+  };
+}
+
+const statuses: Readonly<Record<string, "approved" | "trash">> = { published: "approved", deleted: "trash" };
+
+function commentOf(row: Row, index: GhostIndex): SourceItem {
+  const parent = textIn(row, "parent_id");
+  const html = textIn(row, "html");
+  return {
+    kind: "comment",
+    source: keyOf("comments", row),
+    post: `posts:${textIn(row, "post_id")}`,
+    parent: parent === "" ? null : `comments:${parent}`,
+    name: index.members.get(textIn(row, "member_id")) ?? "",
+    website: "",
+    content: plainText(html),
+    createdAt: dateIn(row, "created_at"),
+    // A hidden comment was taken off the site.
+    status: statuses[textIn(row, "status")] ?? "waiting",
+    isByAuthor: false,
+    isMention: false,
+    reasons: [],
+  };
+}
+
+function redirectOf(row: Row, site: string | null): SourceItem {
+  const source = keyOf("redirects", row);
+  const [from, to] = [textIn(row, "from"), withoutSite(textIn(row, "to"), site)];
+  return { kind: "redirect", source, title: from, from, to: to || null, status: 301, reasons: [] };
+}
+
+/** Tables with things that have no home here. Those that only tie rows together, or are the server's own, are no items. */
+const countedKinds: Readonly<Record<string, CountedItem["kind"]>> = {
+  members: "member",
+  subscribers: "member",
+  newsletters: "setting",
+  settings: "setting",
+  custom_theme_settings: "setting",
+  post_revisions: "revision",
+  mobiledoc_revisions: "revision",
+  snippets: "other",
+  products: "other",
+  offers: "other",
+  labels: "other",
+  collections: "other",
+  integrations: "other",
+  recommendations: "other",
+};
+
+function countedOf(kind: CountedItem["kind"], table: string, row: Row): CountedItem {
+  const title = textIn(row, "name") || textIn(row, "key") || textIn(row, "title");
+  return { kind, source: keyOf(table, row), ...(title && { title }), reasons: [reason("no-home", { name: table })] };
+}
